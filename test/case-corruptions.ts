@@ -20,7 +20,7 @@ export const corruptions: Corruption[] = [
     'a notice that was too short',
     'update cases set notice_delivered_on = decision_date - 14 where id = $run',
     'Dates',
-    /Rule 15.2 asks for 14 clear days/,
+    /Rule 15.2 requires 14 clear days/,
   ],
   [
     'an end before its beginning',
@@ -90,10 +90,10 @@ export const corruptions: Corruption[] = [
     /recorded before creditors decided/,
   ],
   [
-    'adjourned, but not put off',
+    'adjourned, but not postponed',
     `update cases set status_id = (select id from statuses where code = 'adjourned') where id = $before`,
     'Decisions',
-    /was not put off/,
+    /was not postponed/,
   ],
   [
     'an e-mail that counts as delivered the day it was sent',
@@ -133,16 +133,16 @@ export const corruptions: Corruption[] = [
     /but no adjournment is recorded/,
   ],
   [
-    'put off when its votes had closed',
+    'postponed when its votes had closed',
     putOff('decision_date - 5', "decision_date - interval '3 days'", 0),
     'Adjournments',
     /adjourned when votes had closed on/,
   ],
   [
-    'put off by correspondence when creditors had voted',
+    'postponed by correspondence when creditors had voted',
     putOff('decision_date - 5', "decision_date - interval '6 days'", 2),
     'Adjournments',
-    /without a meeting, yet the decision was put off/,
+    /without a meeting, yet the decision was postponed/,
   ],
   [
     'a meeting adjourned by somebody else',
@@ -152,13 +152,13 @@ export const corruptions: Corruption[] = [
     /meeting was adjourned by somebody who is not its chair/,
   ],
   [
-    'put off by somebody else while nobody had voted',
+    'postponed by somebody else while nobody had voted',
     putOff('decision_date - 5', "decision_date - interval '6 days'", 0, 'null'),
     'Adjournments',
-    /put off by somebody who is not its chair/,
+    /postponed by somebody who is not its chair/,
   ],
   [
-    'put off for too long',
+    'postponed for too long',
     putOff('decision_date - 15', "decision_date - interval '16 days'", 0),
     'Adjournments',
     /more than 14 days after/,

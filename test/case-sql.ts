@@ -10,7 +10,7 @@ export const history = (status: string, steps: string) =>
   select made.id, h.f, h.t from made, (values ${steps}) h(f, t)`;
 /** The columns of a variation that took effect. */
 export const approved = 'status, terms, effective_on';
-/** The decision was put off from a day, at a moment, when so many had voted. */
+/** The decision was postponed from a day, at a moment, when so many had voted. */
 export const putOff = (fromDate: string, at: string, responded: number, by = 'chair_user_id') =>
   `update decisions set original_date = ${fromDate} where case_id = $run;
    insert into decision_adjournments (decision_id, from_date, to_date, reason, tally, adjourned_at, adjourned_by)

@@ -66,7 +66,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
     ['email_in', 'Vote received', 'Accepts subject to the usual modifications.'],
     ['note', 'Notice delivered', 'Notice, proposal and claim forms sent to all creditors.'],
   ],
-  adjourned: [['note', 'Decision put off', 'Two creditors asked for payslips before they vote.']],
+  adjourned: [['note', 'Decision postponed', 'Two creditors asked for payslips before they vote.']],
   'modifications-to-agree': [
     ['call_out', 'Modifications', 'Explained each modification. The client wants a day to think.'],
   ],

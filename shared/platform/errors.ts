@@ -31,7 +31,7 @@ export class AppError extends Error {
 
 /** The refusal of several fields, each with its message. */
 export const invalid = (errors: Record<string, string>): AppError =>
-  new AppError('invalid', 'Some fields are not right.', { errors });
+  new AppError('invalid', 'Some fields need correcting.', { errors });
 
 /** The refusal of one field. */
 export const invalidAt = (field: string, message: string): AppError =>

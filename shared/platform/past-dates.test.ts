@@ -73,6 +73,6 @@ test('money clears on the day that it came or later, never before', () => {
         message,
       ]);
     for (const fine of [null, '2026-10-05', '2026-10-08']) expect(problems(fine)).toEqual([]);
-    expect(problems('2026-10-04')).toEqual([[['clearedOn'], 'Not before the day it came.']]);
+    expect(problems('2026-10-04')).toEqual([[['clearedOn'], 'Not before the day it was received.']]);
   }
 });

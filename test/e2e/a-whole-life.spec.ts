@@ -154,7 +154,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await switchOn(dialog, 'The client agrees that a proposal is prepared');
     await send(dialog);
     await press(page, 'Submit for sign-off');
-    await expect(page.getByText('Waits for the insolvency practitioner')).toBeVisible();
+    await expect(page.getByText('Awaiting the insolvency practitioner')).toBeVisible();
     type Waiting = { id: number; case: { id: number } }[];
     const waiting = await callAs<Waiting>(james, 'GET', '/approvals?kind=advice&limit=200');
     const request = waiting.find((each) => each.case.id === id)!;

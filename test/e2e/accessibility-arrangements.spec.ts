@@ -73,7 +73,7 @@ test('a decision: planned, open with its meter, decided with its history; the li
 
   const decision = await openDecision(id, await adminAsChair());
   await page.reload();
-  await lookAtDialog(page, 'Put off');
+  await lookAtDialog(page, 'Postpone');
   await vote(id, decision, 'for', 'modified', 'for', 'against');
   await page.reload();
   await settled(page);

@@ -73,7 +73,7 @@ test('what stands in the way of a status, notes, a call, a task and a complaint'
 
   await page.keyboard.press('t');
   const task = page.getByRole('dialog', { name: 'Add a task' });
-  await task.getByText('Standard task, due date and for whom').click();
+  await task.getByText('Standard task, due date and assignee').click();
   await pick(page, task, 'Task', kind.name);
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');

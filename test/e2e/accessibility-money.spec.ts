@@ -111,9 +111,9 @@ test('entries of a month, a month that is opened again, and a receipt that it re
   await expectAccessible(page);
 
   await visit(page, '/periods');
-  await row.getByRole('button', { name: /^Open again/ }).click();
+  await row.getByRole('button', { name: /^Re-open/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Open again' }).click();
+  await dialog.getByRole('button', { name: 'Re-open' }).click();
   await expect(dialog.getByText('Required.')).toBeVisible();
   await expectAccessible(page);
 });
@@ -198,18 +198,18 @@ test('imports: posted, failed with a bad line, and of unknown columns', async ({
   for (const [name, status] of [
     ['good.csv', 'Posted'],
     ['bad.csv', 'Failed'],
-    ['unknown.csv', 'Columns unknown'],
+    ['unknown.csv', 'Unknown columns'],
   ] as const)
     await expect(row(name)).toContainText(status);
   await expect(page.getByRole('alert')).toContainText('This is a PDF, not a bank statement file.');
   await expectAccessible(page);
   await lookOnPhone(page, 360);
   await row('bad.csv').getByRole('button').first().click();
-  await expect(page.getByRole('dialog')).toContainText('Nothing of it was posted.');
+  await expect(page.getByRole('dialog')).toContainText('Nothing was posted.');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await row('unknown.csv').getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Say what the columns hold' }).click();
+  await page.getByRole('button', { name: 'Say what each column holds' }).click();
   const preview = page.getByRole('region', { name: 'Lines as they will be read' });
   await expect(preview.getByRole('row').filter({ hasText: 'Smith' })).toBeVisible();
   await expectAccessible(page);
@@ -298,7 +298,7 @@ test('a match rule that is edited, the history of the rules, and accounts of kno
   await visit(page, '/banking/match-rules', 'Match rules');
   await page.getByRole('button', { name: 'Edit Supplier invoice' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supplier invoice' });
-  await dialog.getByRole('switch', { name: 'The rule counts' }).click();
+  await dialog.getByRole('switch', { name: 'The rule is on' }).click();
   await expectAccessible(page);
   await visit(page, '/banking/match-rules', 'Match rules');
   await page.getByRole('tab', { name: 'History' }).click();

@@ -43,7 +43,7 @@ test('money is set aside, refused beyond what is free or due, kept back and give
   guard.expectRefusal(409, '/api/trpc/commitments.resume');
   await visit(page, `/cases/${id}?tab=accounts`);
   await page.getByRole('tab', { name: 'Allocations' }).click();
-  const cash = page.getByRole('region', { name: 'What becomes of the cash' });
+  const cash = page.getByRole('region', { name: 'Where the cash goes' });
   await expect(cash).toContainText('£2,000.00');
   await expectAccessible(page);
 
@@ -91,7 +91,7 @@ test('money is set aside, refused beyond what is free or due, kept back and give
   const cancel = page.getByRole('dialog', { name: /^Cancel £36.00/ });
   await field(cancel, 'Why').fill('Ordered twice');
   await cancel.getByRole('button', { name: 'Cancel the allocation' }).click();
-  await expect(row).toContainText('Cancelled; the money is free again: Ordered twice.');
+  await expect(row).toContainText('Cancelled; the money is available again: Ordered twice.');
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Fees' }).click();

@@ -111,12 +111,12 @@ test('a breach is recorded, its notice served, answered and remedied', async ({ 
   await expect(panel.getByText('Notice served').first()).toBeVisible();
   await expect(statusOf(page)).toContainText('Breach Notice Served');
   await expectAccessible(page);
-  const answering = await open(page, 'Record the answer', 'What the client answered');
+  const answering = await open(page, 'Record the answer', 'The client’s response');
   await answering.getByRole('textbox').last().fill('Changed banks; pays both months on Friday.');
   await page.keyboard.press('Control+Enter');
   await expect(answering).toHaveCount(0);
   await expect(panel).toContainText('Changed banks');
-  const ending = await open(page, 'Remedied', 'The breach was put right or explained');
+  const ending = await open(page, 'Remedied', 'The breach was remedied or explained');
   await field(ending, 'How').fill('Both months were paid.');
   await page.keyboard.press('Control+Enter');
   await expect(ending).toHaveCount(0);
@@ -133,14 +133,14 @@ test('a breach is referred to creditors, who decide that the arrangement goes on
   await visit(page, `/cases/${id}?tab=breaches`);
   const panel = page.getByRole('region', { name: 'Arrears over 3 months' });
   const referring = await open(page, 'Refer to creditors', 'Refer the breach to creditors');
-  await expect(field(referring, 'What they are asked')).toHaveValue(
+  await expect(field(referring, 'Question to creditors')).toHaveValue(
     'That the arrangement is terminated for breach of its terms: Arrears over 3 months.',
   );
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(referring).toHaveCount(0);
   await expect(panel.getByText('Referred to creditors').first()).toBeVisible();
-  await expect(panel).toContainText('Creditors have it before them');
+  await expect(panel).toContainText('It is with creditors');
 
   const [{ id: decision }] = await callAs<[{ id: number }]>(admin, 'GET', `/cases/${id}/decisions`);
   await openPrepared(id, decision, addDays(today, -2));
@@ -152,7 +152,7 @@ test('a breach is referred to creditors, who decide that the arrangement goes on
   await outcome.getByRole('button', { name: 'Record as rejected' }).press('Enter');
   await expect(outcome).toHaveCount(0);
   await visit(page, `/cases/${id}?tab=breaches&breach=${breach}`);
-  await expect(panel).toContainText('The arrangement goes on');
+  await expect(panel).toContainText('The arrangement continues');
   await expect(page.getByText('1 breach, 0 open')).toBeVisible();
   await expect(statusOf(page)).not.toContainText('Breach Notice Served');
   await expectAccessible(page);

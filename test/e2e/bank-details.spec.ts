@@ -32,7 +32,7 @@ test('bank details are entered by one person and verified by another', async ({ 
   const own = maker.getByRole('button', { name: 'Verify' });
   await expect(own).toBeDisabled();
   await expect(own).toHaveAccessibleDescription(
-    'Bank details must be verified by someone other than who changed them last.',
+    'Bank details must be verified by someone other than the last person to change them.',
   );
 
   await visit(checker, `/creditors/${id}/edit`, name);

@@ -200,7 +200,7 @@ test('rules are read in words, edited within bounds, and seen by others at once'
   await page.getByRole('button', { name: 'Edit Supplier invoice' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supplier invoice' });
   await field(dialog, 'Points').fill('88');
-  await dialog.getByRole('switch', { name: 'The rule counts' }).click();
+  await dialog.getByRole('switch', { name: 'The rule is on' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Item Updated.');
   const rule = (each: Page) =>

@@ -156,7 +156,7 @@ test('the same file is refused, and a person decides about what may be held alre
   await page.keyboard.press('a');
   await expectToast(page, 'Item Updated.', '1 line added to the account.');
   await expect(dialog).toContainText('3 lines: 1 new, 2 held already');
-  await dialog.getByRole('button', { name: 'Show the 2 lines left out as held already' }).click();
+  await dialog.getByRole('button', { name: 'Show the 2 lines left out: already held' }).click();
   const left = dialog.getByRole('region', { name: 'Lines left out' }).getByRole('listitem');
   await left.first().getByRole('button', { name: 'Take in' }).click();
   await expect(left).toHaveCount(1);
@@ -179,7 +179,7 @@ test('a bad line is named, and nothing of its file is posted', async ({ adminPag
   await rowOf(page, 'bad.csv').getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row').filter({ hasText: '31/02/2026' })).toContainText('3');
-  await expect(dialog).toContainText('Nothing of it was posted.');
+  await expect(dialog).toContainText('Nothing was posted.');
   await page.keyboard.press('Escape');
   await expect(page.getByText('No statements yet')).toBeVisible();
 });
@@ -211,9 +211,9 @@ test('unknown columns are asked once, with a preview, and known the next time', 
   const file = (day: string, before: string, after: string) =>
     `Buchung;Wofuer;Umsatz;Saldo neu\n${day}.01.2026;Smith;1.234,56;${before}\n${day}.01.2026;Charges;-12,00;${after}\n${`${day}.01.2026;More;0,00;${after}\n`.repeat(28)}`;
   await upload(page, ['unknown.csv', file('05', '1.234,56', '1.222,56')]);
-  await expect(rowOf(page, 'unknown.csv')).toContainText('Columns unknown');
+  await expect(rowOf(page, 'unknown.csv')).toContainText('Unknown columns');
   await rowOf(page, 'unknown.csv').getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Say what the columns hold' }).click();
+  await page.getByRole('button', { name: 'Say what each column holds' }).click();
   const preview = page.getByRole('region', { name: 'Lines as they will be read' });
   await expect(preview.getByRole('row').filter({ hasText: 'Smith' })).toContainText('£1,234.56');
   await field(page, 'What Wofuer holds').selectOption('Not used');
@@ -244,9 +244,9 @@ test('a column says in or out, another what is booked; what is left out is liste
     '07/01/2026,Hotel,60.00,DR,Pending',
   ];
   await upload(page, ['directions.csv', `${rows.join('\n')}\n`]);
-  await expect(rowOf(page, 'directions.csv')).toContainText('Columns unknown');
+  await expect(rowOf(page, 'directions.csv')).toContainText('Unknown columns');
   await rowOf(page, 'directions.csv').getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Say what the columns hold' }).click();
+  await page.getByRole('button', { name: 'Say what each column holds' }).click();
   const preview = page.getByRole('region', { name: 'Lines as they will be read' });
   const charges = preview.getByRole('row').filter({ hasText: 'Charges' });
   await expect(charges).toContainText('-£12.00');

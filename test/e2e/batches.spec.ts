@@ -31,7 +31,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
   await page.getByRole('button', { name: 'Generate file' }).press('Enter');
   const generating = page.getByRole('dialog', { name: `Generate the file of ${reference}` });
   await expect(
-    generating.getByText(/^What the file writes otherwise|^Every name and reference/),
+    generating.getByText(/^What the file writes differently|^Every name and reference/),
   ).toBeVisible();
   await expectAccessible(page);
   await generating.getByRole('button', { name: 'Generate', exact: true }).press('Enter');

@@ -47,7 +47,7 @@ test('a case put to creditors is bonded, increased, told to the surety, and rele
   await toReport(id);
   const address = `/cases/${id}?tab=accounts&field=bond`;
   const person = page.getByRole('region', { name: new RegExp(name) });
-  const entries = page.getByRole('table', { name: 'Entries of the bond' });
+  const entries = page.getByRole('table', { name: 'Bond entries' });
 
   await test.step('not before it is put to creditors', async () => {
     await visit(page, address, new RegExp(name));

@@ -98,7 +98,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   await dialog.getByRole('button', { name: 'Check again' }).press('Enter');
   await expect(dialog.getByText(/^200 cases can be written to/)).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Write 200 letters' }).press('Enter');
-  await expect(dialog.getByText('200 of 200 letters. All letters are made.')).toBeVisible({
+  await expect(dialog.getByText('200 of 200 letters. All letters have been made.')).toBeVisible({
     timeout: 120_000,
   });
   await expectAccessible(page);
@@ -118,7 +118,9 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   await tick(25);
   await check(25);
   await dialog.getByRole('button', { name: 'Write 25 letters' }).press('Enter', { timeout: 60_000 });
-  await expect(dialog.getByText('25 of 25 letters. All letters are made.')).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText('25 of 25 letters. All letters have been made.')).toBeVisible({
+    timeout: 120_000,
+  });
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   for (const { id } of await callAs<{ id: number }[]>(owner, 'GET', some))
     expect(await stateOf(id)).toBe('queued');

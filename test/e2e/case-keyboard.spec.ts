@@ -25,7 +25,7 @@ test('a whole call without the mouse: find, open, note, task, and out again', as
 
   await page.keyboard.press('t');
   const task = page.getByRole('dialog', { name: 'Add a task' });
-  await expect(field(task, 'What is to be done')).toBeFocused();
+  await expect(field(task, 'What to do')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   const list = field(task, 'Task');

@@ -16,7 +16,7 @@ export async function sendDrafts(page: Page, caseId: number, ...titles: string[]
       .filter({ hasText: title });
     await expect(row).toContainText('Draft');
     await press(row, title);
-    await press(page.getByRole('dialog', { name: title }), 'Go on writing');
+    await press(page.getByRole('dialog', { name: title }), 'Continue writing');
     const letter = page.getByRole('dialog', { name: /^Letter / });
     await press(letter, /^(Send|Submit for approval)$/);
     // The first letter that a server draws takes its time.

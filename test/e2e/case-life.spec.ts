@@ -56,15 +56,15 @@ test('creditors are given more time, ask for modifications, accept; the arrangem
     deliveredOn: addDays(today, -20),
   });
   await visit(page, `/cases/${id}?tab=proposal-voting`);
-  await page.getByRole('button', { name: 'Put off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put the decision off' });
+  await page.getByRole('button', { name: 'Postpone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Postpone the decision' });
   await field(dialog, 'Reason').fill('Two creditors asked for time.');
   await enterDate(dialog, 'New date', addDays(decided, 30));
   guard.expectRefusal(400, '/api/trpc/decisions.adjourn');
-  await dialog.getByRole('button', { name: 'Put off' }).click();
-  await expect(dialog.getByText(/^A decision is put off by 14 days at the most/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Postpone' }).click();
+  await expect(dialog.getByText(/^A decision may be postponed by at most 14 days/)).toBeVisible();
   await enterDate(dialog, 'New date', addDays(decided, 5));
-  await dialog.getByRole('button', { name: 'Put off' }).click();
+  await dialog.getByRole('button', { name: 'Postpone' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Adjourned', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Adjournments' })).toContainText(
@@ -80,7 +80,7 @@ test('creditors are given more time, ask for modifications, accept; the arrangem
   await page.getByRole('button', { name: 'Client’s answer' }).click();
   const settling = page.getByRole('dialog', { name: 'What the client agrees to' });
   await expect(settling.getByText('Total costs are capped at £3,650.')).toBeVisible();
-  await settling.getByRole('link', { name: /^It is not recorded which figures it changes/ }).click();
+  await settling.getByRole('link', { name: /^Record which figures it changes/ }).click();
   await expect(page.getByText('It cannot be accepted yet.')).toBeVisible();
   await consentToAll(id);
   await visit(page, `/cases/${id}?tab=proposal-voting`);
@@ -89,7 +89,7 @@ test('creditors are given more time, ask for modifications, accept; the arrangem
   await settling.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(settling).toHaveCount(0);
   await expect(page.getByText('IVA Accepted', { exact: true }).first()).toBeVisible();
-  await refused(page, 'IVA Terminated', /^Record the breach and what was decided about it first/);
+  await refused(page, 'IVA Terminated', /^First record the breach and the decision on it/);
   await endByBreach(id);
   await page.reload();
   await move(page, 'IVA Terminated', async (open) => {

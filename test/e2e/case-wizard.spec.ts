@@ -127,7 +127,7 @@ test('a case that was begun goes on where it was left, for its user alone', asyn
   await visit(page, '/cases/create', 'New case');
   await passFirstStep(page);
   await enterPerson(page, 1, ['Greta', name, '09081975']);
-  await page.getByRole('link', { name: 'Leave for later' }).click();
+  await page.getByRole('link', { name: 'Finish later' }).click();
   await settled(page, 'Cases');
 
   await visit(page, '/cases/create', 'New case');

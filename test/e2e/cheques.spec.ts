@@ -75,7 +75,7 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   await test.step('the line that brings it back is known by its words', async () => {
     await visit(page, items, `Items of ${account.name}`);
     await choose('RETURNED');
-    await page.getByRole('button', { name: `It brings ${payment.number} back` }).press('Enter');
+    await page.getByRole('button', { name: `It returns ${payment.number}` }).press('Enter');
     await expectToast(page, 'Matched.', 'came back.');
     await visit(page, '/financials/payments', 'Payments');
   });

@@ -189,9 +189,9 @@ test('a released run writes its dividend notices, to creditors and to clients, a
   };
   const progress = page.getByRole('dialog', { name: 'Letters', exact: true });
   for (const [kind, template, done] of [
-    ['notices', notices, '2 of 2 letters. All letters are made.'],
-    ['notices', toClients, '1 of 1 letter. All letters are made.'],
-    ['advices', advices, '2 of 2 letters. All letters are made.'],
+    ['notices', notices, '2 of 2 letters. All letters have been made.'],
+    ['notices', toClients, '1 of 1 letter. All letters have been made.'],
+    ['advices', advices, '2 of 2 letters. All letters have been made.'],
   ] as const) {
     await ask(kind, template);
     await expect(progress).toContainText(done, { timeout: 30_000 });

@@ -156,8 +156,8 @@ test('put off, then approved with a modification that the client agrees to and i
   const { id } = await reportedCase();
   const decision = await openDecision(id, await adminAsChair());
   await visit(page, votingOf(id));
-  await page.getByRole('button', { name: 'Put off' }).press('Enter');
-  const putOff = page.getByRole('dialog', { name: 'Put the decision off' });
+  await page.getByRole('button', { name: 'Postpone' }).press('Enter');
+  const putOff = page.getByRole('dialog', { name: 'Postpone the decision' });
   await expect(field(putOff, 'New date')).toHaveValue(showDate(addDays(today, 14)));
   await field(putOff, 'Reason').fill('Two creditors asked for payslips.');
   await page.keyboard.press('Control+Enter');
@@ -258,7 +258,7 @@ test('the court revokes an approval: the case ends, the register follows the not
   await expect(page.getByRole('button', { name: 'Record court order' })).toHaveCount(0);
 
   const notices = await openDialog(page, 'Record notices', 'Who was notified of the outcome');
-  await enterDate(notices, 'Secretary of State told of the court’s order on', today);
+  await enterDate(notices, 'Secretary of State notified of the court order on', today);
   await send(notices);
   await openTab(page, 'Summary');
   const closure = page.getByRole('region', { name: 'Closure', exact: true });

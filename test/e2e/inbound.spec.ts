@@ -180,7 +180,7 @@ test('a message of the mailbox and a crooked scan find their case; what was misf
   await page.keyboard.press('/');
   await page.keyboard.type(wrong.uniqueReference);
   await page.getByRole('option', { name: new RegExp(wrong.uniqueReference) }).click();
-  await field(pane(page), 'What is to be done').fill('Answer the notice');
+  await field(pane(page), 'What to do').fill('Answer the notice');
   await pane(page).getByRole('button', { name: 'File and next' }).press('Enter');
   await expectToast(page, 'Filed.');
 

@@ -260,8 +260,8 @@ test('a fee that was drawn is invoiced, saved as PDF, and given back in part', a
   expect((await saved).suggestedFilename()).toMatch(/^[A-Z]+-\d{6}\.pdf$/);
 
   await test.step('half of it is given back', async () => {
-    await page.getByRole('button', { name: 'Give back' }).press('Enter');
-    const giving = page.getByRole('dialog', { name: /^Give back fees of/ });
+    await page.getByRole('button', { name: 'Refund' }).press('Enter');
+    const giving = page.getByRole('dialog', { name: /^Refund fees of/ });
     guard.expectRefusal(400, '/api/trpc/feeInvoices.credit');
     await field(giving, 'Nominee remuneration').fill('10.01');
     await field(giving, 'Why').fill('Taken above the cap');
@@ -279,7 +279,7 @@ test('a fee that was drawn is invoiced, saved as PDF, and given back in part', a
     await other.keyboard.press('a');
     await expect(other.getByRole('dialog', { name: 'Approve this?' })).toContainText('£5.00');
     await other.keyboard.press('Enter');
-    await expectToast(other, 'Fee given back approved.');
+    await expectToast(other, 'Fee refunded approved.');
 
     await expect(page.getByText('Part credited')).toBeVisible();
     await page.getByRole('link', { name: /^credited by/ }).press('Enter');

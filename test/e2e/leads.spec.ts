@@ -72,7 +72,7 @@ test('a credit file is imported: its words are matched once, the rest waits, and
   await dialog.getByRole('button', { name: 'Import 3 debts' }).press('Enter');
   await expectToast(page, 'Item Created.', '2 debts added. 1 debt to be matched.');
   await expect(page.getByRole('row', { name: /Ardent Personal Loans/ })).toContainText('£90.00');
-  await expect(page.getByRole('table', { name: 'Debts that wait for their creditor' })).toContainText(other);
+  await expect(page.getByRole('table', { name: 'Debts waiting for a creditor' })).toContainText(other);
   const again = await begin();
   await expect(field(again, 'Source')).toHaveValue(source);
   await expect(again.getByRole('button', { name: /^Import 0 debts/ })).toBeDisabled();

@@ -175,12 +175,12 @@ test('a month is closed, refuses postings at their date, and is opened again wit
   await choose(cashier, refused, 'Kind of money', 'Voluntary', 'Voluntary contribution');
   await refused.getByRole('button', { name: 'Post receipt' }).click();
   await expect(field(refused, 'Received on')).toHaveAccessibleDescription(/August 2003 is closed/);
-  await row.getByRole('button', { name: /^Open again/ }).click();
+  await row.getByRole('button', { name: /^Re-open/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Open again' }).click();
+  await dialog.getByRole('button', { name: 'Re-open' }).click();
   await expect(dialog.getByText('Required.')).toBeVisible();
   await field(dialog, 'Why').fill('A late statement');
-  await dialog.getByRole('button', { name: 'Open again' }).click();
+  await dialog.getByRole('button', { name: 'Re-open' }).click();
   await expectToast(page, 'Item Updated.');
   await expect(row).toContainText('Opened again: A late statement');
 });

@@ -21,7 +21,7 @@ test('a payment break is tried out and applied by keyboard', async ({ adminPage:
   await page.keyboard.type('12');
   await expect(
     dialog.getByText(
-      'Payment breaks would come to 12 months; 9 are the most. Creditors decide: propose a variation.',
+      'Payment breaks would come to 12 months; at most 9 are allowed. Creditors decide: propose a variation.',
     ),
   ).toBeVisible();
   await page.keyboard.press('Control+a');
@@ -56,7 +56,7 @@ test('a receipt by keyboard lowers the arrears at once, for others too, and its 
 }) => {
   const { id } = await caseInArrears();
   const other = await open(admin);
-  const standing = (on: typeof page) => on.getByRole('region', { name: 'How it stands' });
+  const standing = (on: typeof page) => on.getByRole('region', { name: 'Current position' });
   const received = (on: typeof page) => standing(on).getByRole('definition').nth(2);
   for (const each of [page, other]) await visit(each, `/cases/${id}?tab=payments`);
   await expect(received(other)).toContainText('£0.00');

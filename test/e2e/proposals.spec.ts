@@ -52,7 +52,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     await dialog.getByRole('button', { name: 'Save record' }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Submit for sign-off' }).click();
-    await expect(page.getByText('Waits for the insolvency practitioner')).toBeVisible();
+    await expect(page.getByText('Awaiting the insolvency practitioner')).toBeVisible();
     const waiting = await callAs<{ id: number; case: { id: number } }[]>(
       james,
       'GET',
@@ -193,7 +193,7 @@ test('a newer version replaces one that is with the client; what was made elsewh
   await dialog.getByRole('button', { name: 'Save draft' }).click();
   await expect(dialog.getByText('Name who gives it.')).toBeVisible();
   await field(sum, 'Who gives it').fill('An aunt');
-  await field(sum, 'On which terms').fill('If creditors approve');
+  await field(sum, 'On what terms').fill('If creditors approve');
   await dialog.getByRole('button', { name: 'Save draft' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Generate proposal' }).click();

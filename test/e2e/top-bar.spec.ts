@@ -42,7 +42,7 @@ test('the palette finds pages and actions by parts of their names, for what one 
   await input.fill('deliv new');
   await expect(found).toHaveText([/^New delivery method/]);
   await input.fill('creditors');
-  await expect(palette.getByText('Nothing is called that.')).toBeVisible();
+  await expect(palette.getByText('Nothing has that name.')).toBeVisible();
   await input.fill('stat');
   await expect(found.first()).toContainText('Statuses');
   await page.keyboard.press('ArrowDown');

@@ -167,7 +167,7 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await expect(page.getByRole('heading', { name: 'PAID OUT' })).toBeVisible();
   await expect(page.getByText('It takes back no payment of this amount')).toBeVisible();
   await page.keyboard.press('n');
-  await expect(said).toHaveText('Money that went out is no receipt.');
+  await expect(said).toHaveText('Money out is not a receipt.');
   await page.keyboard.press('s');
   const split = page.getByRole('dialog', { name: 'Split a charge of £25.00' });
   await expectAccessible(page);
@@ -176,7 +176,7 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await open(page, account, '?status=matched');
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('The bank is asked who paid it');
   await page.keyboard.press('i');
-  await expect(said).toHaveText('This line is decided: U undoes it.');
+  await expect(said).toHaveText('This line has been decided: press U to undo.');
 });
 
 test('lines proposed for the same reasons are confirmed together', async ({ adminPage: page }) => {

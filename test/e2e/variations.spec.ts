@@ -78,7 +78,7 @@ test('a variation within the limits is the supervisor’s, the next one beyond t
     await field(dialog, 'Paid by').fill('31/12/2199');
     await field(dialog, 'Fee for the variation').fill('350');
     await field(dialog, 'Reason').fill('A brother offers a sum.');
-    await expect(dialog.getByText('‘Full and final settlement’ is for creditors to decide.')).toBeVisible();
+    await expect(dialog.getByText('Only creditors can decide ‘Full and final settlement’.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save draft' }).click();
     await expect(dialog).toHaveCount(0);

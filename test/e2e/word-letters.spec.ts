@@ -27,7 +27,7 @@ test('a Word document is taken over into the editor once; another stays Word, an
   const address = `/templates/${id}/edit`;
   await visit(page, address, name);
   await page
-    .getByLabel('Word document to take the text from')
+    .getByLabel('Word document to import')
     .setInputFiles(
       docx(
         'letter.docx',
@@ -35,7 +35,7 @@ test('a Word document is taken over into the editor once; another stays Word, an
         wordTable(['Our reference', '{{case.reference}}']),
       ),
     );
-  await expect(page.getByRole('alert').filter({ hasText: 'Taken over.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Imported.' })).toBeVisible();
   const body = page.getByRole('textbox', { name: 'Body' });
   await expect(body).toContainText('Dear {{recipient.salutation}}');
   await expect(body.getByRole('cell', { name: '{{case.reference}}' })).toBeVisible();

@@ -74,7 +74,7 @@ test('a user who changed bank details is shown why they cannot verify them', asy
   const verify = await screen.findByRole('button', { name: 'Verify' });
   expect(verify).toBeDisabled();
   expect(verify).toHaveAccessibleDescription(
-    'Bank details must be verified by someone other than who changed them last.',
+    'Bank details must be verified by someone other than the last person to change them.',
   );
 });
 

@@ -18,7 +18,7 @@ async function refuseSigned({ tx }: Write, items: readonly InboundItem[]): Promi
   const ids = items.flatMap(({ pages, sourceId }) => [sourceId, ...pages.map((page) => page.sourceId)]);
   const signed = and(inArray(inboundSources.id, ids), eq(inboundSources.isSigned, true));
   if ((await tx.$count(inboundSources, signed)) > 0)
-    throw new AppError('conflict', 'A signed PDF is not touched: any change would break its signature.');
+    throw new AppError('conflict', 'A signed PDF cannot be edited: any change would break its signature.');
 }
 
 /** Keeps an edit as a version of every item that it touched. */

@@ -99,7 +99,7 @@ test('a signed PDF is one item whatever codes are on it, is not edited, and is f
     ['split', { after: 1 }],
     ['arrange', { pages: [{ number: 1, turn: 90 }] }],
   ] as const)
-    expect((await ann.now(item.id, action, body)).body.message).toContain('signed PDF is not touched');
+    expect((await ann.now(item.id, action, body)).body.message).toContain('signed PDF cannot be edited');
   const { body } = await ann.now(item.id, 'file', filing(found.id, ann.id));
   const content = await ann.content(body.data.documentId);
   expect(content.rawPayload.equals(Buffer.from(signed))).toBe(true);

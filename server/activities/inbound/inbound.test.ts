@@ -337,7 +337,7 @@ describe('a batch', () => {
     const { id: caseId } = await harbourCase('Held', '900-200-1');
     const { itemIds } = await ann.receive([await letter('One sheet of two')], { declaredSheets: 2 });
     const item = await ann.get(itemIds[0]!);
-    expect(item.heldBecause).toBe('2 sheets were declared, 1 came in.');
+    expect(item.heldBecause).toBe('2 sheets declared, 1 received.');
     expect((await ann.now(item.id, 'file', filing(caseId))).status).toBe(409);
     const settle = (body: object) =>
       ann.call('POST', `/inbound/batches/${item.batch.id}/settle`, {

@@ -23,7 +23,7 @@ const separatorQuery = z.strictObject({ copies: queryInteger(1, 200, 1), caseId:
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(result.error) });
+  throw new AppError('invalid', 'Some fields need correcting.', { errors: errorsByField(result.error) });
 }
 
 const idOf = (value: string | undefined): number => {

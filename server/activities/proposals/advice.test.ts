@@ -73,7 +73,7 @@ describe('advice', () => {
     const row = (await keep({ options: [recommended, rejected] })).body.data;
     const refused = await call('POST', `${advice()}/submit`, { version: row.version });
     expect(refused.body.errors).toEqual({
-      'options.1.reason': 'It says that the option is open to the client: say why it was rejected.',
+      'options.1.reason': 'The option is open to the client: say why it was rejected.',
     });
   });
 
@@ -237,7 +237,7 @@ describe('the nominee’s report', () => {
     const refused = await sign('POST', `${report()}/file`, { version: draft.version });
     expect(refused.body.errors).toEqual({
       checks:
-        'The text says what was checked, and there is no payslip or bank statement on the case. File it under Documents, or say only what was seen.',
+        'The text says that documents were checked, but there is no payslip or bank statement on the case. File it under Documents, or mention only what was seen.',
       attitude: 'It says that the debtor was advised, and no record of advice has been signed off.',
     });
     for (const type of ['Payslip', 'Bank statement'])

@@ -89,7 +89,7 @@ const startOf = (found: Case, standing: Proposal | null): Report => ({
   attitude: '',
 });
 
-/** The report of a case, until when it is due, and what it lacks. */
+/** The report of a case, its due date, and what is missing. */
 export async function reportView({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const standing = await standingProposal(database, caseId);

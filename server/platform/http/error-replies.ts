@@ -64,7 +64,7 @@ function serverRefusal(error: FastifyError): AppError | null {
       const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
       return [field, message] as const;
     });
-    return new AppError('invalid', 'Some fields are not right.', { errors: Object.fromEntries(entries) });
+    return new AppError('invalid', 'Some fields need correcting.', { errors: Object.fromEntries(entries) });
   }
   if (BROKEN_FORM.test(error.message)) return new AppError('invalid', 'The form could not be read.');
   const known = refusedByServer[error.code];

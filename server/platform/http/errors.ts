@@ -49,9 +49,9 @@ export function asRefusal(error: unknown): AppError | null {
     case '23503':
       return problem.detail?.includes('still referenced')
         ? new AppError('conflict', 'In use by other records. Deactivate instead.')
-        : refusedAt(problem, 'invalid', 'Some fields are not right.', 'That row no longer exists.');
+        : refusedAt(problem, 'invalid', 'Some fields need correcting.', 'That row no longer exists.');
     case '23514':
-      return refusedAt(problem, 'invalid', 'Some fields are not right.', 'Not allowed.');
+      return refusedAt(problem, 'invalid', 'Some fields need correcting.', 'Not allowed.');
     case '40001':
     case '40P01':
       return new AppError(

@@ -95,7 +95,7 @@ export function refusalOf(error: unknown): AppError | null {
   if (!(error instanceof TRPCError)) return asRefusal(error);
   if (error.cause instanceof AppError) return error.cause;
   if (error.cause instanceof z.ZodError)
-    return new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(error.cause) });
+    return new AppError('invalid', 'Some fields need correcting.', { errors: errorsByField(error.cause) });
   if (error.code === 'UNAUTHORIZED') return new AppError('signedOut', 'Please sign in.');
   if (error.code === 'NOT_FOUND') return new AppError('notFound', 'Not found.');
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')

@@ -86,7 +86,7 @@ export async function startRun<Payload, Cursor>(
   return id;
 }
 
-/** How far a run has come. */
+/** Progress of a run. */
 export async function readRun(database: Database | Tx, id: number): Promise<JobRun | null> {
   const [run] = await database.select().from(jobRuns).where(eq(jobRuns.id, id));
   return run ?? null;

@@ -71,7 +71,7 @@ function warningsOf({ found, assets, debts, surplusPence, outcome }: Facts): str
       `The contribution is more than the surplus of ${poundsText(surplusPence)} a month.`,
     viabilityDoubt(contributionPence),
     outcome.fees.totalPence === 0 && 'There is no fee model: costs are not counted.',
-    outcome.shortfallPence > 0 && `Costs are ${poundsText(outcome.shortfallPence)} more than what comes in.`,
+    outcome.shortfallPence > 0 && `Costs exceed receipts by ${poundsText(outcome.shortfallPence)}.`,
     ...broken.map(({ label, limitPence }) => `${label}: over the cap of ${poundsText(limitPence)}.`),
     minDividendPledged !== null &&
       outcome.pencePerPound < minDividendPledged &&

@@ -87,14 +87,14 @@ export async function approvalDetail(ctx: SignedIn, handlers: ApprovalHandlers, 
       ...row!,
       working: request.working,
       papers: request.papers,
-      blocker: isWaiting ? await barredFrom(tx, request, handler, userId) : 'This is decided already.',
+      blocker: isWaiting ? await barredFrom(tx, request, handler, userId) : 'This has already been decided.',
       overLimit: overLimit(request, await limitOf(tx, userId)),
       mayWithdraw: isWaiting && request.requestedBy === userId,
     };
   });
 }
 
-/** Whom a request may be passed to: everybody else who may decide it. */
+/** People to whom a request may be passed: everybody else who may decide it. */
 export async function otherDeciders(ctx: SignedIn, handlers: ApprovalHandlers, id: number) {
   return ctx.services.database.transaction(async (tx) => {
     const { request, handler } = await decidable(tx, ctx, handlers, id);

@@ -44,7 +44,7 @@ async function verify(by: typeof anna, row: { id: number }) {
   return { ...(await call(cara, 'GET', `suppliers/${row.id}`)), decision: answer.data.decision };
 }
 
-const SECOND = 'Bank details must be verified by someone other than who changed them last.';
+const SECOND = 'Bank details must be verified by someone other than the last person to change them.';
 
 test('a second person verifies, once, with both permissions', async () => {
   const row = await supplier(anna, bank);

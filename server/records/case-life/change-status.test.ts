@@ -117,7 +117,7 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
   });
 
   expect((await move('IVA Accepted')).body.data.blockers).toEqual([
-    'Nothing has been put to creditors yet: that is done under Proposal & Voting.',
+    'Nothing has been put to creditors yet: do so under Proposal & Voting.',
   ]);
   await addDecision(database, firm, id, 'approved', addDays(today, -1));
   const accepted = await move('IVA Accepted');

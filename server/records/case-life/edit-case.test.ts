@@ -86,7 +86,7 @@ test.each([
     { noticeDeliveredOn: '2026-10-01', decisionDate: '2026-10-14' },
     {
       decisionDate:
-        'Rule 15.2 asks for 14 clear days after delivery on 01/10/2026, and there are 12: 16/10/2026 at the earliest.',
+        'Rule 15.2 requires 14 clear days after delivery on 01/10/2026, and there are 12: the earliest is 16/10/2026.',
     },
   ],
   [

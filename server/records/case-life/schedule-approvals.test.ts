@@ -114,18 +114,18 @@ describe('creditors decide on what goes beyond the Protocol, whichever way it co
     await setLimits(null, null);
     const { change, schedule } = await live();
     expect((await change(waive)).body.errors).toEqual({
-      upTo: `£250.00 of arrears would be given up. ${TO_CREDITORS}`,
+      upTo: `£250.00 of arrears would be waived. ${TO_CREDITORS}`,
     });
     expect((await change({ kind: 'break', from: soon, months: 10 })).body.errors).toEqual({
-      months: `Payment breaks would come to 10 months; 9 are the most. ${TO_CREDITORS}`,
+      months: `Payment breaks would come to 10 months; at most 9 are allowed. ${TO_CREDITORS}`,
     });
     expect((await change({ kind: 'extension', months: 13 })).body.errors).toEqual({
-      months: `The arrangement would be extended by 13 months; 12 are the most. ${TO_CREDITORS}`,
+      months: `The arrangement would be extended by 13 months; at most 12 are allowed. ${TO_CREDITORS}`,
     });
     const { lines } = await schedule();
     const catchUp = { kind: 'catch_up', from: addMonths(lines.at(-1).dueOn, 13), amountPence: 25_000 };
     expect((await change(catchUp)).body.message).toBe(
-      `The arrangement would be extended by 13 months; 12 are the most. ${TO_CREDITORS}`,
+      `The arrangement would be extended by 13 months; at most 12 are allowed. ${TO_CREDITORS}`,
     );
     expect((await schedule()).versions).toEqual([]);
   });

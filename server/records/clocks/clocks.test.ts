@@ -326,7 +326,8 @@ test('payment breaks end where the Protocol of the case ends them', async () => 
   const change = { kind: 'break', from: addMonths(today, 2), months: 7 };
   const refused = await call('POST', path, { scheduleVersion, reason: 'break', note: 'Ill.', change });
   expect(refused.body.errors).toEqual({
-    months: 'Payment breaks would come to 7 months; 6 are the most. Creditors decide: propose a variation.',
+    months:
+      'Payment breaks would come to 7 months; at most 6 are allowed. Creditors decide: propose a variation.',
   });
 });
 

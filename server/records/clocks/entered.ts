@@ -47,7 +47,7 @@ function end(
       throw new AppError('conflict', 'This clock follows what happens on the case.');
     if (before.status !== 'open') throw new AppError('conflict', 'This clock has ended already.');
     if (to.status === 'met' && to.metOn < before.triggerOn)
-      throw new AppError('invalid', 'Some fields are not right.', {
+      throw new AppError('invalid', 'Some fields need correcting.', {
         errors: { metOn: `Not before ${showDate(before.triggerOn)}, from which it counts.` },
       });
     return shownClock(

@@ -194,7 +194,7 @@ export const decisionVotes = pgTable(
   ],
 );
 
-/** How often a decision was put off, with the votes as they were. Rows are only ever added. */
+/** How often a decision was postponed, with the votes as they were. Rows are only ever added. */
 export const decisionAdjournments = pgTable(
   'decision_adjournments',
   {

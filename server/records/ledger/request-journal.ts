@@ -108,7 +108,7 @@ export function changeRequest(
     const where = and(eq(manualJournals.id, id), eq(manualJournals.domainId, input.domainId));
     const [row] = await w.tx.select().from(manualJournals).where(where).for('update');
     if (!row) throw noSuch('manual journal');
-    if (row.status !== 'pending') throw conflict('This is decided already.');
+    if (row.status !== 'pending') throw conflict('This has already been decided.');
     if (row.requestedBy !== ctx.actor.id)
       throw conflict('Only who wrote this journal may change it. You can reject it with a comment.');
     if (row.kind !== 'journal')

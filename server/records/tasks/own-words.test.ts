@@ -53,6 +53,6 @@ test('it goes to whoever is chosen, may stand for a standard task, and must say 
   expect(both.body.data.task).toMatchObject({ id: taskId, name: 'Ring twice', completionRequires: 'note' });
   for (const unsaid of [{}, { name: ' ' }]) {
     const { status, body } = await add(unsaid);
-    expect([status, body.errors]).toEqual([400, { name: 'Say what is to be done, or choose a task.' }]);
+    expect([status, body.errors]).toEqual([400, { name: 'Say what to do, or choose a task.' }]);
   }
 });

@@ -43,7 +43,7 @@ export type Compiled = {
 export function askedOf(report: Report, given: Readonly<Record<string, unknown>>, today: string) {
   const read = exportInput(report, {}).safeParse(given);
   if (!read.success)
-    throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByFilter(read.error) });
+    throw new AppError('invalid', 'Some fields need correcting.', { errors: errorsByFilter(read.error) });
   const { sort, dir, columns, ...filters } = read.data as {
     sort: string;
     dir: 'asc' | 'desc';

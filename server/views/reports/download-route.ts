@@ -36,7 +36,7 @@ type Address = z.output<typeof ofAddress>;
 const readAddress = (request: FastifyRequest): Address => {
   const read = ofAddress.safeParse(request.query);
   if (read.success) return read.data;
-  throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(read.error) });
+  throw new AppError('invalid', 'Some fields need correcting.', { errors: errorsByField(read.error) });
 };
 
 /** A page of the application rather than the report: what a browser asks for when somebody follows a link. */
@@ -101,7 +101,7 @@ async function answer(ctx: SignedIn, name: WhichReport, address: Address, reply:
   const { domainId, page, limit } = address;
   const input = reportsContract.page.input.safeParse({ name, domainId, filters, sort, dir, page, limit });
   if (!input.success)
-    throw new AppError('invalid', 'Some fields are not right.', { errors: errorsByField(input.error) });
+    throw new AppError('invalid', 'Some fields need correcting.', { errors: errorsByField(input.error) });
   const [{ data, headings }, totals] = [
     reportsContract.page.output.parse(await readPage(ctx, input.data)),
     reportsContract.totals.output.parse(await readTotals(ctx, input.data)),

@@ -236,12 +236,12 @@ export const inboundContract = {
     input: receiveInput,
     output: z.object({ batchId: z.int(), itemIds: z.array(z.int()) }),
   }),
-  open: rest.post(access, '/items/{id}/open', 'Keep an item to oneself for a minute', {
+  open: rest.post(access, '/items/{id}/open', 'Reserve an item for a minute', {
     input: one,
     output: z.object({ lockedBy: named.nullable() }),
     message: 'OK',
   }),
-  leave: rest.post(access, '/items/{id}/leave', 'Give an item free', {
+  leave: rest.post(access, '/items/{id}/leave', 'Release an item', {
     input: one,
     output: nothing,
     message: 'OK',
@@ -254,25 +254,25 @@ export const inboundContract = {
     input: junkInput,
     output: stored,
   }),
-  reopen: rest.post(access, '/items/{id}/reopen', 'Take an item back that was put aside', {
+  reopen: rest.post(access, '/items/{id}/reopen', 'Restore an item that was put aside', {
     input: z.strictObject(versioned),
     output: stored,
   }),
   unidentified: rest.post(
     access,
     '/items/{id}/unidentified',
-    'Say that nobody knows whose it is: it comes up again in a week',
+    'Set an item aside as unidentified: it comes up again in a week',
     { input: z.strictObject(versioned), output: stored },
   ),
   domain: rest.post('post.all-domains', '/items/{id}/domain', 'Assign an item to a domain', {
     input: domainInput,
     output: stored,
   }),
-  assign: rest.post(access, '/items/{id}/assign', 'Give an item to somebody, or back to everybody', {
+  assign: rest.post(access, '/items/{id}/assign', 'Assign an item to somebody, or back to everybody', {
     input: z.strictObject({ ...versioned, userId: idSchema.nullable() }),
     output: stored,
   }),
-  replay: rest.post(access, '/items/{id}/replay', 'Read a file again that failed', {
+  replay: rest.post(access, '/items/{id}/replay', 'Read again a file that failed', {
     input: z.strictObject(versioned),
     output: stored,
   }),
@@ -286,22 +286,22 @@ export const inboundContract = {
     input: arrangeInput,
     output: stored,
   }),
-  split: rest.post(access, '/items/{id}/split', 'Make an item of its own of the pages after one', {
+  split: rest.post(access, '/items/{id}/split', 'Make a separate item of the pages after a given one', {
     input: z.strictObject({ ...versioned, after: z.int().min(1).max(5_000) }),
     output: stored.extend({ newId: z.int() }),
   }),
-  merge: rest.post(access, '/items/{id}/merge', 'Put the pages of another item behind this one’s', {
+  merge: rest.post(access, '/items/{id}/merge', 'Add the pages of another item after this one’s', {
     input: z.strictObject({ ...versioned, otherId: idSchema }),
     output: stored,
   }),
-  undo: rest.post(access, '/items/{id}/undo', 'Take the last edit of an item’s pages back', {
+  undo: rest.post(access, '/items/{id}/undo', 'Undo the last edit of an item’s pages', {
     input: z.strictObject(versioned),
     output: stored,
   }),
   settleBatch: rest.post(
     access,
     '/batches/{id}/settle',
-    'Put the declared sheets of a batch right, or let it go on without them',
+    'Correct the declared sheets of a batch, or let it continue without them',
     {
       input: z.strictObject({
         ...versioned,

@@ -40,5 +40,5 @@ export const LOCK_SECONDS = 60;
 /** The problem with a batch whose sheets were counted before scanning; null if all arrived. */
 export function sheetProblem(declared: number | null, cameIn: number): string | null {
   if (declared === null || declared === cameIn) return null;
-  return `${counted(declared, 'sheet')} were declared, ${cameIn} came in.`;
+  return `${counted(declared, 'sheet')} declared, ${cameIn} received.`;
 }

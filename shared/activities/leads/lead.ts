@@ -92,9 +92,7 @@ export const leadReference = cleanText(60, 1).regex(
 
 /** A client as an introducer sends them. Money is in pence. */
 export const leadInput = z.strictObject({
-  reference: leadReference.describe(
-    'Your own reference. The same one again is the same lead: nothing is made twice.',
-  ),
+  reference: leadReference.describe('Your own reference. Sent again, it is the same lead, not a second one.'),
   people: z
     .array(leadPerson)
     .min(1)

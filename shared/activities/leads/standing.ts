@@ -27,7 +27,7 @@ export function refusalOfKey(introducer: Introducer, today: string = londonDate(
   const refusal = refusalOfLeads(introducer, today);
   if (refusal) return refusal;
   if (ownSources.includes(introducer.type) || introducer.dueDiligenceOn) return null;
-  return `Record when due diligence on ${introducer.name} was done: SIP 3.1 asks what advice a referrer gave.`;
+  return `Record when due diligence on ${introducer.name} was done: SIP 3.1 requires you to know what advice a referrer gave.`;
 }
 
 const SOON_DAYS = 30;

@@ -64,7 +64,7 @@ export const adviceLabels: Readonly<Record<keyof Advice, string>> = {
   earlierOrderOn: 'Earlier debt relief order made on',
   breathingSpaceEndedOn: 'Earlier breathing space ended on',
   isUndischarged: 'Undischarged bankrupt',
-  suitableAnyway: 'Why an arrangement is proposed all the same',
+  suitableAnyway: 'Why an arrangement is nevertheless proposed',
 };
 
 const NEEDED = 'Needed before it is signed off.';
@@ -87,11 +87,11 @@ export function adviceProblems(record: Advice, unsuitable: readonly string[]): R
     [`options.${unexplained}.reason`, unexplained >= 0 && 'Say why it was rejected.'],
     [
       `options.${contradicted}.reason`,
-      contradicted >= 0 && 'It says that the option is open to the client: say why it was rejected.',
+      contradicted >= 0 && 'The option is open to the client: say why it was rejected.',
     ],
     [
       `options.${unsettled}.reason`,
-      unsettled >= 0 && 'It says that something is not known yet: say why it suits the client.',
+      unsettled >= 0 && 'Something about it is not known yet: say why it suits the client.',
     ],
     ...texts.map((field): [string, string | false] => [field, record[field] === '' && NEEDED]),
     ['hasVulnerability', record.hasVulnerability === null && 'Say whether there were signs.'],
@@ -99,9 +99,9 @@ export function adviceProblems(record: Advice, unsuitable: readonly string[]): R
       'vulnerabilitySteps',
       record.hasVulnerability === true && record.vulnerabilitySteps === '' && 'Say what was done about it.',
     ],
-    ['isMeetingOffered', !record.isMeetingOffered && 'A meeting is offered to every client.'],
-    ['hasConsented', !record.hasConsented && 'Nothing is prepared without the client’s agreement.'],
-    ['reflectUntil', record.reflectUntil === null && 'Say until when the client may think about it.'],
+    ['isMeetingOffered', !record.isMeetingOffered && 'Every client must be offered a meeting.'],
+    ['hasConsented', !record.hasConsented && 'Nothing may be prepared without the client’s agreement.'],
+    ['reflectUntil', record.reflectUntil === null && 'Say how long the client has to think about it.'],
     [
       'reflectUntil',
       record.reflectUntil !== null &&

@@ -204,7 +204,7 @@ const duration = ({ terms }: ChecklistFacts): Found =>
 
 function distributions({ distributionFrequency, outcome }: ChecklistFacts): Found {
   if (!distributionFrequency)
-    return { missing: 'Neither case nor product says how often dividends are paid.' };
+    return { missing: 'Neither the case nor the product says how often dividends are paid.' };
   if (outcome.availablePence === 0) return { missing: 'The estimate leaves nothing for creditors.' };
   return { detail: `${distributionFrequency}, ${pencePerPoundText(outcome.pencePerPound)} estimated` };
 }

@@ -225,7 +225,7 @@ export const proposalsContract = {
   outcome: proposalsRest.get(
     'case.read',
     '/outcome',
-    'The estimated outcome as creditors were told, beside today’s',
+    'The estimated outcome stated to creditors, beside today’s',
     { input: ofCase, output: outcomeColumns },
   ),
   save: proposalsRest.put('case.write', '/draft', 'Save the draft, or begin one', {
@@ -238,14 +238,14 @@ export const proposalsContract = {
     }),
     output: proposal,
   }),
-  discard: proposalsRest.delete('case.write', '/{id}', 'Throw the draft away', {
+  discard: proposalsRest.delete('case.write', '/{id}', 'Discard the draft', {
     input: z.strictObject({ ...row, version: pathId }),
     output: nothing,
   }),
   generate: proposalsRest.post(
     'case.write',
     '/{id}/generate',
-    'Generate a draft: its PDF and its figures then stand',
+    'Generate a draft: its PDF and figures are then fixed',
     {
       input: z.strictObject({ ...versioned, templateId: idSchema.optional() }),
       output: proposal,
@@ -285,21 +285,16 @@ export const proposalsContract = {
 const adviceRest = restCalls('Proposal', '/cases/{caseId}/advice-record');
 
 export const adviceContract = {
-  get: adviceRest.get('case.read', '', 'The record of advice (SIP 3.1), and what it lacks', {
+  get: adviceRest.get('case.read', '', 'The record of advice (SIP 3.1), and what is missing', {
     input: ofCase,
     output: adviceView,
   }),
-  save: adviceRest.put(
-    'case.write',
-    '',
-    'Save the record of advice; what was signed off is then signed off anew',
-    {
-      input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...adviceShape }),
-      output: storedAdvice,
-    },
-  ),
+  save: adviceRest.put('case.write', '', 'Save the record of advice; after a sign-off it needs another', {
+    input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...adviceShape }),
+    output: storedAdvice,
+  }),
   /** Puts it before an insolvency practitioner. */
-  submit: adviceRest.post('case.write', '/submit', 'Put the record before an insolvency practitioner', {
+  submit: adviceRest.post('case.write', '/submit', 'Send the record to an insolvency practitioner', {
     input: z.strictObject({ caseId: pathId, version: idSchema }),
     output: storedAdvice,
   }),
@@ -308,12 +303,10 @@ export const adviceContract = {
 const reportRest = restCalls('Proposal', '/cases/{caseId}/nominee-report');
 
 export const reportContract = {
-  get: reportRest.get(
-    'case.read',
-    '',
-    'The nominee’s report (s 256A), until when it is due, and what it lacks',
-    { input: ofCase, output: reportView },
-  ),
+  get: reportRest.get('case.read', '', 'The nominee’s report (s 256A), its due date, and what is missing', {
+    input: ofCase,
+    output: reportView,
+  }),
   save: reportRest.put('case.write', '', 'Save the draft of the nominee’s report', {
     input: z.strictObject({ caseId: pathId, version: idSchema.optional(), ...reportShape }),
     output: storedReport,
@@ -326,7 +319,7 @@ export const reportContract = {
 };
 
 /** A secret of a link or a ticket. */
-const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole.');
+const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is incomplete.');
 
 const signing = z.object({
   ticket: z.string(),

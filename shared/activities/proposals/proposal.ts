@@ -79,7 +79,7 @@ export const lumpSumSchema = z
     if (!isThirdParty) return;
     if (from === '') context.addIssue({ code: 'custom', path: ['from'], message: 'Name who gives it.' });
     if (conditions === '')
-      context.addIssue({ code: 'custom', path: ['conditions'], message: 'Say on which terms it is given.' });
+      context.addIssue({ code: 'custom', path: ['conditions'], message: 'Say on what terms it is given.' });
   });
 export type LumpSum = z.output<typeof lumpSumSchema>;
 

@@ -174,7 +174,7 @@ export const reviewsContract = {
   compare: rest.get(
     'case.read',
     '/cases/{caseId}/annual-reviews/{id}/comparison',
-    'Two budgets side by side, and the contribution that follows',
+    'Two budgets side by side, and the resulting contribution',
     {
       input: one.extend({ statementId: pathId, comparedWithId: pathId }),
       output: comparison,

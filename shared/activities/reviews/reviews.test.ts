@@ -47,7 +47,7 @@ describe('the years of an arrangement (rule 8.28; vectors 12 to 18 of the law no
     // The two months are those of England and Wales; a year that never ended has no report anywhere.
     expect(exemptionOf(year, '2027-03-23', 'NI')).toBeNull();
     expect(exemptionOf(year, '2027-03-09', 'NI')).toBe(
-      'The arrangement ended on 09/03/2027, before its year did: the final report tells of it.',
+      'The arrangement ended on 09/03/2027, before its year did: the final report covers it.',
     );
   });
 });
@@ -67,7 +67,7 @@ describe('the steps of a review', () => {
 
   test('the report covers a year that has ended and was reviewed', () => {
     expect(at({ status: 'reviewed' }, 'report', '2027-03-09')).toBe(
-      'The year ends on 09/03/2027; the report covers all of it (rule 8.28).',
+      'The year ends on 09/03/2027; the report covers the whole year (rule 8.28).',
     );
     expect(at({ status: 'received' }, 'report')).toMatch(/^Review the contribution first/);
     expect(at({ status: 'reviewed', isChangeWaiting: true }, 'report')).toMatch(/waits for a second person/);

@@ -61,7 +61,7 @@ export function exemptionOf(
   place: Jurisdiction,
 ): string | null {
   if (endedOn <= periodTo)
-    return `The arrangement ended on ${showDate(endedOn)}, before its year did: the final report tells of it${cited(place, 'rule 8.31')}.`;
+    return `The arrangement ended on ${showDate(endedOn)}, before its year did: the final report covers it${cited(place, 'rule 8.31')}.`;
   if (!isRuleIn('annual-report', place)) return null;
   const finalOn = finalReportDueOn(endedOn);
   return finalOn <= dueOn

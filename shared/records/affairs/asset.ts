@@ -8,7 +8,7 @@ const excluded = { field: 'isExcluded', is: [true] } as const;
 export const caseAsset = entity({
   label: 'Asset',
   plural: 'Assets',
-  about: 'What the client owns, with charges on it and what it is to bring creditors.',
+  about: 'What the client owns, with charges on it and what it should realise for creditors.',
   permission: 'case.write',
   fields: {
     assetTypeId: ref('assets', { label: 'Kind', required: true }),
@@ -30,7 +30,7 @@ export const caseAsset = entity({
       label: 'Expected to realise',
       section: 'Realisation',
       shownWhen: included,
-      help: 'Empty for the whole of its equity.',
+      help: 'Leave blank for the whole of its equity.',
     }),
     realisationPlan: longText({
       label: 'How it is realised',

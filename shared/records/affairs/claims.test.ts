@@ -44,7 +44,7 @@ describe('transitions of a debt', () => {
     expect(debtTransitionProblem(admitted, 'excluded')).toBe(
       'A debt that is Admitted cannot become Excluded.',
     );
-    expect(debtTransitionProblem(admitted, 'admitted')).toBe('The debt is Admitted already.');
+    expect(debtTransitionProblem(admitted, 'admitted')).toBe('The debt is already Admitted.');
     expect(debtTransitionProblem(estimated, 'admitted')).not.toBeNull();
     expect(nextDebtStatuses('sold-assigned')).toEqual([]);
     expect(nextDebtStatuses('a-status-of-the-firm')).toEqual([]);

@@ -40,7 +40,7 @@ export const nextDebtStatuses = (from: string): readonly DebtStatus[] => followe
 /** Why a debt cannot go from one state to another, or null. */
 export function debtTransitionProblem(from: { code: string; name: string }, to: DebtStatus): string | null {
   if (nextDebtStatuses(from.code).includes(to)) return null;
-  if (from.code === to) return `The debt is ${from.name} already.`;
+  if (from.code === to) return `The debt is already ${from.name}.`;
   return `A debt that is ${from.name} cannot become ${debtStatuses[to]}.`;
 }
 

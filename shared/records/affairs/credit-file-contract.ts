@@ -77,7 +77,7 @@ export const creditFileContract = {
     input: z.strictObject(file),
     output: sheet,
   }),
-  preview: fileRest.query('case.write', '/preview', 'What would become of each row of a credit file', {
+  preview: fileRest.query('case.write', '/preview', 'What would happen to each row of a credit file', {
     input: z.strictObject({ ...file, mapping: creditFileMapping, matches }),
     output: preview,
   }),

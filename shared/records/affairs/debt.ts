@@ -13,7 +13,7 @@ export const debtSources = {
 export const caseDebt = entity({
   label: 'Creditor',
   plural: 'Creditors',
-  about: 'Whom the client owes, what was declared, and how the debt ranks.',
+  about: 'Who the client owes, what was declared, and how the debt ranks.',
   permission: 'case.write',
   fields: {
     creditorId: ref('creditors', { label: 'Creditor', required: true }),

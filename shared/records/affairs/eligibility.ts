@@ -52,7 +52,7 @@ export type EligibilityFacts = {
   protocolVersion: string | null;
 };
 
-const NO_ASSETS = 'No assets recorded, nor that there are none';
+const NO_ASSETS = 'No assets recorded, nor a statement that there are none';
 
 /** The place where a test's input is entered. */
 const places = ['creditors', 'assets', 'income-expenditure', 'proposal-voting', 'edit'] as const;

@@ -30,11 +30,11 @@ const waitingRest = restCalls('Case creditors', '/cases/{caseId}/waiting-debts')
 
 /** Debts waiting for a person to name the creditor or the kind. */
 export const waitingDebtsContract = {
-  list: waitingRest.get('case.read', '', 'Debts that wait for somebody to say whose they are', {
+  list: waitingRest.get('case.read', '', 'Debts waiting for somebody to name the creditor', {
     input: ofCase,
     output: z.array(waitingDebt),
   }),
-  settle: waitingRest.post('case.write', '/{id}/settle', 'Make a waiting debt one of the case’s', {
+  settle: waitingRest.post('case.write', '/{id}/settle', 'Make a waiting debt a debt of the case', {
     input: z.strictObject({
       ...row,
       creditorId: idSchema,
@@ -44,7 +44,7 @@ export const waitingDebtsContract = {
     }),
     output: z.object({ debtId: z.int() }),
   }),
-  drop: waitingRest.delete('case.write', '/{id}', 'Remove a waiting debt that is none', {
+  drop: waitingRest.delete('case.write', '/{id}', 'Remove a waiting debt that is not one', {
     input: z.strictObject(row),
     output: nothing,
   }),

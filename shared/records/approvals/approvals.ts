@@ -10,7 +10,7 @@ export const approvalKinds = {
   bank_details: 'Bank details',
   bank_change: 'New bank details',
   fee_draw: 'Fee',
-  fee_credit: 'Fee given back',
+  fee_credit: 'Fee refunded',
   claim_over_limit: 'Claim over the limit',
   schedule: 'Payment schedule',
   invoice: 'Supplier invoice',

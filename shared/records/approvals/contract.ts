@@ -95,15 +95,15 @@ export const approvalsContract = {
     output: approvalDetail,
   }),
   /** The pending requests of a record, for its banner; for a case, also those on its parts. */
-  ofRecord: rest.get('signedIn', '/of-record', 'What waits for approval on a record', {
+  ofRecord: rest.get('signedIn', '/of-record', 'Requests awaiting approval on a record', {
     input: ofRecord,
     output: z.array(approvalRow.extend({ mayWithdraw: z.boolean() })),
   }),
-  deciders: rest.get('financials.*', '/{id}/deciders', 'Whom a request may be passed to', {
+  deciders: rest.get('financials.*', '/{id}/deciders', 'People to whom a request may be passed', {
     input: byId,
     output: z.array(named),
   }),
-  approve: rest.post('financials.*', '/{id}/approve', 'Approve what somebody else asked for, and do it', {
+  approve: rest.post('financials.*', '/{id}/approve', 'Approve somebody else’s request, and carry it out', {
     input: byId,
     output: outcome,
   }),
@@ -111,11 +111,11 @@ export const approvalsContract = {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_AT_ONCE) }),
     output: z.array(outcome.extend({ decision: decision.nullable() })),
   }),
-  reject: rest.post('financials.*', '/{id}/reject', 'Reject what somebody else asked for, with a comment', {
+  reject: rest.post('financials.*', '/{id}/reject', 'Reject somebody else’s request, with a comment', {
     input: byId.extend({ comment }),
     output: outcome,
   }),
-  withdraw: rest.post('signedIn', '/{id}/withdraw', 'Withdraw one’s own request before it is decided', {
+  withdraw: rest.post('signedIn', '/{id}/withdraw', 'Withdraw your own request before it is decided', {
     input: byId,
     output: outcome,
   }),
@@ -124,11 +124,11 @@ export const approvalsContract = {
     output: outcome,
   }),
   /** Decisions on the caller's requests that the caller has not seen yet; latest first. */
-  answered: rest.get('signedIn', '/answered', 'What was decided of one’s own requests and not yet seen', {
+  answered: rest.get('signedIn', '/answered', 'Decisions on your own requests that you have not seen yet', {
     input: z.strictObject({}),
     output: z.array(approvalRow),
   }),
-  seen: rest.post('signedIn', '/{id}/seen', 'Note that one has seen what happened to one’s request', {
+  seen: rest.post('signedIn', '/{id}/seen', 'Note that you have seen the decision on your request', {
     input: byId,
     output: z.object({ id: idSchema }),
   }),

@@ -34,7 +34,7 @@ export const approvalList = defineList({
     },
     kind: { label: 'Kind', kind: 'choice', options: approvalKinds, width: 44 },
     decision: { label: 'State', kind: 'choice', options: approvalDecisions, any: 'All waiting', width: 38 },
-    requesterId: { label: 'Asked by', any: 'Asked by anybody', kind: 'name', from: 'users' },
+    requesterId: { label: 'Asked by', any: 'Requested by anybody', kind: 'name', from: 'users' },
     mine: { label: 'For me to decide', kind: 'flag' },
     overdue: { label: 'Overdue only', kind: 'flag' },
   },

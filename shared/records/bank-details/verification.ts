@@ -10,6 +10,6 @@ export function verificationBlocker(
   if (!payee.accountNumber) return 'There are no bank details to verify.';
   if (payee.bankVerifiedAt) return 'These bank details are verified already.';
   if (payee.bankChangedById === userId)
-    return 'Bank details must be verified by someone other than who changed them last.';
+    return 'Bank details must be verified by someone other than the last person to change them.';
   return null;
 }

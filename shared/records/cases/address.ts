@@ -13,7 +13,7 @@ export const PREVIOUS_ADDRESS = 'previous';
 export const addressEntity = entity({
   label: 'Address',
   plural: 'Addresses',
-  about: 'Where somebody lives, lived or is written to; an address in use has no end.',
+  about: 'Where somebody lives, lived or receives letters; a current address has no end date.',
   permission: 'case.write',
   fields: {
     addressTypeId: ref('address-types', { label: 'Kind', required: true }),

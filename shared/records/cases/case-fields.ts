@@ -99,7 +99,7 @@ export const caseEntity = entity({
     decisionDate: date({
       ...decision,
       label: caseDates.decisionDate,
-      help: 'As long after the notice is delivered as the law of the case asks: in England and Wales at least 14 clear days.',
+      help: 'As long after delivery of the notice as the law of the case requires: in England and Wales at least 14 clear days.',
     }),
     approvalDate: date({
       ...decision,

@@ -201,7 +201,7 @@ export const casesContract = {
     input: z.strictObject({ caseIds: z.array(idSchema).min(1).max(500), ownerUserId: idSchema }),
     output: z.object({ changed: z.int() }),
   }),
-  get: caseLifeRest.get('case.read', '/{id}', 'One case with all that its page shows', {
+  get: caseLifeRest.get('case.read', '/{id}', 'One case with everything on its page', {
     input: theCase,
     output: caseRow,
   }),
@@ -229,7 +229,7 @@ export const caseLifeContract = {
   transitions: caseLifeRest.get(
     'case.read',
     '/{id}/transitions',
-    'Statuses that may come next, and what stands in the way',
+    'Statuses that may come next, and what prevents each',
     { input: theCase, output: z.array(transition) },
   ),
   changeStatus: caseLifeRest.post(

@@ -103,7 +103,7 @@ export const peopleContract = {
     }),
     output: casePerson,
   }),
-  remove: rest.delete('case.write', '/people/{id}', 'Take somebody out of a case', {
+  remove: rest.delete('case.write', '/people/{id}', 'Remove somebody from a case', {
     input: z.strictObject(row),
     output: nothing,
   }),

@@ -108,7 +108,7 @@ const { role, ...share } = partFields;
 export const personEntity = entity({
   label: 'Person',
   plural: 'People',
-  about: 'Who takes part in a case, and as what.',
+  about: 'Who takes part in a case, and in what role.',
   permission: 'case.write',
   fields: { role, ...personFields, ...share },
   list: ['lastName', 'firstName', 'role'],

@@ -102,7 +102,7 @@ export const clocksContract = {
   meet: rest.post(
     'case.write',
     '/cases/{caseId}/clocks/{id}/meet',
-    'Record that what a clock asks for was done',
+    'Record that what a clock requires was done',
     { input: meetClockInput, output: clock },
   ),
   stop: rest.post(

@@ -38,7 +38,7 @@ describe('the life of an allocation', () => {
       }),
     ).toBe('Kept back. Disputed: Wrong sum.');
     expect(allocationWords({ ...words, status: 'cancelled', statusReason: 'Entered twice' })).toBe(
-      'Cancelled; the money is free again: Entered twice.',
+      'Cancelled; the money is available again: Entered twice.',
     );
   });
 });

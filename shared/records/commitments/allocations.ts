@@ -28,7 +28,7 @@ export const retainedReasons = {
   below_minimum: 'Below the payee’s smallest payment',
   dispute: 'Disputed',
   payee_suspended: 'The payee is suspended',
-  manual: 'Kept back by hand',
+  manual: 'Held back by hand',
 } as const;
 export type RetainedReason = keyof typeof retainedReasons;
 
@@ -123,13 +123,13 @@ export function allocationWords({
 }): string {
   const because = statusReason ? `: ${statusReason}` : '';
   const words: Record<AllocationStatus, string> = {
-    proposed: 'Set aside; waits for a second person to approve it.',
+    proposed: 'Set aside; awaiting a second person’s approval.',
     retained: `Kept back. ${retainedReason ? retainedReasons[retainedReason] : 'No reason was given'}${because}.`,
-    approved: 'Approved; waits to be released.',
+    approved: 'Approved; awaiting release.',
     released: 'Released; on its way to the payee.',
     paid: 'Paid, and seen on the bank statement.',
     returned: `Came back from the payee’s bank${because}.`,
-    cancelled: `Cancelled; the money is free again${because}.`,
+    cancelled: `Cancelled; the money is available again${because}.`,
   };
   return words[status].replace(/\.\.$/, '.');
 }

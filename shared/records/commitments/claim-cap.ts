@@ -47,6 +47,6 @@ export function claimCapProblem(
 ): string | null {
   const had = { claimPence, hadPence: hadPence + morePence };
   return isOverpaid(had)
-    ? `${creditor} would have had ${hadOfClaimText(had)}. More than 100 p/£ needs an approval that says so.`
+    ? `${creditor} would have had ${hadOfClaimText(had)}. More than 100 p/£ needs an explicit approval.`
     : null;
 }

@@ -101,26 +101,19 @@ export const commitmentsContract = {
     'Fees and expenses: entitled, drawn, committed and left, with the working',
     { input: ofCase, output: feeWorkingOutput.extend({ asAt: day, realisationsPence: pence }) },
   ),
-  list: ofCaseRest.get(
-    'case.read',
-    '/allocations',
-    'What money of a case is set aside for, and what that leaves free',
-    {
-      input: ofCase,
-      output: z.object({
-        cash: caseCashOutput,
-        allocations: z.array(allocation),
-        /** The case that money may be transferred to. */
-        linkedCase: z.object({ uniqueReference: z.string(), caseName: z.string() }).nullable(),
-      }),
-    },
-  ),
-  export: ofCaseRest.get(
-    'case.read',
-    '/allocations/export',
-    'What money of a case is set aside for, as CSV',
-    { input: ofCase, output: csvFile },
-  ),
+  list: ofCaseRest.get('case.read', '/allocations', 'Money set aside from a case, and what is left free', {
+    input: ofCase,
+    output: z.object({
+      cash: caseCashOutput,
+      allocations: z.array(allocation),
+      /** The case that money may be transferred to. */
+      linkedCase: z.object({ uniqueReference: z.string(), caseName: z.string() }).nullable(),
+    }),
+  }),
+  export: ofCaseRest.get('case.read', '/allocations/export', 'Money set aside from a case, as CSV', {
+    input: ofCase,
+    output: csvFile,
+  }),
   recordExpense: ofCaseRest.create(
     'financials.distributions',
     '/allocations/expense',
@@ -151,14 +144,14 @@ export const commitmentsContract = {
     'Set money aside for the linked case',
     { input: transferInput, output: madeAllocation },
   ),
-  retain: rest.post('financials.distributions', '/{id}/retain', 'Keep an allocation back, with the reason', {
+  retain: rest.post('financials.distributions', '/{id}/retain', 'Hold an allocation back, with the reason', {
     input: step.extend({ retainedReason: z.enum(reasonsByHand), reason }),
     output: madeAllocation,
   }),
   resume: rest.post(
     'financials.distributions',
     '/{id}/resume',
-    'Propose an allocation again that was kept back',
+    'Propose again an allocation that was held back',
     { input: step, output: madeAllocation },
   ),
   cancel: rest.post(

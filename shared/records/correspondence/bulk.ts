@@ -64,9 +64,9 @@ export const bulkContract = {
     input: bulkLetter,
     output: bulkRunOutput,
   }),
-  get: rest.get('case.write', '/{id}', 'How far a run has come', { input: byId, output: bulkRunOutput }),
+  get: rest.get('case.write', '/{id}', 'Progress of a run', { input: byId, output: bulkRunOutput }),
   /** Ends the run and takes back what has not left. */
-  cancel: rest.post('case.write', '/{id}/cancel', 'End a run, and take back what has not left', {
+  cancel: rest.post('case.write', '/{id}/cancel', 'Cancel a run, including everything not yet sent', {
     input: byId.extend({ reason: cleanText(300, 3, 'Say why, in a few words.') }),
     output: bulkRunOutput,
   }),

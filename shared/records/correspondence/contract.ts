@@ -256,7 +256,7 @@ export const mailContract = {
   choices: rest.get(
     'case.read',
     '/cases/{caseId}/mail/choices',
-    'What a letter of the case can be written with',
+    'The templates, recipients and enclosures for a letter on the case',
     { input: z.strictObject({ caseId: pathId }), output: choices },
   ),
   /** A template's published text, to be changed for one letter. */
@@ -302,16 +302,16 @@ export const mailContract = {
     'Ask creditors to prove their debts, each by a letter',
     { input: proofRequest, output: z.array(mailDetail) },
   ),
-  cancel: rest.post('case.write', '/mail/cancel', 'Take back what has not left yet', {
+  cancel: rest.post('case.write', '/mail/cancel', 'Cancel what has not been sent yet', {
     input: z.strictObject({ ids, reason }),
     output: bulkResult,
   }),
-  requeue: rest.post(onCases, '/mail/requeue', 'Queue again what failed, came back or was held', {
+  requeue: rest.post(onCases, '/mail/requeue', 'Queue again mail that failed, came back or was held', {
     /** `again` also queues what was downloaded with its print run, and may be printed already. */
     input: z.strictObject({ ids, again: z.boolean().default(false) }),
     output: bulkResult,
   }),
-  approve: rest.post(office, '/mail/approve', 'Approve letters that wait', {
+  approve: rest.post(office, '/mail/approve', 'Approve waiting letters', {
     input: z.strictObject({ ids }),
     output: bulkResult,
   }),
@@ -335,7 +335,7 @@ export const mailContract = {
     output: z.object({ changed: z.int() }),
   }),
   /** A person records the outcome of an item whose delivery could not be determined. */
-  settle: rest.post(onCases, '/mail/{id}/settle', 'Record what happened to what nobody could tell', {
+  settle: rest.post(onCases, '/mail/{id}/settle', 'Record what happened to mail whose outcome was unknown', {
     input: step.extend({ recipientId: idSchema, outcome: z.enum(['sent', 'again', 'failed']) }),
     output: mailDetail,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 
 /** A secret of a link or a ticket. */
-const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole.');
+const secret = z.string().regex(/^[\w-]{20,100}$/, 'This link is incomplete.');
 const code = z
   .string()
   .trim()

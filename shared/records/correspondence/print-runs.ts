@@ -74,7 +74,7 @@ export const printRunsContract = {
     output: printRun,
   }),
   /** Makes the file of a run again, after that has failed. */
-  makeFile: rest.post(office, '/{id}/make-file', 'Make the file of a run once more, after that has failed', {
+  makeFile: rest.post(office, '/{id}/make-file', 'Make the file of a run again after a failure', {
     input: step,
     output: printRun,
   }),

@@ -22,7 +22,7 @@ test.each([
 
 test('13 clear days are refused with the arithmetic', () => {
   expect(noticeProblem('2026-12-01', '2026-12-15', 14)).toBe(
-    'Rule 15.2 asks for 14 clear days after delivery on 01/12/2026, and there are 13: 16/12/2026 at the earliest.',
+    'Rule 15.2 requires 14 clear days after delivery on 01/12/2026, and there are 13: the earliest is 16/12/2026.',
   );
 });
 
@@ -53,9 +53,7 @@ test('all adjournments together come to no more than the limit', () => {
   expect(adjournmentProblem({ ...first, to: '2026-12-15' }, 14, '2026-12-01')).toBeNull();
   expect(adjournmentProblem({ ...first, to: '2026-12-16' }, 14, '2026-12-01')).toMatch('to 15/12/2026');
   const second = { originalDate: '2026-12-01', decisionDate: '2026-12-10' };
-  expect(adjournmentProblem({ ...second, to: '2026-12-16' }, 14, '2026-12-10')).toMatch(
-    '14 days at the most',
-  );
+  expect(adjournmentProblem({ ...second, to: '2026-12-16' }, 14, '2026-12-10')).toMatch('at most 14 days');
   expect(adjournmentProblem({ ...second, to: '2026-12-10' }, 14, '2026-12-10')).toMatch('after 10/12/2026');
   expect(adjournmentProblem({ ...second, to: '2026-12-12' }, 14, '2026-12-13')).toMatch('in the past');
 });

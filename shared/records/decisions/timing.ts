@@ -39,13 +39,13 @@ export function noticeProblem(deliveredOn: string, decisionDate: string, noticeD
   const earliest = earliestDecision(deliveredOn, noticeDays);
   if (decisionDate >= earliest) return null;
   const given = Math.max(0, daysBetween(deliveredOn, decisionDate) - 1);
-  return `Rule 15.2 asks for ${noticeDays} clear days after delivery on ${showDate(deliveredOn)}, and there are ${given}: ${showDate(earliest)} at the earliest.`;
+  return `Rule 15.2 requires ${noticeDays} clear days after delivery on ${showDate(deliveredOn)}, and there are ${given}: the earliest is ${showDate(earliest)}.`;
 }
 
 /** The most days by which a decision is adjourned, counted from its first date (rule 15.23); a domain may set fewer. */
 export const MOST_ADJOURNMENT_DAYS = 14;
 
-/** Why a decision cannot be put off to that date, or null. All adjournments count from the date first set. */
+/** Why a decision cannot be postponed to that date, or null. All adjournments count from the date first set. */
 export function adjournmentProblem(
   { originalDate, decisionDate, to }: { originalDate: string; decisionDate: string; to: string },
   mostDays: number,
@@ -55,7 +55,7 @@ export function adjournmentProblem(
   if (to <= decisionDate) return `Must be after ${showDate(decisionDate)}, when creditors were to decide.`;
   if (to < today) return 'Must not be in the past.';
   if (to > latest)
-    return `A decision is put off by ${mostDays} days at the most, counted from ${showDate(originalDate)}: to ${showDate(latest)}.`;
+    return `A decision may be postponed by at most ${mostDays} days, counted from ${showDate(originalDate)}: to ${showDate(latest)}.`;
   return null;
 }
 

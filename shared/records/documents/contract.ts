@@ -116,12 +116,10 @@ const rest = restCalls('Case documents');
 
 /** What is filed on a case. */
 export const documentsContract = {
-  choices: rest.get(
-    'signedIn',
-    '/case-documents/choices',
-    'The types and folders that documents are filed under',
-    { input: nothing, output: documentChoices },
-  ),
+  choices: rest.get('signedIn', '/case-documents/choices', 'Document types and folders', {
+    input: nothing,
+    output: documentChoices,
+  }),
   list: rest.get(
     'case.read',
     '/cases/{caseId}/documents',
@@ -148,7 +146,7 @@ export const documentsContract = {
     'Remove a document from a case, with the reason; it can be put back',
     { input: removeDocumentInput, output: nothing },
   ),
-  restore: rest.post('case.write', '/cases/{caseId}/documents/{id}/restore', 'Put a removed document back', {
+  restore: rest.post('case.write', '/cases/{caseId}/documents/{id}/restore', 'Restore a removed document', {
     input: restoreDocumentInput,
     output: document,
   }),

@@ -6,7 +6,7 @@ import { documentDirections } from './documents.ts';
 export const caseDocument = entity({
   label: 'Document',
   plural: 'Documents',
-  about: 'What came in and went out on a case, and the evidence for it.',
+  about: 'What was received and sent on a case, and the evidence.',
   permission: 'case.write',
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),

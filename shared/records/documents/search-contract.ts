@@ -42,7 +42,7 @@ export const documentSearchContract = {
   search: rest.get(
     'case.read',
     '/case-documents/search',
-    'Pages on which words stand, in the documents of a case or of all cases',
+    'Pages that contain words, in the documents of a case or of all cases',
     {
       input: documentSearchInput,
       output: z.object({ hits: z.array(hit), isCapped: z.boolean(), unread: z.int(), failed: z.int() }),

@@ -207,7 +207,7 @@ describe('a draw', () => {
     const { leftPence } = feeLineOf(over, 'supervisor');
     expect(leftPence).toBe(167_500);
     expect(drawProblem(over, 'supervisor', leftPence)).toBe(
-      'Total cost: £2,184.23 of the cap of £3,650.00 is drawn or committed, so £1,675.00 would break it.',
+      'Total cost: £2,184.23 of the cap of £3,650.00 is drawn or committed, so £1,675.00 would exceed it.',
     );
   });
 

@@ -117,7 +117,7 @@ export function drawProblem(working: FeeWorking, item: FirmFee, amountPence: num
     return `${poundsText(amountPence)} is more than the ${poundsText(line.leftPence)} left. ${feeLineText(line)}`;
   const broken = capsOver(working, item).find(({ leftPence }) => amountPence > leftPence);
   return broken
-    ? `${broken.label}: ${poundsText(broken.takenPence)} of the cap of ${poundsText(broken.limitPence)} is drawn or committed, so ${poundsText(amountPence)} would break it.`
+    ? `${broken.label}: ${poundsText(broken.takenPence)} of the cap of ${poundsText(broken.limitPence)} is drawn or committed, so ${poundsText(amountPence)} would exceed it.`
     : null;
 }
 
@@ -183,7 +183,7 @@ function statutoryLine(
     askedPence: isAgreed ? room : drawnPence + committedPence,
     rule: isAgreed
       ? 'As agreed; counts towards the total cost cap only.'
-      : 'What it cost: no figure was agreed.',
+      : 'Actual cost: no figure was agreed.',
     drawnPence,
     committedPence,
   });
@@ -207,7 +207,7 @@ function expensesLine(rows: readonly Expense[], beyond: readonly Spent[]): FeeLi
     rule:
       more > 0
         ? `Drawn or due, with ${poundsText(more)} of bond and registration beyond the agreed figures.`
-        : 'Drawn or due. They stand: fees give way to them.',
+        : 'Drawn or due. They come first: fees are reduced to fit.',
     drawnPence,
     committedPence,
   });

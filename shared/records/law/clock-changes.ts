@@ -42,7 +42,7 @@ function whyReplaced(
   { dueOn, ruleVersion }: Calculated,
 ): string | null {
   if (stored.triggerOn !== on) return `It counts from ${showDate(on)} now.`;
-  if (stored.times !== times) return 'It counts other periods now.';
+  if (stored.times !== times) return 'It now counts other periods.';
   if (stored.status !== 'open' && stored.status !== 'stopped') return null;
   if (stored.ruleVersion !== ruleVersion)
     return `The rule changed, from version ${stored.ruleVersion} to ${ruleVersion}: ${showDate(dueOn)} instead of ${showDate(stored.dueOn)}.`;

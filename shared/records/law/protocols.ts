@@ -121,6 +121,6 @@ export function whyNoEquityReview(version: string | null): string | null {
   const { equity } = protocolOf(version);
   if (equity?.kind === 'review') return null;
   return equity === null
-    ? 'The arrangement follows no Protocol: its own terms say what becomes of the home.'
+    ? 'The arrangement follows no Protocol: its own terms say how the home is treated.'
     : 'The IVA Protocol 2025 has no review of equity.';
 }

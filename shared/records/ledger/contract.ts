@@ -166,7 +166,7 @@ export const booksContract = {
   startClosing: booksRest.post(
     'financials.close-period',
     '/periods/{id}/start-closing',
-    'Let only corrections into a month',
+    'Allow only corrections in a month',
     { input: versionInput, output: nothing },
   ),
   closePeriod: booksRest.post('financials.close-period', '/periods/{id}/close', 'Close a month', {
@@ -197,7 +197,7 @@ const caseEntry = z.object({
 export type CaseEntry = z.output<typeof caseEntry>;
 
 const fund = z.object({ code: z.string(), name: z.string(), pence });
-/** Where the money of a case is held, and what is owed out of it. */
+/** Where the money of a case is held, and what is owed from it. */
 const funds = z.object({ held: z.array(fund), owed: z.array(fund), cashPence: pence });
 
 const amounts = z.object({
@@ -241,7 +241,7 @@ export const caseMoneyContract = {
   funds: caseMoneyRest.get(
     'case.read',
     '/funds',
-    'Where the money of a case is held, and what is owed out of it',
+    'Where the money of a case is held, and what is owed from it',
     { input: ofCase, output: funds },
   ),
   receiptsAndPayments: caseMoneyRest.get(
@@ -334,13 +334,13 @@ export const manualContract = {
   create: manualRest.create(
     'financials.journals',
     '/manual-journals',
-    'Write a journal, which somebody else approves',
+    'Write a journal for somebody else to approve',
     { input: manualInput, output: manualDetail },
   ),
   update: manualRest.put(
     'financials.journals',
     '/manual-journals/{id}',
-    'Change one’s own journal before it is decided',
+    'Change your own journal before it is decided',
     {
       input: z.strictObject({ id: pathId, version: readVersion, ...manualInput.shape }),
       output: manualDetail,
@@ -349,7 +349,7 @@ export const manualContract = {
   reverse: manualRest.create(
     'financials.journals',
     '/journals/{id}/reverse',
-    'Ask for a journal to be undone by its mirror, which somebody else approves',
+    'Ask for a journal to be reversed, which somebody else approves',
     { input: z.strictObject({ id: pathId, postedOn: bookDay, reason }), output: manualDetail },
   ),
 };

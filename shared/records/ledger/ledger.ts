@@ -51,7 +51,7 @@ export const journalSources = {
   interest: 'Interest',
   transfer: 'Deposit or withdrawal',
   charge: 'Bank charge',
-  fee_refund: 'Fee given back',
+  fee_refund: 'Fee refunded',
   invoice: 'Supplier invoice',
 } as const;
 export type JournalSource = keyof typeof journalSources;
@@ -136,6 +136,6 @@ export const approvalBlocker = (
   userId: number,
   { status, requestedBy }: { status: string; requestedBy: number },
 ): string | null => {
-  if (status !== 'pending') return 'This is decided already.';
+  if (status !== 'pending') return 'This has already been decided.';
   return requestedBy === userId ? 'You wrote this journal, so somebody else must approve it.' : null;
 };

@@ -30,5 +30,5 @@ export function unprovenClaim(html: string, held: ReadonlySet<string>): string |
   const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
     missing.map(({ called }) => called),
   );
-  return `The text says what was checked, and there is no ${list} on the case. File it under Documents, or say only what was seen.`;
+  return `The text says that documents were checked, but there is no ${list} on the case. File it under Documents, or mention only what was seen.`;
 }

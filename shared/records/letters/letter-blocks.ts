@@ -53,7 +53,7 @@ export function blocksOf(pieces: readonly Piece[]) {
     const last = open.at(-1);
     if (mark.is === 'open') open.push({ at, mark, otherwise: null });
     if (mark.is === 'else') {
-      if (!last) wrong.push({ mark, why: 'it stands outside of any {{#if …}}' });
+      if (!last) wrong.push({ mark, why: 'it is outside any {{#if …}}' });
       else if (last.otherwise !== null) wrong.push({ mark, why: `{{${last.mark.written}}} has two of them` });
       else last.otherwise = at;
     }

@@ -85,7 +85,7 @@ function judge(html: string) {
     else if (piece.mark.is === 'token' && isTable(piece.mark.token)) {
       const paragraph = paragraphRound(pieces, partners, at);
       if (paragraph) tables.set(at, { ...paragraph, token: piece.mark.token });
-      else problems.push(malformed(piece.mark, 'a table stands alone in a paragraph of its own'));
+      else problems.push(malformed(piece.mark, 'a table needs a paragraph of its own'));
     }
   }
   return { pieces, partners, blocks, tables, problems };

@@ -53,7 +53,7 @@ const following: Readonly<Record<RecipientState, readonly RecipientState[]>> = {
 export const recipientStepProblem = (from: RecipientState, to: RecipientState): string | null =>
   following[from].includes(to)
     ? null
-    : `What is “${recipientStates[from]}” cannot become “${recipientStates[to]}”.`;
+    : `An item that is “${recipientStates[from]}” cannot become “${recipientStates[to]}”.`;
 
 /** From what wants attention first to what is settled. */
 const telling = words(
@@ -81,7 +81,7 @@ export function itemStepProblem(from: MailState, to: MailState): string | null {
   const isTold = (state: MailState) => telling.some((each) => each === state);
   const isAllowed =
     beforeItLeaves[from]?.includes(to) ?? (isTold(to) || (to === 'draft' && mayGoBack.includes(from)));
-  return isAllowed ? null : `What is “${mailStates[from]}” cannot become “${mailStates[to]}”.`;
+  return isAllowed ? null : `An item that is “${mailStates[from]}” cannot become “${mailStates[to]}”.`;
 }
 
 /** Whether a recipient's copy is still here and was never handed over: then its letter can be changed. */

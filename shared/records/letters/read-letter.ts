@@ -39,7 +39,7 @@ function markOf(text: string): Mark {
   if (written.startsWith('#')) {
     const [, sign, token = ''] = /^#\s*(if|unless)\b\s*(.*)$/.exec(written) ?? [];
     if (sign !== 'if' && sign !== 'unless') return malformed('only {{#if …}} and {{#unless …}} open a block');
-    if (!namePattern.test(token)) return malformed(`{{#${sign} …}} asks for one token`);
+    if (!namePattern.test(token)) return malformed(`{{#${sign} …}} needs one token`);
     return { written, is: 'open', sign, token };
   }
   if (written.startsWith('/')) {
@@ -51,7 +51,7 @@ function markOf(text: string): Mark {
   if (written === 'else') return { written, is: 'else' };
   const [, named, ...quoted] = blankPattern.exec(written) ?? [];
   const token = (named ?? written).trim();
-  if (token === '') return malformed('nothing stands between the braces');
+  if (token === '') return malformed('there is nothing between the braces');
   if (named === undefined && token.includes('|')) return malformed('write {{token | or: "…"}}');
   return { written, is: 'token', token, blank: quoted.find((each) => each !== undefined) ?? null };
 }
@@ -136,7 +136,7 @@ function tagPieces({ html, name, isClosing }: { html: string; name: string; isCl
   const mark: Mark = {
     written: written.trim(),
     is: 'malformed',
-    why: 'it stands within the address of a link',
+    why: 'it is inside the address of a link',
     left: '',
   };
   return [{ kind: 'mark', mark, before: '', after: '' }, piece];

@@ -37,12 +37,14 @@ export function answeredLine(
   return awaited && isPaidUpTo(lines, awaited.dueOn, afterPence) ? awaited : undefined;
 }
 
-/** What a task is completed with once its payment is there in full. */
+/** What a task is completed with once its payment has been received in full. */
 export const answeredNote = ({ dueOn }: Pick<ScheduleLine, 'dueOn'>): string =>
-  `The payment due on ${showDate(dueOn)} is there in full.`;
+  `The payment due on ${showDate(dueOn)} has been received in full.`;
 
-/** The day of the payment that such a note names, as yyyy-MM-dd; null where it is no such note. */
+/** The day of the payment that such a note names, also in its earlier words, as yyyy-MM-dd; null for any other note. */
 export const paymentOfNote = (note: string | null): string | null => {
-  const [, day, month, year] = /^The payment due on (\d\d)\/(\d\d)\/(\d{4}) is there/.exec(note ?? '') ?? [];
+  const [, day, month, year] =
+    /^The payment due on (\d\d)\/(\d\d)\/(\d{4}) (?:has been received|is there) in full/.exec(note ?? '') ??
+    [];
   return day ? `${year}-${month}-${day}` : null;
 };

@@ -115,13 +115,11 @@ export const schedulesContract = {
     input: ofCase,
     output: schedule,
   }),
-  creditSummary: scheduleChangeRest.get(
-    'case.read',
-    '/credit-summary',
-    'What was agreed, fell due and was received',
-    { input: ofCase, output: creditSummary },
-  ),
-  preview: scheduleChangeRest.query('case.read', '/preview', 'How the schedule would stand after a change', {
+  creditSummary: scheduleChangeRest.get('case.read', '/credit-summary', 'What was agreed, due and received', {
+    input: ofCase,
+    output: creditSummary,
+  }),
+  preview: scheduleChangeRest.query('case.read', '/preview', 'The schedule as it would be after a change', {
     input: ofCase.extend({ change }),
     output: preview,
   }),
@@ -160,7 +158,7 @@ const clearsInTime = ({
   receivedOn: string;
   clearedOn?: string | null | undefined;
 }) => !clearedOn || clearedOn >= receivedOn;
-const tooEarly = { path: ['clearedOn'], message: 'Not before the day it came.' };
+const tooEarly = { path: ['clearedOn'], message: 'Not before the day it was received.' };
 const newReceiptInput = ofCase
   .extend({ incomeTypeId: idSchema, ...receiptShape })
   .refine(clearsInTime, tooEarly);
@@ -232,7 +230,7 @@ export const receiptsContract = {
   unallocated: receiptsRestOfAll.get(
     'financials.banking',
     '/receipts/unallocated',
-    'Money that waits to be given to its case',
+    'Unallocated money waiting for its case',
     { input: z.strictObject({ domainId: pathId.optional() }), output: z.array(receipt) },
   ),
   createUnallocated: receiptsRestOfAll.create(
@@ -244,13 +242,13 @@ export const receiptsContract = {
   allocate: receiptsRestOfAll.create(
     'financials.banking',
     '/receipts/{id}/allocate',
-    'Give unallocated money to a case',
+    'Allocate unallocated money to a case',
     { input: allocateInput, output: received },
   ),
   reverse: receiptsRestOfAll.create(
     'financials.banking',
     '/receipts/{id}/reverse',
-    'Undo a receipt by a mirror journal, as when it bounced',
+    'Reverse a receipt, for example when it bounced',
     {
       input: z.strictObject({ id: pathId, reversedOn: pastBookDay.optional(), reason }),
       output: received.omit({ receiptId: true }),

@@ -167,7 +167,7 @@ export function changeProblem(
   if (more > 0 && months + more > MOST_MONTHS)
     return {
       field: 'months',
-      message: `The arrangement would last ${months + more} months; ${MOST_MONTHS} are the most.`,
+      message: `The arrangement would last ${months + more} months; at most ${MOST_MONTHS} are allowed.`,
     };
   return null;
 }
@@ -190,7 +190,7 @@ function arrearsProblem(
   return last > end
     ? {
         field: 'amountPence',
-        message: `${poundsText(pence)} would be caught up by ${showDate(last)}; ${showDate(end)} is the latest.`,
+        message: `${poundsText(pence)} would be caught up by ${showDate(last)}; the latest is ${showDate(end)}.`,
       }
     : null;
 }

@@ -103,7 +103,7 @@ describe('changes', () => {
   test('seven years are the most', () => {
     expect(changeProblem(lines, { kind: 'extension', months: 24 }, paid)).toBeNull();
     expect(changeProblem(lines, { kind: 'extension', months: 25 }, paid)?.message).toBe(
-      'The arrangement would last 85 months; 84 are the most.',
+      'The arrangement would last 85 months; at most 84 are allowed.',
     );
   });
 

@@ -28,7 +28,7 @@ const under = (protocolVersion: string) => ({ agreement: { ...agreement, protoco
 test('a trust deed has no limit of the IVA Protocol: a second person decides on whatever is for the worse', () => {
   const deed = { agreement: { ...agreement, hasProtocol: false, protocolVersion: null } };
   const unheld =
-    'The IVA Protocol is not for trust deeds, and what the deed leaves to its trustee is not held here: a second person has to agree.';
+    'The IVA Protocol is not for trust deeds, and the trustee’s powers under the deed are not held here: a second person must agree.';
   for (const isSupervisor of [false, true]) {
     const { decider, reasons } = ruled(cutTo(9_999), { ...deed, isSupervisor });
     expect(decider).toBe('second_person');
@@ -92,7 +92,7 @@ describe('a cut', () => {
     const past = { kind: 'amount', from: '2026-01-15', amountPence: 9_000 } as const;
     expect(ruled(past)).toEqual({
       decider: 'creditors',
-      reasons: ['£50.00 of arrears would be given up.'],
+      reasons: ['£50.00 of arrears would be waived.'],
     });
   });
 });
@@ -102,7 +102,7 @@ describe('everything else that lowers what is due', () => {
     const waive = { kind: 'waive', upTo: '2026-06-01' } as const;
     expect(ruled(waive)).toEqual({
       decider: 'creditors',
-      reasons: ['£250.00 of arrears would be given up.'],
+      reasons: ['£250.00 of arrears would be waived.'],
     });
     expect(ruled(waive, { agreement: null }).decider).toBe('supervisor');
     const limits = { scheduleCutLimitBp: 1_500, scheduleMonthsLimit: null };
@@ -115,13 +115,13 @@ describe('everything else that lowers what is due', () => {
     const pause = (months: number) => ({ kind: 'break', from: '2026-07-15', months }) as const;
     expect([ruled(pause(9)).decider, ruled(pause(10)).reasons]).toEqual([
       'supervisor',
-      ['Payment breaks would come to 10 months; 9 are the most.'],
+      ['Payment breaks would come to 10 months; at most 9 are allowed.'],
     ]);
     expect(ruled(pause(7), under('protocol_2014')).decider).toBe('creditors');
     const longer = changedLines(lines, { kind: 'extension', months: 12 }, paid);
     expect(ruled({ kind: 'extension', months: 12 }).decider).toBe('supervisor');
     expect(ruled({ kind: 'extension', months: 1 }, {}, longer).reasons).toEqual([
-      'The arrangement would be extended by 13 months; 12 are the most.',
+      'The arrangement would be extended by 13 months; at most 12 are allowed.',
     ]);
     expect(ruled({ kind: 'extension', months: 1 }, under('bespoke')).decider).toBe('creditors');
   });
@@ -130,7 +130,7 @@ describe('everything else that lowers what is due', () => {
     const catchUp = (from: string) => ({ kind: 'catch_up', from, amountPence: 25_000 }) as const;
     expect(ruled(catchUp('2031-12-15')).decider).toBe('supervisor');
     expect(ruled(catchUp('2032-01-15')).reasons).toEqual([
-      'The arrangement would be extended by 13 months; 12 are the most.',
+      'The arrangement would be extended by 13 months; at most 12 are allowed.',
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('everything else that lowers what is due', () => {
       '£500.00 of lump sums would no longer be due.',
     ]);
     expect(whoDecides(lines, lines.slice(0, 48), facts).reasons).toEqual([
-      'The arrangement would be shorter than creditors agreed to.',
+      'The arrangement would be shorter than creditors agreed.',
     ]);
   });
 });

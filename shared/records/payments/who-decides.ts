@@ -123,14 +123,14 @@ function lengthReasons(before: Lines, after: Lines, { protocolVersion, months }:
   return [
     breaks > breakMonths(before) &&
       breaks > mostBreaks &&
-      `Payment breaks would come to ${breaks} months; ${mostBreaks} are the most.`,
+      `Payment breaks would come to ${breaks} months; at most ${mostBreaks} are allowed.`,
     months !== null &&
       extended > was - breakMonths(before) - months &&
       extended > EXTENSION_MONTHS &&
-      `The arrangement would be extended by ${extended} months; ${EXTENSION_MONTHS} are the most.`,
+      `The arrangement would be extended by ${extended} months; at most ${EXTENSION_MONTHS} are allowed.`,
     total > was &&
       total > MOST_MONTHS &&
-      `The arrangement would last ${total} months; ${MOST_MONTHS} are the most.`,
+      `The arrangement would last ${total} months; at most ${MOST_MONTHS} are allowed.`,
   ].filter((reason) => reason !== false);
 }
 
@@ -143,10 +143,10 @@ export function lossReasons(before: Lines, after: Lines, agreement: Agreement, p
   const lumpsPence = lumpsOf(before) - lumpsOf(after);
   return [
     cut !== null && isOver(cut, cutBp) && `${cutText(cut)} is more than ${cutBp / 100}%.`,
-    waivedPence > 0 && `${poundsText(waivedPence)} of arrears would be given up.`,
+    waivedPence > 0 && `${poundsText(waivedPence)} of arrears would be waived.`,
     lumpsPence > 0 && `${poundsText(lumpsPence)} of lump sums would no longer be due.`,
     after.filter(isMonthly).length < before.filter(isMonthly).length &&
-      'The arrangement would be shorter than creditors agreed to.',
+      'The arrangement would be shorter than creditors agreed.',
   ].filter((reason) => reason !== false);
 }
 
@@ -156,7 +156,7 @@ export const NO_PROTOCOL =
 
 /** A trust deed follows its own terms: the reason why a second person decides on a change that leaves creditors worse off. */
 const NO_DEED_RULE =
-  'The IVA Protocol is not for trust deeds, and what the deed leaves to its trustee is not held here: a second person has to agree.';
+  'The IVA Protocol is not for trust deeds, and the trustee’s powers under the deed are not held here: a second person must agree.';
 
 /** Whether a change leaves creditors worse off, by what they get or by how long they wait for it. */
 const isWorse = (before: Lines, after: Lines, agreement: Agreement, paid: Paid): boolean =>
@@ -193,7 +193,7 @@ function secondPersonReasons(before: Lines, after: Lines, facts: DecidingFacts):
     ...(waivedPence > 0 ? [`${poundsText(waivedPence)} of arrears would be waived.`] : []),
     ...(monthsLimit !== null && termMonths !== null && months > was && beyond > monthsLimit
       ? [
-          `The arrangement would last ${beyond} months longer than its term; without a second person, ${monthsLimit} are the most.`,
+          `The arrangement would last ${beyond} months longer than its term; without a second person, at most ${monthsLimit} are allowed.`,
         ]
       : []),
   ];

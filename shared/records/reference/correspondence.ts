@@ -31,7 +31,7 @@ export const letterEvents = {
   payment_due: 'A payment falls due',
   payment_missed: 'A payment has been missed',
   break_agreed: 'A payment break is agreed',
-  break_ended: 'A payment break is over',
+  break_ended: 'A payment break has ended',
   in_status: 'A case stays in a status',
   modifications_proposed: 'The client is asked to consent to modifications',
   variation_issued: 'A variation is put to creditors',
@@ -121,7 +121,7 @@ export const correspondence = {
       raisedOn: choice(letterEvents, {
         label: 'Event',
         section: 'Automatic letters',
-        help: 'Statuses, sub statuses and complaint statuses name the letters that they raise themselves.',
+        help: 'Statuses, sub statuses and complaint statuses name their own letters.',
       }),
       raisedAfterDays: integer({
         label: 'Days',
@@ -130,7 +130,7 @@ export const correspondence = {
         max: 365,
         shownWhen: isByClock,
         requiredWhen: isByClock,
-        help: 'Before a payment falls due; after everything else.',
+        help: 'Before a payment falls due; after all other events.',
       }),
       raisedInStatusId: ref('statuses', {
         label: 'Status',
@@ -333,11 +333,11 @@ export const correspondence = {
         default: 0,
         min: 0,
         max: 30,
-        help: 'From the day it leaves to the day by which it counts as delivered. Never fewer than the rule for the channel: e-mail, portal and gateway 1, first class and recorded post 2, second class 4, DX 2.',
+        help: 'From the day it is sent to the day on which it counts as delivered. Never fewer than the rule for the channel: e-mail, portal and gateway 1, first class and recorded post 2, second class 4, DX 2.',
       }),
       fallbackId: ref('delivery-methods', {
-        label: 'What comes back goes by',
-        help: 'E-mail that bounces goes this way instead.',
+        label: 'What comes back is re-sent by',
+        help: 'A bounced e-mail is sent this way instead.',
       }),
       isTracked: boolean({ label: 'Tracked' }),
       legalServiceOk: boolean({ label: 'Good for legal service' }),

@@ -30,7 +30,7 @@ export const organisation = {
   domains: entity({
     label: 'Domain',
     plural: 'Domains',
-    about: 'The firm’s brands; every case belongs to one and is seen only by those who hold it.',
+    about: 'The firm’s brands; every case belongs to one and is seen only by users with that domain.',
     permission: 'config.domains',
     domain: 'id',
     fields: {
@@ -56,37 +56,37 @@ export const organisation = {
       website: text({ label: 'Website', section: 'Contact', format: 'url', max: 200 }),
       debtAdvice: longText({
         label: 'Free debt advice',
-        section: 'Told in letters',
+        section: 'Quoted in letters',
         max: 500,
-        help: 'Who helps with debt free of charge and how to reach them, a line each.',
+        help: 'Free debt advice services and how to reach them, one per line.',
       }),
       ombudsman: longText({
         label: 'Financial Ombudsman Service',
-        section: 'Told in letters',
+        section: 'Quoted in letters',
         max: 300,
-        help: 'How it is reached: address, telephone and website.',
+        help: 'Address, telephone and website.',
       }),
       complaintsGateway: longText({
         label: 'Complaints Gateway',
-        section: 'Told in letters',
+        section: 'Quoted in letters',
         max: 300,
-        help: 'How the Insolvency Service takes complaints about insolvency practitioners.',
+        help: 'How to complain to the Insolvency Service about an insolvency practitioner.',
       }),
       informationCommissioner: text({
         label: 'Information Commissioner',
-        section: 'Told in letters',
+        section: 'Quoted in letters',
         max: 200,
         help: 'Website and telephone.',
       }),
       feesGuide: text({
         label: 'Guide to fees',
-        section: 'Told in letters',
+        section: 'Quoted in letters',
         max: 200,
         help: 'Where creditors read the guide to supervisors’ fees.',
       }),
       registerAddress: longText({
         label: 'Secretary of State',
-        section: 'Told in letters',
+        section: 'Quoted in letters',
         max: 300,
         help: 'Where notices for the register of arrangements are posted: three to seven lines, the postcode last. Without it no letter to the Secretary of State can be sent.',
       }),
@@ -111,7 +111,7 @@ export const organisation = {
       claimApprovalLimit: pence({
         label: 'Claims over this need two people',
         section: 'Cases',
-        help: 'The second person approves what the first one admitted. Leave blank if one person is always enough.',
+        help: 'The second person approves what the first admitted. Leave blank if one person is always enough.',
       }),
       scheduleCutLimitBp: percent({
         label: 'Contribution cuts over this need two people',
@@ -133,10 +133,10 @@ export const organisation = {
         min: 1,
         max: 30,
         default: USUAL_APPROVAL_DAYS,
-        help: 'Business days after which what waits for a second person is overdue.',
+        help: 'Business days after which a request to a second person is overdue.',
       }),
       adjournmentDays: integer({
-        label: 'Days to put a decision off',
+        label: 'Most days of postponement',
         section: 'Cases',
         required: true,
         min: 0,

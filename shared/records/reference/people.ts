@@ -26,7 +26,7 @@ export const people = {
     fields: {
       iirCode: choice(
         { M: 'M', F: 'F', X: 'X' },
-        { label: 'Register code', help: 'What the Individual Insolvency Register is told.' },
+        { label: 'Register code', help: 'As shown in the Individual Insolvency Register.' },
       ),
     },
     list: ['name', 'iirCode', 'sortOrder', 'isActive'],

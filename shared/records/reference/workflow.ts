@@ -131,7 +131,7 @@ export const workflow = {
         section: 'Meaning',
         required: true,
         default: 'propose',
-        help: 'What bank matching does with money that certainly belongs to such a case.',
+        help: 'What bank matching does with money that clearly belongs to such a case.',
       }),
       ...onEnter,
     },
@@ -172,7 +172,7 @@ export const workflow = {
   'complaint-statuses': catalogue({
     label: 'Complaint status',
     plural: 'Complaint Statuses',
-    about: 'The states of a complaint, and what each does to its deadlines.',
+    about: 'The states of a complaint.',
     permission: 'settings.complaint-statuses',
     fields: {
       stage: choice(
@@ -192,7 +192,7 @@ export const workflow = {
   'breach-types': catalogue({
     label: 'Breach type',
     plural: 'Breach Types',
-    about: 'Ways in which an arrangement may be broken, and what follows.',
+    about: 'Ways in which an arrangement may be breached, and what follows.',
     permission: 'config.breach-types',
     fields: {
       severity: choice(
@@ -228,7 +228,7 @@ export const workflow = {
   tasks: catalogue({
     label: 'Task',
     plural: 'Tasks',
-    about: 'Definitions of the work that is raised on cases: who does it and when it is due.',
+    about: 'The standard tasks raised on cases: who does them and when they are due.',
     permission: 'settings.tasks',
     fields: {
       content: html({ label: 'What to do', tokens: 'checkedOnSave', max: 10_000 }),
@@ -241,7 +241,7 @@ export const workflow = {
           role_case_owner: 'The case owner',
           department: 'A department',
           user: 'A user',
-          creator: 'Whoever raises it',
+          creator: 'The person who raises it',
         },
         { label: 'Assigned to', section: 'Assignment', required: true, default: 'role_case_owner' },
       ),
@@ -318,7 +318,7 @@ export const workflow = {
       autoCompleteWhen: choice(
         {
           document_received: 'The document arrives',
-          payment_received: 'The missed payment is there in full',
+          payment_received: 'The missed payment has been received in full',
           status_changed: 'The status changes',
           mail_sent: 'The letter is sent',
           vote_recorded: 'Every vote is recorded',

@@ -64,7 +64,7 @@ test('each blocker of a completion is shown with the place to resolve it', () =>
     'tasks: The equity review has not been done.',
     'variations: A variation is open.',
     'breaches: A breach is open: Arrears over 3 months and Non-cooperation.',
-    'accounts: £5.00 is retained for creditors: pay it, or give it up for the others.',
+    'accounts: £5.00 is retained for creditors: pay it, or release it to the others.',
     'accounts: £100.00 is still held, £5.00 of it set aside: distribute it.',
     'accounts: Invoices of 2 category 1 expenses are missing: £75.00.',
   ]);

@@ -31,7 +31,7 @@ export const closingChecks = {
     before: ['complete'],
     problem: ({ outstandingPence }) =>
       outstandingPence === null
-        ? 'There is no payment schedule that could be settled.'
+        ? 'There is no payment schedule to settle.'
         : outstandingPence > 0
           ? `${poundsText(outstandingPence)} of the payment schedule has not been paid, waived or varied.`
           : null,
@@ -61,7 +61,7 @@ export const closingChecks = {
     before: ['complete', 'close'],
     problem: ({ retainedPence }) =>
       retainedPence > 0
-        ? `${poundsText(retainedPence)} is retained for creditors: pay it, or give it up for the others.`
+        ? `${poundsText(retainedPence)} is retained for creditors: pay it, or release it to the others.`
         : null,
     at: { tab: 'accounts' },
   },
@@ -75,7 +75,7 @@ export const closingChecks = {
     at: { tab: 'accounts' },
   },
   invoices: {
-    label: 'Category 1 invoices here',
+    label: 'Category 1 invoices received',
     before: ['complete', 'close'],
     problem: ({ missingInvoices: { count, pence } }) =>
       count === 0
@@ -168,5 +168,5 @@ export const terminationIsDecided: Guard = ({ closing }) =>
     : {
         tab: 'breaches',
         field: null,
-        text: 'Record the breach and what was decided about it first; its termination ends the arrangement.',
+        text: 'First record the breach and the decision on it; its termination ends the arrangement.',
       };

@@ -6,7 +6,7 @@ import { solutions } from './registry.ts';
 test('a decision comes at least 14 clear days after the notice', () => {
   expect(decisionDateProblem(iva.noticeDays, '2026-11-06', '2026-11-21')).toBeNull();
   expect(decisionDateProblem(iva.noticeDays, '2026-11-06', '2026-11-20')).toMatch(
-    '21/11/2026 at the earliest',
+    'the earliest is 21/11/2026',
   );
   expect(decisionDateProblem(iva.noticeDays, null, '2026-11-19')).toBeNull();
   expect(decisionDateProblem(iva.noticeDays, '2026-11-06', null)).toBeNull();

@@ -68,7 +68,7 @@ export const hasDebts: Guard = ({ debts }) =>
 export const hasContribution: Guard = ({ values: { contributionPence, lumpSums = [] } }) =>
   inField(
     'contributionPence',
-    contributionPence === 0 && lumpSums.length === 0 ? 'The contribution is nothing.' : null,
+    contributionPence === 0 && lumpSums.length === 0 ? 'The contribution is zero.' : null,
   );
 
 /** The supervisor, once chosen, is a licensed insolvency practitioner. */
@@ -99,7 +99,7 @@ export const notAhead =
     const isAhead = day !== null && day > facts.today;
     return inField(
       field,
-      isAhead ? `${caseDates[field]} is on ${showDate(day)}, which is still to come.` : null,
+      isAhead ? `${caseDates[field]} is on ${showDate(day)}, which is in the future.` : null,
     );
   };
 
@@ -121,17 +121,17 @@ export const creditorsHave =
       decision?.status === said
         ? null
         : decision === null || decision.status === 'draft'
-          ? 'Nothing has been put to creditors yet: that is done under Proposal & Voting.'
+          ? 'Nothing has been put to creditors yet: do so under Proposal & Voting.'
           : 'The outcome is recorded under Proposal & Voting, where the votes are counted.',
     );
 
-/** The chair has put the decision off. */
+/** The chair has postpone the decision. */
 export const isAdjourned: Guard = ({ decision }) =>
   liftedAt(
     { tab: 'proposal-voting' },
     decision?.status === 'open' && decision.isPutOff
       ? null
-      : 'A decision is put off under Proposal & Voting, with its reason and its new date.',
+      : 'A decision is postponed under Proposal & Voting, with its reason and its new date.',
   );
 
 /** An order of the court that revokes the approval is recorded (section 262). */

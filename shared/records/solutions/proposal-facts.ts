@@ -1,7 +1,7 @@
 /** The states of the record of advice of a case. */
 export const adviceStates = {
   draft: 'Draft',
-  submitted: 'Waits for the insolvency practitioner',
+  submitted: 'Awaiting the insolvency practitioner',
   signed_off: 'Signed off',
 } as const;
 export type AdviceState = keyof typeof adviceStates;

@@ -10,7 +10,7 @@ export const adviceIsSignedOff: Guard = ({ proposal: { advice } }) => {
   if (advice === 'signed_off') return null;
   const why =
     advice === 'submitted'
-      ? 'The record of advice waits for the insolvency practitioner’s sign-off.'
+      ? 'The record of advice is awaiting the insolvency practitioner’s sign-off.'
       : 'The record of advice has not been signed off by an insolvency practitioner.';
   return onTab('advice', why);
 };
@@ -25,7 +25,7 @@ export const proposalAgrees: Guard = ({ proposal: { standing }, values }) => {
   const { contributionPence, termMonths } = values;
   if (contributionPence === standing.contributionPence && termMonths === standing.termMonths) return null;
   const said = `${poundsText(standing.contributionPence)} a month for ${standing.termMonths} months`;
-  return onTab('terms', `The case no longer says what its proposal does: ${said}. Make a new version.`);
+  return onTab('terms', `The case no longer agrees with its proposal: ${said}. Make a new version.`);
 };
 
 /** Every applicant has signed the version that stands. */

@@ -113,7 +113,7 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   [
     'packSent',
     { values: { adviceGivenOn: '2026-11-21' } },
-    'Advice given is on 21/11/2026, which is still to come.',
+    'Advice given is on 21/11/2026, which is in the future.',
   ],
   [
     'drafting',
@@ -128,7 +128,7 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
       values: { contributionPence: 0, termMonths: 60 },
       proposal: { ...facts.proposal, standing: { ...facts.proposal.standing!, contributionPence: 0 } },
     },
-    'The contribution is nothing.',
+    'The contribution is zero.',
   ],
   [
     'withClient',
@@ -138,13 +138,13 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   [
     'withClient',
     { proposal: { ...facts.proposal, advice: 'submitted' } },
-    'The record of advice waits for the insolvency practitioner’s sign-off.',
+    'The record of advice is awaiting the insolvency practitioner’s sign-off.',
   ],
   ['withClient', { proposal: { ...facts.proposal, standing: null } }, 'No proposal has been generated.'],
   [
     'withClient',
     { values: { contributionPence: 12_000, termMonths: 60 } },
-    'The case no longer says what its proposal does: £100.00 a month for 60 months. Make a new version.',
+    'The case no longer agrees with its proposal: £100.00 a month for 60 months. Make a new version.',
   ],
   [
     'proposalSigned',
@@ -174,12 +174,12 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   [
     'withCreditors',
     { values: { jurisdiction: 'EW', noticeDeliveredOn: '2026-11-01', decisionDate: '2026-11-14' } },
-    'Rule 15.2 asks for 14 clear days after delivery on 01/11/2026, and there are 12: 16/11/2026 at the earliest.',
+    'Rule 15.2 requires 14 clear days after delivery on 01/11/2026, and there are 12: the earliest is 16/11/2026.',
   ],
   [
     'withCreditors',
     { values: { noticeDeliveredOn: '2026-11-21' } },
-    'Notice delivered is on 21/11/2026, which is still to come.',
+    'Notice delivered is on 21/11/2026, which is in the future.',
   ],
   [
     'ivaAccepted',
@@ -189,7 +189,7 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   [
     'ivaAccepted',
     { decision: null },
-    'Nothing has been put to creditors yet: that is done under Proposal & Voting.',
+    'Nothing has been put to creditors yet: do so under Proposal & Voting.',
   ],
   [
     'ivaRejected',
@@ -204,7 +204,7 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   [
     'adjourned',
     { decision: { status: 'open', isPutOff: false, courtOrder: null } },
-    'A decision is put off under Proposal & Voting, with its reason and its new date.',
+    'A decision is postponed under Proposal & Voting, with its reason and its new date.',
   ],
   ['deceased', {}, 'Record under People who died, and when.'],
 ])('%s is refused in words: %o', (code, wrong, sentence) => {

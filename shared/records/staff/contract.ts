@@ -17,7 +17,7 @@ const openedSession = z.object({
   device: z
     .string()
     .describe(
-      'Send it with the next sign-in on this device: strangers’ wrong guesses then lock nobody out here.',
+      'Send it with the next sign-in on this device, so that strangers’ wrong guesses cannot lock its user out.',
     ),
 });
 /** What a sign-in returns: the bearer token, when it expires, and the proof that the device is known. */
@@ -49,14 +49,14 @@ export const authContract = {
   forgotPassword: authRest.post(
     'public',
     '/forgot-password',
-    'Mail a link for choosing a new password; the answer is the same whether or not there is such an account',
+    'E-mail a link for choosing a new password; the response is the same whether or not the account exists',
     {
       input: z.strictObject({ email: z.string().trim().min(1).max(254) }),
       output: nothing,
       message: 'If there is an account with this address, an e-mail with a link is on its way.',
     },
   ),
-  resetPassword: authRest.post('public', '/reset-password', 'Choose a new password with a mailed link', {
+  resetPassword: authRest.post('public', '/reset-password', 'Choose a new password with an e-mailed link', {
     input: z.strictObject({ token: resetToken, password: z.string().max(4 * PASSWORD_MAX) }),
     output: nothing,
     message: 'Your password has been changed. You can sign in now.',

@@ -17,7 +17,7 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): st
   if (isSequence(lower)) return 'This follows the keyboard or the alphabet. Use several unrelated words.';
   if ([owner.username, owner.name].some((own) => own && core(own) !== '' && core(own) === core(lower)))
     return 'Do not use your own name or username.';
-  if (isCommon(lower)) return 'This is one of the passwords that are guessed first. Choose another.';
+  if (isCommon(lower)) return 'This password is too easy to guess. Choose another.';
   return null;
 }
 

@@ -107,7 +107,7 @@ const atMostOne = (value: Assignee) => value.assignedUserId === null || value.de
 
 const isNamed = ({ taskId, name }: { taskId: number | null; name: string | null }) =>
   taskId !== null || name !== null;
-const unnamed = { error: 'Say what is to be done, or choose a task.', path: ['name'] };
+const unnamed = { error: 'Say what to do, or choose a task.', path: ['name'] };
 
 /** A task added by hand; omitted values come from its definition. */
 export const newTaskInput = z
@@ -189,11 +189,11 @@ export const tasksContract = {
     input: reassignInput,
     output: taskItem,
   }),
-  snooze: rest.post('case.write', '/case-tasks/{id}/snooze', 'Put a task off to a later day', {
+  snooze: rest.post('case.write', '/case-tasks/{id}/snooze', 'Postpone a task to a later day', {
     input: snoozeInput,
     output: taskItem,
   }),
-  cancel: rest.post('case.write', '/case-tasks/{id}/cancel', 'Cancel a task that need not be done', {
+  cancel: rest.post('case.write', '/case-tasks/{id}/cancel', 'Cancel a task that is no longer needed', {
     input: cancelInput,
     output: taskItem,
   }),

@@ -131,12 +131,10 @@ const rest = restCalls('Dashboard');
 
 /** The dashboard, the first page after signing in. */
 export const dashboardContract = {
-  get: rest.get(
-    'case.read',
-    '/dashboard',
-    'What waits for the caller, and the state of the cases, in numbers',
-    { input: ofDomain, output: dashboard },
-  ),
+  get: rest.get('case.read', '/dashboard', 'The caller’s work and the state of the cases, in numbers', {
+    input: ofDomain,
+    output: dashboard,
+  }),
   figures: rest.get(
     'case.read',
     '/dashboard/figures',

@@ -5,7 +5,7 @@ import { ordinal } from '#shared/platform/format.ts';
 /** How often a report is sent. */
 export const rhythms = {
   daily: 'Every day',
-  weekly: 'On weekdays of choice',
+  weekly: 'On chosen weekdays',
   monthly: 'Every month',
 } as const;
 export type Rhythm = keyof typeof rhythms;

@@ -72,7 +72,7 @@ function Person({ person, mayEdit, onOpen }: PersonProps) {
         <dl>
           <Figure label="Cover in force" pence={current?.penaltyPence ?? 0} weight="strong" />
           <Figure label="Estate today, after security" pence={valuePence} />
-          <Figure label="Cover that it needs" pence={neededPence} />
+          <Figure label="Cover needed" pence={neededPence} />
         </dl>
         {isInForce && (
           <p className="text-sm text-muted">
@@ -125,7 +125,7 @@ function Bonds({ caseId, bonds }: { caseId: number; bonds: BondsOfCase }) {
         ))}
       </div>
       <Table<BondEntryItem>
-        label="Entries of the bond"
+        label="Bond entries"
         columns={columns}
         rows={entries}
         rowKey={({ id }) => id}

@@ -58,7 +58,7 @@ const reportText = ({ how, reportDueOn, sendReportBy, reportSentOn }: End, place
     : reportDueOn && sendReportBy
       ? `Due ${showDate(reportDueOn)}, 28 days after the end${cited(place, 'rule 8.31')}; send it by ${showDate(sendReportBy)}`
       : how === 'revoked'
-        ? 'None: it is about completion and termination'
+        ? 'None: it covers completion and termination only'
         : isRuleIn('final-report', place)
           ? 'Not recorded here'
           : OWN_LAW;
@@ -83,7 +83,7 @@ function EndDates({ end, place }: { end: End; place: Jurisdiction }) {
         <Alert
           colour="red"
           role="none"
-          message={`The final report${cited(place, 'rule 8.31')} was due on ${showDate(reportDueOn)} and has not gone to all of them.`}
+          message={`The final report${cited(place, 'rule 8.31')} was due on ${showDate(reportDueOn)} and has not been sent to everyone.`}
         />
       )}
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1">

@@ -114,7 +114,7 @@ function ReturnedFields({
         label="It came back: returned post"
       />
       {isReturned && recipients.length > 1 && (
-        <FormField form={form} name="returnedRecipientId" label="Whose came back" required>
+        <FormField form={form} name="returnedRecipientId" label="Whose letter came back" required>
           {(control) => (
             <Select
               {...control}

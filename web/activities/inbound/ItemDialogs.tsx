@@ -23,7 +23,7 @@ export function JunkDialog({ item, onClose, onDone }: DialogProps) {
     <FieldsDialog
       title="Put aside as junk"
       submitLabel="Junk"
-      about="It is kept, and can be taken back."
+      about="It is kept, and can be restored."
       schema={junkInput}
       given={seenOf(item)}
       fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' } }}
@@ -47,7 +47,7 @@ export function MergeDialog({ item, rows, onClose, onDone }: DialogProps & { row
     <FieldsDialog
       title="Merge with another item"
       submitLabel="Merge"
-      about="Its pages are put after these. You can undo it."
+      about="Its pages are added after these. You can undo this."
       schema={inboundContract.merge.input}
       given={seenOf(item)}
       fields={{
@@ -98,7 +98,7 @@ export function MoveDialog({ item, onClose, onDone }: DialogProps) {
     <FieldsDialog
       title="Move to another case"
       submitLabel="Move"
-      about="Document, note and open task go along. It counts as misfiled."
+      about="Its document, note and open task move too. It counts as misfiled."
       schema={moveInput}
       given={seenOf(item)}
       fields={{
@@ -123,7 +123,7 @@ export function BatchDialog({ item: { batch }, onClose, onDone }: DialogProps) {
       submitLabel="Save"
       about={
         <>
-          {batch.countedSheets} came in. Put the number right, or say why the batch goes on without the
+          {batch.countedSheets} received. Correct the number, or say why the batch continues without the
           others.
         </>
       }
@@ -137,7 +137,7 @@ export function BatchDialog({ item: { batch }, onClose, onDone }: DialogProps) {
           max: 100_000,
           value: batch.declaredSheets,
         },
-        reason: { kind: 'line', label: 'Why it goes on', max: 500, value: '' },
+        reason: { kind: 'line', label: 'Reason to continue', max: 500, value: '' },
       }}
       isComparable={false}
       call={async (input) => {

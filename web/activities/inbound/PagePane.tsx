@@ -76,7 +76,7 @@ export function PagePane(props: PagePaneProps) {
       <Tools {...props} />
       {item.isSigned && (
         <p className="text-sm text-muted">
-          A signed PDF: its pages are not touched, since that would break its signature.
+          A signed PDF: its pages cannot be edited, since that would break the signature.
         </p>
       )}
       {page?.problem && (

@@ -85,8 +85,8 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
   const isOpen =
     item?.status === 'classified' || item?.status === 'unidentified' || item?.status === 'failed';
   function decide(what: 'unidentified' | 'replay' | 'reopen'): string | null {
-    if (!item) return 'Nothing is chosen.';
-    if (what !== 'reopen' && !isOpen) return 'This item is decided about.';
+    if (!item) return 'Nothing is selected.';
+    if (what !== 'reopen' && !isOpen) return 'This item has been dealt with.';
     if (what === 'unidentified' && item.status === 'failed') return 'This item could not be read.';
     void run(async () => {
       await saving(inboundCalls[what].mutate(seenOf(item)));
@@ -100,7 +100,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
     goOn();
   }
   const ask = (which: ItemDialog): string | null => {
-    if (!isOpen) return 'This item is decided about.';
+    if (!isOpen) return 'This item has been dealt with.';
     setDialog(which);
     return null;
   };
@@ -109,10 +109,10 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
       j: () => move(1),
       k: () => move(-1),
       Enter: () => {
-        if (!isOpen) return 'This item is decided about.';
+        if (!isOpen) return 'This item has been dealt with.';
         if (item?.lockedBy) return `${item.lockedBy.name} has this item open.`;
         if (item?.heldBecause) return item.heldBecause;
-        if (!item?.isTaken) return item?.problem ?? 'Nothing is chosen.';
+        if (!item?.isTaken) return item?.problem ?? 'Nothing is selected.';
         submit.current?.();
         return null;
       },
@@ -127,7 +127,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
         field?.focus();
         // What is typed takes the place of the suggestion.
         if (field instanceof HTMLInputElement) field.select();
-        return field ? null : 'This item is decided about.';
+        return field ? null : 'This item has been dealt with.';
       },
       s: () => edit('split'),
       m: () => whyNotEdited(item, number, 'merge') ?? ask('merge'),

@@ -7,12 +7,12 @@ export type PageEdit = 'split' | 'merge' | 'right' | 'left' | 'up' | 'down' | 'r
 
 /** Why the pages cannot be edited so now; null when they can. */
 export function whyNotEdited(item: InboundDetail | undefined, number: number, edit: PageEdit): string | null {
-  if (!item) return 'Nothing is chosen.';
+  if (!item) return 'Nothing is selected.';
   if (item.lockedBy) return `${item.lockedBy.name} has this item open.`;
   if (item.status !== 'classified' && item.status !== 'unidentified')
-    return 'Only pages that wait to be filed are edited.';
-  if (edit === 'undo') return item.canUndo ? null : 'The pages are as they came in.';
-  if (item.isSigned) return 'A signed PDF is not touched.';
+    return 'Only pages waiting to be filed can be edited.';
+  if (edit === 'undo') return item.canUndo ? null : 'The pages have not been changed.';
+  if (item.isSigned) return 'A signed PDF cannot be edited.';
   if (edit === 'split' && number >= item.pages.length) return 'No page follows this one.';
   if (edit === 'up' && number <= 1) return 'This is the first page.';
   if (edit === 'down' && number >= item.pages.length) return 'This is the last page.';

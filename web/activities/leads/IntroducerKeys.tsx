@@ -101,7 +101,7 @@ export function IntroducerKeys({ row }: { row: Row }) {
                 <EmptyState
                   icon={KeyRound}
                   title="No keys yet."
-                  message="With a key the introducer’s own system sends clients here, each as a lead."
+                  message="With a key, the introducer’s own system can send clients here as leads."
                   action={button}
                 />
               }
@@ -116,7 +116,7 @@ export function IntroducerKeys({ row }: { row: Row }) {
                 remove={() => revokeKey(introducerId, revoked.id)}
                 onClose={() => setRevoked(null)}
               >
-                The key opens nothing from that moment on. Leads that came with it stay.
+                The key stops working at once. Leads sent with it stay.
               </RemoveDialog>
             )}
           </div>

@@ -67,7 +67,7 @@ export function KeyShown({ text, onClose }: { text: string; onClose: () => void 
       await navigator.clipboard.writeText(text);
       toast.success('Copied.');
     } catch {
-      toast.error('Not copied.', 'Mark the key and copy it by hand.');
+      toast.error('Not copied.', 'Select the key and copy it.');
     }
   }
   return (
@@ -87,7 +87,7 @@ export function KeyShown({ text, onClose }: { text: string; onClose: () => void 
       }
     >
       <div className="space-y-3">
-        <p>Give this key to the introducer by a safe way. It is shown this once and cannot be read again.</p>
+        <p>Give this key to the introducer securely. It is shown only once.</p>
         <p>
           <code className="block select-all break-all rounded-md border border-border bg-canvas px-3 py-2">
             {text}

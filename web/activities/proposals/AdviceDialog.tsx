@@ -79,7 +79,7 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
   return (
     <FormDialog title="Record of advice" submitLabel="Save record" size="large" form={form} onClose={onClose}>
       {record && record.status !== 'draft' && (
-        <Alert colour="yellow" role="none" message="What is changed here is signed off anew." />
+        <Alert colour="yellow" role="none" message="Changes need a new sign-off." />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <InputField form={form} name="adviceOn" label={adviceLabels.adviceOn} kind="day" />
@@ -103,7 +103,7 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
       )}
       <Vulnerability form={form} />
       <fieldset className="space-y-3">
-        <legend className="mb-2 text-base font-semibold">Asked of the client</legend>
+        <legend className="mb-2 text-base font-semibold">Questions to the client</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField
             form={form}

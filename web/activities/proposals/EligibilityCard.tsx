@@ -76,7 +76,7 @@ export function EligibilityCard({ caseId, eligibility }: { caseId: number; eligi
             {eligibility.unsuitable.map((reason) => (
               <p key={reason}>{reason}</p>
             ))}
-            <p>Say in the record of advice why one is proposed all the same.</p>
+            <p>Say in the record of advice why one is nevertheless proposed.</p>
           </Alert>
         )}
         <div className="grid gap-6 md:grid-cols-2">

@@ -55,7 +55,7 @@ function Sheet({ data, context }: { data: OutcomeColumns; context: string }) {
     <Paper title="Estimated outcome, original and current" context={context}>
       {told?.source === 'terms' && (
         <p className="text-sm text-muted">
-          No proposal is kept of this case: the original is told from its terms and the debts as declared.
+          No proposal is held for this case: the original is worked out from its terms and the declared debts.
         </p>
       )}
       <PaperTable

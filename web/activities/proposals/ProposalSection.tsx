@@ -66,13 +66,13 @@ function Body({ caseId, row, overview, wanted }: BodyProps) {
   return (
     <div className="space-y-4">
       {closed && versions.length === 0 && (
-        <Alert colour="blue" role="none" message={`No proposal is kept of this case. ${closed}`} />
+        <Alert colour="blue" role="none" message={`No proposal is held for this case. ${closed}`} />
       )}
       {versions.length === 0 && !closed && (
         <EmptyState
           icon={FileSignature}
           title="No proposal yet."
-          message="Its terms, what it has to contain besides the figures, and the alternatives; then it is generated, signed and reported on."
+          message="Enter its terms, its required contents and the alternatives; then it is generated, signed and reported on."
           action={begin}
         />
       )}

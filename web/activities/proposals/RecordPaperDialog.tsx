@@ -44,7 +44,7 @@ export function RecordPaperDialog({ caseId, proposalId, signatories, onClose }: 
     >
       {proposalId === null && (
         <p className="text-sm text-muted">
-          For a proposal that was made and signed outside of Concordat. It is kept as a version on the terms
+          For a proposal that was made and signed outside of Concordat. It is kept as a version with the terms
           that the case has now.
         </p>
       )}

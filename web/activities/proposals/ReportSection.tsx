@@ -48,7 +48,7 @@ function Due({ caseId, view: { report, dueOn, isOverdue } }: { caseId: number; v
   const place = usePlace(caseId);
   if (report?.status === 'filed') return null;
   if (place && !isRuleIn('nominee-report', place))
-    return <Alert colour="blue" role="none" title="Until when it is due" message={OWN_LAW} />;
+    return <Alert colour="blue" role="none" title="Due date" message={OWN_LAW} />;
   if (dueOn === null) return null;
   return (
     <Alert

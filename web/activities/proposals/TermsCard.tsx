@@ -150,7 +150,7 @@ export function TermsCard({ caseId, overview, onEdit, onNew }: TermsCardProps) {
             </Button>
             <p className="text-sm text-muted">
               {isComplete
-                ? 'Makes the PDF with statement of affairs, budget and estimated outcome. Terms and figures then stand.'
+                ? 'Makes the PDF with statement of affairs, budget and estimated outcome. Terms and figures are then fixed.'
                 : 'When nothing is missing from the list below.'}
             </p>
           </div>

@@ -90,7 +90,7 @@ function Confirmations({
   const confirmed = useValue(form, 'confirmed') ?? [];
   return (
     <fieldset className="space-y-2" data-autofocus={isWanted || undefined}>
-      <legend className="mb-2 text-base font-semibold">Asked of the client</legend>
+      <legend className="mb-2 text-base font-semibold">Questions to the client</legend>
       {keysOf(confirmations).map((key) => (
         <div key={key}>
           <Switch

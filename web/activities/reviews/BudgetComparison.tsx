@@ -111,13 +111,13 @@ function Working({ working }: { working: ReviewComparison['working'] }) {
       <dl>
         <Step label="Left more each month" pence={working.increasePence} />
         <Step label="Half of it, rounded down" pence={working.upliftPence} />
-        <Step label="Contribution until now" pence={working.contributionPence} />
+        <Step label="Current contribution" pence={working.contributionPence} />
         <Step label="New contribution by the rule" pence={working.suggestedPence} isTotal />
       </dl>
       {working.increasePence === 0 && (
         <p className="mt-2 text-sm text-muted">
-          No more is left than before, so the rule asks for no more. A lower contribution is a decision of its
-          own.
+          No more is left than before, so the rule requires no increase. A lower contribution is a decision of
+          its own.
         </p>
       )}
     </section>
@@ -176,7 +176,7 @@ export function BudgetComparison({ caseId, review, chosen, onChoose }: BudgetCom
             href={`/cases/${caseId}?tab=income-expenditure`}
             className="rounded-sm text-accent-text underline underline-offset-2"
           >
-            Draw up the budget of the year
+            Draw up this year’s budget
           </AppLink>
         </p>
       </section>

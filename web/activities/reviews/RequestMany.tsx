@@ -76,8 +76,8 @@ export function RequestMany({ reviews, onDone }: RequestManyProps) {
         onConfirm={() => void request()}
         onCancel={() => setAsking(false)}
       >
-        Each letter lists the documents that are missing on its case. Years that were asked for already, and
-        those that are past it, are left out and named.
+        Each letter lists the documents that are missing on its case. Years already asked for, and those that
+        are past it, are left out and named.
       </ConfirmDialog>
       {outcome && <LeftOut outcome={outcome} onClose={onDone} />}
     </>

@@ -36,7 +36,7 @@ function ChangeNote({ review }: { review: ReviewDetail }) {
     return (
       <Alert
         colour="yellow"
-        message="The payment schedule does not hold the new contribution: the second person refused it, or it has been changed since. Review the contribution again."
+        message="The payment schedule does not have the new contribution: the second person refused it, or it has been changed since. Review the contribution again."
       />
     );
   return null;

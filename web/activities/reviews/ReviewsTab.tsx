@@ -13,7 +13,7 @@ import { reviewsOptions } from './reviews-client.ts';
 const route = getRouteApi('/inside/cases/$id');
 const isOpen = ({ status }: ReviewItem) => status !== 'report_sent' && status !== 'exempt';
 
-/** What is to be done first: the oldest year that is open and has ended, else the one that runs. */
+/** What to do first: the oldest year that is open and has ended, else the one that runs. */
 const nextOf = (rows: readonly ReviewItem[]) => rows.findLast(isOpen) ?? rows[0];
 
 /** The yearly reviews of a case: what each came to, and the chosen year in full. */
@@ -38,7 +38,7 @@ export function ReviewsTab({ caseId }: { caseId: number }) {
       <EmptyState
         icon={<CalendarCheck aria-hidden="true" className="size-6" />}
         title="No Annual Reviews Found."
-        message="The review of the first year of an IVA is raised when creditors approve it, each further one with its anniversary. Other solutions have none."
+        message="The first annual review of an IVA is raised when creditors approve it, each further one on its anniversary. Other solutions have none."
       />
     );
   const chosen = rows.find(({ id }) => id === wanted) ?? nextOf(rows);

@@ -15,7 +15,7 @@ export const calendarOptions = (caseId: number) =>
     statuses: false,
   });
 
-/** What was agreed, fell due and was received. */
+/** What was agreed, due and received. */
 export const creditSummaryOptions = (caseId: number) =>
   trpc.payments.schedules.creditSummary.queryOptions({ caseId });
 

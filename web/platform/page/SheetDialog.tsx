@@ -91,7 +91,7 @@ export function SheetDialog<Name extends string>(props: SheetDialogProps<Name>) 
             <p className="text-sm text-muted">
               {chosen.sheet.isLearned
                 ? learnedText
-                : 'The columns are a guess: check them. They are remembered for the next file.'}
+                : 'The columns are a guess: check them. They are remembered for next time.'}
             </p>
             <SheetColumns
               fields={fields}

@@ -79,7 +79,7 @@ export function CommandPalette({ onClose, onDialog }: CommandPaletteProps) {
           ))}
         </ul>
         <output className={found.length > 0 ? 'sr-only' : 'block px-2.5 py-4 text-center text-muted'}>
-          {found.length > 0 ? `${found.length} found` : 'Nothing is called that.'}
+          {found.length > 0 ? `${found.length} found` : 'Nothing has that name.'}
         </output>
       </div>
     </Modal>

@@ -27,7 +27,7 @@ export function useTaskDemand(task: TaskItem) {
 
   async function complete(finish: (note: string) => Promise<unknown>): Promise<void> {
     setChecked(true);
-    if (isLacking) throw new ApiError(400, { message: 'Please give what the task demands.' });
+    if (isLacking) throw new ApiError(400, { message: 'Enter what the task requires.' });
     let isOnCase = false;
     try {
       if (demanded) isOnCase = await supplyCase(task, demanded, supply);

@@ -151,7 +151,7 @@ function Picker({ insertions, forms, onPick, onClose }: PickerProps) {
             onPick={(insertion) => onPick(form ? form.write(insertion, blank.trim()) : insertion)}
           />
           <output className={found.length > 0 ? 'sr-only' : 'block px-2 py-4 text-center text-muted'}>
-            {found.length > 0 ? `${found.length} found` : 'Nothing is called that.'}
+            {found.length > 0 ? `${found.length} found` : 'Nothing has that name.'}
           </output>
         </div>
       </div>

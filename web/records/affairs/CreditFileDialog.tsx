@@ -62,7 +62,11 @@ function Columns({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
   };
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label="Source" required help="Whose file it is. Its columns are remembered for the next one.">
+      <Field
+        label="Source"
+        required
+        help="The agency that issued it. Its columns are remembered for next time."
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -179,7 +183,7 @@ export function CreditFileDialog({ caseId, onClose }: CreditFileDialogProps) {
       }
     >
       <div className="space-y-4">
-        <Field label="File" help="CSV or JSON, as the credit reference agency gives it.">
+        <Field label="File" help="CSV or JSON, as the credit reference agency supplies it.">
           {(control) => <FileUpload {...control} value={files} onChange={choose} />}
         </Field>
         {problem && <Alert colour="red" title="Not imported." message={problem} />}

@@ -40,7 +40,7 @@ export function NoAssets({ row, newButton }: { row: CaseRow; newButton: ReactNod
           <div className="flex flex-wrap justify-center gap-2">
             {newButton}
             <Button loading={isSaving} onClick={() => void record(noAssetsOn ? null : londonDate())}>
-              {noAssetsOn ? 'Not known after all' : 'Client owns no assets'}
+              {noAssetsOn ? 'Mark as not known' : 'Client owns no assets'}
             </Button>
           </div>
         )

@@ -18,7 +18,7 @@ export function StatementClashPanel({ clash, isSaving, onTake }: StatementClashP
   return (
     <ClashPanel
       clash={clash}
-      advice={`What only they changed has been taken over. ${advice}`}
+      advice={`Changes that only they made have been kept. ${advice}`}
       isSaving={isSaving}
     >
       {conflicts.length > 0 && (

@@ -75,7 +75,7 @@ export function WaitingDebts({ row }: { row: CaseRow }) {
         Debts to be matched to their creditor
       </h2>
       <Table
-        label="Debts that wait for their creditor"
+        label="Debts waiting for a creditor"
         columns={columns}
         rows={debts}
         rowKey={({ id }) => id}

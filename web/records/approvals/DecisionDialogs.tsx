@@ -31,7 +31,7 @@ export function RejectDialog({ request, onClose, onDecided }: DialogProps) {
         comment: {
           kind: 'text',
           label: 'Why',
-          help: 'Whoever asked for it reads this.',
+          help: 'The requester sees this.',
           required: true,
           value: '',
         },
@@ -61,7 +61,7 @@ export function DelegateDialog({ request, onClose }: Omit<DialogProps, 'onDecide
           help:
             data?.length === 0
               ? 'Nobody else may decide this.'
-              : 'Those who may decide it. Others still may, too.',
+              : 'Anyone who may decide it. Others may still decide it too.',
           required: true,
           options: (data ?? []).map(({ id, name }) => ({ id, label: name })),
           value: null,

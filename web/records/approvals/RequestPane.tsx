@@ -119,7 +119,7 @@ function Decisions({ request, isBusy, onDialog, onWithdraw }: RequestPaneProps) 
         <Alert
           colour="yellow"
           role="none"
-          message={`${overLimit} Approving passes it on to those whose limit reaches.`}
+          message={`${overLimit} Approving passes it to somebody with a high enough limit.`}
         />
       )}
       <div className="flex flex-wrap gap-2">

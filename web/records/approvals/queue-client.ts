@@ -17,10 +17,10 @@ export const queueOptions = (search: QueueSearch, domainId: number | undefined) 
 export const downloadQueue = (search: QueueSearch, domainId: number | undefined) =>
   download('/approvals/export', { ...wholeOf(listIn(search)), domainId }, 'approvals.csv');
 
-/** One request with what stands behind it. */
+/** One request with its details. */
 export const requestOptions = (id: number) => trpc.approvals.get.queryOptions({ id });
 
-/** Whom a request may be passed to. */
+/** People to whom a request may be passed. */
 export const decidersOptions = (id: number) => trpc.approvals.deciders.queryOptions({ id });
 
 const { approvals } = trpcClient;

@@ -19,10 +19,10 @@ export function useTicked(rows: readonly ApprovalItem[]) {
       setIds(next);
     },
     whyNot: (row: ApprovalItem): string | null => {
-      if (!isOpen(row.decision)) return 'This is decided already.';
+      if (!isOpen(row.decision)) return 'This has already been decided.';
       if (row.requester?.id === profile.id) return 'You asked for this, so somebody else must decide it.';
       return kind !== undefined && kind !== row.kind
-        ? 'Several are approved together only of one kind.'
+        ? 'Only requests of one kind can be approved together.'
         : null;
     },
   };

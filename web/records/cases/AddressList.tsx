@@ -144,7 +144,7 @@ export function AddressList({ row, person, addresses, isAdding = false }: Addres
       {letters.length > 0 && (
         <Modal
           open
-          title="Letters are waiting with another address"
+          title="Letters waiting have another address"
           onClose={() => setLetters([])}
           footer={<Button onClick={() => setLetters([])}>Close</Button>}
         >

@@ -62,7 +62,7 @@ test('a saved view is a link, and the present filters can be kept as another', a
   const page = await open('/cases?stage=live');
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   const views = screen.getByRole('dialog', { name: 'Saved views' });
-  await userEvent.type(within(views).getByRole('textbox', { name: 'Keep this list as' }), 'Live ones');
+  await userEvent.type(within(views).getByRole('textbox', { name: 'Save this list as' }), 'Live ones');
   await userEvent.click(within(views).getByRole('button', { name: 'Save' }));
   await findToast('Item Created.');
   expect(inputs(calls, 'views.create')).toEqual([

@@ -166,7 +166,7 @@ test('a wizard that was left goes on where it was, or is discarded', async () =>
 
 test('what the server refuses lands on its field, on the step where that is', async () => {
   answerWizard([], () => {
-    throw new Refusal(400, 'Some fields are not right.', {
+    throw new Refusal(400, 'Some fields need correcting.', {
       errors: { 'applicants.0.person.niNumber': 'Not a National Insurance number.' },
     });
   });
@@ -175,7 +175,7 @@ test('what the server refuses lands on its field, on the step where that is', as
   await enterOwen();
   await press('Continue');
   await press('Create case');
-  expect(await findToast('Error creating item.')).toHaveTextContent('Some fields are not right.');
+  expect(await findToast('Error creating item.')).toHaveTextContent('Some fields need correcting.');
   const field = await screen.findByRole('textbox', { name: /National Insurance/ });
   expect(field).toHaveAccessibleDescription('Not a National Insurance number.');
   await waitFor(() => expect(field).toHaveFocus());

@@ -194,7 +194,7 @@ function Wizard({ begun, step, onStep }: WizardProps) {
           </aside>
           <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-canvas py-3 lg:col-start-1">
             <ButtonLink colour="plain" href={casesPath()}>
-              Leave for later
+              Finish later
             </ButtonLink>
             {before && <Button onClick={() => onStep(before.key)}>Back</Button>}
             <Button type="submit" colour="accent" loading={isBusy}>

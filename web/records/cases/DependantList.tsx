@@ -99,7 +99,7 @@ function DependantsModal({
       toast.error('Error updating.', messageOf(error));
       setProblem(
         error instanceof ApiError && error.status === 409
-          ? 'Somebody else changed this person meanwhile. Close this and look at what is there now.'
+          ? 'Somebody else has changed this person meanwhile. Close this to see the current details.'
           : messageOf(error),
       );
       setBusy(false);

@@ -28,9 +28,9 @@ export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
   useEffect(() => first.current?.focus(), []);
   return (
     <div className="max-w-3xl">
-      <Card title="You began a case and did not finish it">
+      <Card title="You started a case and did not finish it">
         <p>
-          {names ? <strong className="font-semibold">{names}</strong> : 'Nobody is named yet'}, last changed
+          {names ? <strong className="font-semibold">{names}</strong> : 'No name entered yet'}, last changed
           on <Timestamp at={draft.savedAt} />.
         </p>
         <p className="mt-1 text-sm text-muted">

@@ -58,7 +58,7 @@ export function LettersElsewhere({ caseId }: { caseId: number }) {
   return (
     <Alert
       colour="yellow"
-      title="Letters are waiting with another address"
+      title="Letters waiting have another address"
       message={
         <>
           <p className="mb-1">{WHAT_TO_DO}</p>

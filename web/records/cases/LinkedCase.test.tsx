@@ -15,7 +15,7 @@ test('a case is linked with another, and what prevents it stands at the field', 
   const calls = answerCalls({
     'cases.list': () => ({ data: [other], meta: {} }),
     'cases.link': () => {
-      throw new Refusal(400, 'Some fields are not right.', {
+      throw new Refusal(400, 'Some fields need correcting.', {
         errors: { interlockingCaseId: 'A case cannot be linked to itself.' },
       });
     },

@@ -49,7 +49,7 @@ function Step({ row, step, onMove }: { row: CaseRow; step: Transition; onMove: (
   );
 }
 
-/** What is to be done before the case can go on, each item a link to where it is done. */
+/** What to do before the case can go on, each item a link to where it is done. */
 export function NextSteps({ row }: { row: CaseRow }) {
   const isPreparing = row.mayEdit && preparing.includes(row.status.stage);
   const { data = [], isPending } = useQuery(

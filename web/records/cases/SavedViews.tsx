@@ -74,7 +74,7 @@ function SaveForm({ search, onSaved }: { search: CaseSearch; onSaved: () => void
 
   return (
     <form onSubmit={save} noValidate className="border-t border-border p-2 pt-3">
-      <Field label="Keep this list as" error={problem}>
+      <Field label="Save this list as" error={problem}>
         {(control) => (
           <span className="flex gap-2">
             <TextInput {...control} value={name} onChange={setName} maxLength={60} />
@@ -108,7 +108,7 @@ export function SavedViews({ search }: { search: CaseSearch }) {
         <>
           {data.length === 0 ? (
             <p className="p-2 text-sm text-muted">
-              No views yet. Set filters and sorting, then keep them here under a name.
+              No views yet. Set filters and sorting, then save them here under a name.
             </p>
           ) : (
             <ul className="mb-2">

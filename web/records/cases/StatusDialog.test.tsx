@@ -107,7 +107,7 @@ test('a step that needs a reason is not taken without one', async () => {
 });
 
 test('what the server still refuses is told sentence by sentence, and the dialog stays', async () => {
-  const blockers = ['The contribution is nothing.', 'No debts have been entered under Creditors.'];
+  const blockers = ['The contribution is zero.', 'No debts have been entered under Creditors.'];
   answerSteps([sampleTransition(5, 'With Client')], () => {
     throw new Refusal(409, blockers.join(' '), { data: { blockers } });
   });

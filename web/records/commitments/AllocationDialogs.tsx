@@ -77,7 +77,7 @@ function ExpenseDialog({ caseId, onClose }: DialogProps) {
         vatPence: {
           kind: 'pence',
           label: 'VAT',
-          help: 'The case bears it with the net.',
+          help: 'The case bears it along with the net amount.',
           half: true,
           value: 0,
         },
@@ -210,7 +210,7 @@ function ResumeDialog({ caseId, row, onClose }: StepProps) {
     <FieldsDialog
       title={`Propose ${nameOf(row)} again`}
       submitLabel="Propose again"
-      about="It waits for approval once more, as soon as claim and payee allow it."
+      about="It goes back for approval as soon as the claim and payee allow."
       schema={commitmentsContract.resume.input}
       given={{ id: row.id, version: row.version }}
       fields={{}}
@@ -227,7 +227,7 @@ function CancelDialog({ caseId, row, onClose }: StepProps) {
       submitLabel="Cancel the allocation"
       cancelLabel="Keep"
       colour="red"
-      about="The money is free again."
+      about="The money is available again."
       schema={commitmentsContract.cancel.input}
       given={{ id: row.id, version: row.version }}
       fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' } }}

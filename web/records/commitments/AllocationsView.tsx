@@ -30,7 +30,7 @@ function Cash({ cash }: { cash: CaseCash }) {
     { sign: '+', label: 'Free', pence: cash.freePence },
   ];
   return (
-    <section aria-label="What becomes of the cash" className="space-y-1">
+    <section aria-label="Where the cash goes" className="space-y-1">
       <dl className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {figures.map(({ sign, label, pence }) => (
           <div key={label} className="flex items-baseline gap-1.5">
@@ -124,7 +124,7 @@ export function AllocationsView({ caseId }: { caseId: number }) {
               empty={
                 <EmptyState
                   title="Nothing is set aside."
-                  message="Expenses, fees and payments that are to leave this case appear here before any money moves."
+                  message="Expenses, fees and payments planned for this case appear here before any money moves."
                 />
               }
             />

@@ -86,7 +86,7 @@ function Sheet({ data }: { data: CaseFees }) {
         empty="The fee model sets no cap."
       />
       <section aria-label="Working">
-        <h3 className="pb-1 text-base font-semibold">How the entitlement comes about</h3>
+        <h3 className="pb-1 text-base font-semibold">How the entitlement is worked out</h3>
         <ul className="space-y-3">
           {lines.map((line) => (
             <Working key={line.item} line={line} />

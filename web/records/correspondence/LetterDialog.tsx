@@ -178,7 +178,7 @@ export function LetterDialog({ caseId, mail, start, onClose }: LetterDialogProps
                 <Alert
                   colour="yellow"
                   role="none"
-                  title="Back with its writer."
+                  title="Returned to its writer."
                   message={mail.statusReason}
                 />
               )}
@@ -204,7 +204,7 @@ export function LetterDialog({ caseId, mail, start, onClose }: LetterDialogProps
               <RecipientChoice choices={choices} letter={letter} errors={errors} />
               {!isWord && (
                 <>
-                  <Field label="Goes with it" error={errors.attachmentIds}>
+                  <Field label="Enclosed" error={errors.attachmentIds}>
                     {(control) => (
                       <MultiSelect
                         {...control}

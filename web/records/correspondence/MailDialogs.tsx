@@ -46,7 +46,7 @@ export function RejectDialog({ id, onClose }: { id: number; onClose: () => void 
       schema={mailContract.reject.input}
       given={{ id }}
       fields={{
-        comment: { kind: 'text', label: 'What is to be changed', required: true, rows: 4, value: '' },
+        comment: { kind: 'text', label: 'What needs changing', required: true, rows: 4, value: '' },
       }}
       call={rejectMail}
       onClose={onClose}

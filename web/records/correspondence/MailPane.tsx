@@ -140,7 +140,7 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
         </>
       )}
       {may('case.write') && isHere && status !== 'cancelled' && (
-        <Button onClick={onWrite}>{status === 'draft' ? 'Go on writing' : 'Change'}</Button>
+        <Button onClick={onWrite}>{status === 'draft' ? 'Continue writing' : 'Change'}</Button>
       )}
       {mayRun && may('case.write') && isStuck && (
         <Button disabled={isBusy} onClick={() => void run(requeueMail([mail.id]), 'queued again')}>

@@ -204,7 +204,7 @@ function RunQuestion({ asked, onClose }: { asked: Asked; onClose: () => void }) 
     cancel: {
       title: `Cancel ${number}?`,
       confirm: 'Queue its letters again',
-      text: `${had}, and may be printed already. ${letters(count)} will be queued again: make sure that nothing of it was posted.`,
+      text: `${had}, and may be printed already. ${letters(count)} will be queued again: make sure that none of it was posted.`,
       go: () => attempt(cancelRun(run, true), 'Cancelled. Its letters are queued again.'),
     },
   };
@@ -301,7 +301,7 @@ export function PrintRunsPage() {
           actions={(run) => <RunActions run={run} onAsk={(what) => setAsked({ run, what })} />}
           empty={
             <EmptyState
-              title="Nothing was printed yet."
+              title="Nothing has been printed yet."
               message="Queued letters are printed together, sorted by delivery and pages, with a cover sheet."
             />
           }

@@ -18,7 +18,7 @@ export function RequeueDialog({
       {stuck.length === 1
         ? 'It is'
         : `${printed.length} of these ${stuck.length} ${printed.length === 1 ? 'is' : 'are'}`}{' '}
-      in a print run and may be printed already. Make sure that nothing of it was posted: it would go twice.
+      in a print run and may be printed already. Make sure that none of it was posted: it would be sent twice.
     </ConfirmDialog>
   );
 }

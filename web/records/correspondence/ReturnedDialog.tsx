@@ -41,7 +41,7 @@ export function ReturnedDialog({ onClose }: { onClose: () => void }) {
         {(control) => <TextInput {...control} autoComplete="off" />}
       </FormField>
       {recipients.length > 0 && (
-        <FormField form={form} name="recipientId" label="Whose came back" required>
+        <FormField form={form} name="recipientId" label="Whose letter came back" required>
           {(control) => (
             <Select {...control} options={recipients.map(({ id, name }) => ({ id, label: name }))} />
           )}

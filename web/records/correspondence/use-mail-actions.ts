@@ -43,7 +43,7 @@ export function useMailActions(mail: readonly Mail[], onDone: () => void) {
   const requeue = (again: boolean) =>
     begin(
       stuck,
-      'Nothing of it failed, came back or is held.',
+      'None of it has failed, come back or been held.',
       telling((ids) => requeueMail(ids, again), 'queued again'),
     );
   return {

@@ -18,9 +18,9 @@ export function RemoveDocumentDialog({ caseId, document, onClose }: RemoveDocume
       about={
         <>
           {versionNumber > 1
-            ? `Version ${versionNumber} of ‘${title}’ is taken away, and version ${versionNumber - 1} is in force again.`
+            ? `Version ${versionNumber} of ‘${title}’ is removed, and version ${versionNumber - 1} becomes current again.`
             : `‘${title}’ is taken away from the case.`}{' '}
-          It stays under ‘Removed documents’, where it can be put back.
+          It stays under ‘Removed documents’, where it can be restored.
         </>
       }
       schema={documentsContract.remove.input}

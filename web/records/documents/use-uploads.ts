@@ -13,7 +13,7 @@ export type UploadState =
   | { phase: 'waiting' }
   | { phase: 'sending'; share: number }
   | { phase: 'sent'; fileId: number; isFiling: boolean }
-  /** What is wrong with the file itself is not tried again. */
+  /** Problems with the file itself is not tried again. */
   | { phase: 'failed'; problem: string; isFinal: boolean };
 
 /** One chosen file on its way to the case. */

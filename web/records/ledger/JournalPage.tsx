@@ -37,7 +37,7 @@ function ReverseDialog({ journal, onClose }: { journal: Journal; onClose: () => 
         reason: {
           kind: 'line',
           label: 'Why',
-          help: 'The mirror of the journal is posted once somebody else has approved it.',
+          help: 'The reversing journal is posted once somebody else has approved it.',
           required: true,
           max: 500,
           value: '',

@@ -38,7 +38,7 @@ const what = (step: Step, month: string) =>
     },
     reopenPeriod: {
       title: `Open ${month} again?`,
-      submit: 'Open again',
+      submit: 'Re-open',
       text: 'Reports of this month may change. The reason is kept.',
     },
   })[step];
@@ -147,7 +147,7 @@ function Steps({ period, onStep }: { period: Period; onStep: (step: Step) => voi
     <span className="inline-flex gap-2 whitespace-nowrap">
       {period.status === 'open' && button('startClosing', 'Begin')}
       {period.status !== 'closed' && button('closePeriod', 'Close', period.closeBlocker)}
-      {period.status !== 'open' && button('reopenPeriod', 'Open again')}
+      {period.status !== 'open' && button('reopenPeriod', 'Re-open')}
     </span>
   );
 }

@@ -54,9 +54,9 @@ export function ReceiptDialog({ caseId, onClose }: { caseId: number; onClose: ()
       <FormField
         form={form}
         name="method"
-        label="How it came"
+        label="How it was paid"
         required
-        help={isCheque ? 'It counts as cleared once the bank lets it stand.' : undefined}
+        help={isCheque ? 'It counts as cleared once the bank confirms it.' : undefined}
       >
         {(control) => <Select {...control} options={methods} />}
       </FormField>

@@ -5,7 +5,7 @@ import type { ScheduleChange } from '#shared/records/payments/schedule-changes.t
 
 /** What can be done to a schedule, as the dialog names it. */
 export const changeKinds = {
-  amount: 'Another amount each month',
+  amount: 'Change the monthly amount',
   break: 'Payment break',
   extension: 'Extension',
   lump: 'Lump sum',

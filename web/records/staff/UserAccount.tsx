@@ -55,7 +55,7 @@ export function UserActions({ row }: { row: Row }) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          {account.email} gets 1 e-mail with a link for choosing a new password. The present password works
+          {account.email} gets 1 e-mail with a link for choosing a new password. The current password works
           until it is used.
         </p>
       </ConfirmDialog>

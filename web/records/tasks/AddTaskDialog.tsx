@@ -38,7 +38,7 @@ export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialo
   });
   return (
     <FormDialog title="Add a task" beside={beside} submitLabel="Add task" form={form} onClose={onClose}>
-      <FoldedFields form={form} names={folded} summary="Standard task, due date and for whom">
+      <FoldedFields form={form} names={folded} summary="Standard task, due date and assignee">
         <FormField form={form} name="taskId" label="Task">
           {(control) => <NamePicker {...control} from="tasks" defaultText="In my own words" />}
         </FormField>

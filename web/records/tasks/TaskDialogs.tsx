@@ -41,7 +41,7 @@ const subjectOf = (tasks: readonly TaskItem[]) =>
 function tellResult({ changed, skipped }: Awaited<ReturnType<typeof completeTasks>>, done: string) {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ');
   if (changed > 0) toast.success('Item Updated.', `${tasksInWords(changed)} ${done}.`);
-  if (skipped.length > 0) toast.warning(`${tasksInWords(skipped.length)} left as before.`, reasons);
+  if (skipped.length > 0) toast.warning(`${tasksInWords(skipped.length)} left unchanged.`, reasons);
 }
 
 const idsOf = (tasks: readonly TaskItem[]) => tasks.map(({ id }) => id);

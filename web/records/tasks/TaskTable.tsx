@@ -17,7 +17,7 @@ import { type TaskAction, TaskDialog } from '#web/records/tasks/TaskDialogs.tsx'
 function State({ task }: { task: TaskItem }) {
   if (task.status === 'open')
     return task.snoozeReason ? (
-      <span title={task.snoozeReason}>Open, put off: {task.snoozeReason}</span>
+      <span title={task.snoozeReason}>Open, postponed: {task.snoozeReason}</span>
     ) : (
       <span>Open</span>
     );

@@ -205,8 +205,8 @@ test('the case’s open tasks are shown, on request all; a new one follows its d
   await waitFor(() => expect(lists().at(-1)).toEqual({ caseId: 71, page: 1, status: 'all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add task' }));
   const dialog = screen.getByRole('dialog');
-  expect(within(dialog).getByRole('textbox', { name: 'What is to be done' })).toHaveFocus();
-  await userEvent.click(within(dialog).getByText('Standard task, due date and for whom'));
+  expect(within(dialog).getByRole('textbox', { name: 'What to do' })).toHaveFocus();
+  await userEvent.click(within(dialog).getByText('Standard task, due date and assignee'));
   await userEvent.click(within(dialog).getByRole('combobox', { name: /^Task/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Sam Okafor' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add task' }));

@@ -92,9 +92,7 @@ export function JumpCard() {
       }
     >
       {pages.length === 0 && (
-        <p className="text-muted">
-          None of the finished screens is open to you yet. Cases, tasks and reports follow.
-        </p>
+        <p className="text-muted">You have no permission for any of these screens yet.</p>
       )}
       <div className="@container space-y-4">
         {pages.length > 0 && (

@@ -57,7 +57,7 @@ export function StagesCard({ openCases }: { openCases: OpenCases }) {
       }
     >
       {openCases.total === 0 ? (
-        <EmptyState title="No case is open." message="Cases appear here with the stage that they are in." />
+        <EmptyState title="No cases are open." message="Cases appear here with the stage that they are in." />
       ) : (
         <ul className="-my-1.5">
           {openCases.stages.map((stage) => (

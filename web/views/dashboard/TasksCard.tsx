@@ -59,7 +59,7 @@ export function TasksCard({ tasks: { mine, department } }: Pick<Dashboard, 'task
   const coming = mine.today + mine.nextDays;
   const summary =
     coming === 0
-      ? `Nothing of yours is due in the next ${nextDays} days.`
+      ? `You have nothing due in the next ${nextDays} days.`
       : `Your tasks by day: ${coming} until ${showDate(mine.days.at(-1)?.day ?? '')}, most of them, ${busiest.count}, on ${showDate(busiest.day)}.`;
   return (
     <Card

@@ -67,7 +67,7 @@ test('a user with nothing to do sees a message', () => {
       <TasksCard tasks={{ mine: none, department: none }} />
     </AuthContext>,
   );
-  expect(screen.getByText('Nothing of yours is due in the next 7 days.')).toBeInTheDocument();
+  expect(screen.getByText('You have nothing due in the next 7 days.')).toBeInTheDocument();
 });
 
 test('stages lead to their open cases, statuses to theirs; empty statuses and lone ones are left out', () => {
@@ -84,7 +84,7 @@ test('stages lead to their open cases, statuses to theirs; empty statuses and lo
 test('a firm without open cases sees what will appear here', () => {
   const empty = openCases.stages.map((stage) => ({ ...stage, count: 0 }));
   render(<StagesCard openCases={{ ...openCases, total: 0, stages: empty, owners: [] }} />);
-  expect(screen.getByText('No case is open.')).toBeVisible();
+  expect(screen.getByText('No cases are open.')).toBeVisible();
 });
 
 test('owners link to their open cases; the number of further owners is shown', () => {

@@ -24,7 +24,7 @@ export function DownloadMenu({ save, make }: DownloadMenuProps) {
   }
   const begin = (format: ReportFormat) =>
     make(format).then(() =>
-      toast.success('The report is being made.', 'It waits for you in the run history.', {
+      toast.success('The report is being made.', 'Find it in the run history.', {
         href: '/reports/viewer/history',
       }),
     );

@@ -260,7 +260,7 @@ test('a waiver needs two people, and what waits is not touched meanwhile', async
     isWaiverWaiting: true,
   });
   expect((await step('remedy', { reason: 'No.' })).body.message).toBe(
-    'Its waiver waits for a second person.',
+    'Its waiver is awaiting a second person.',
   );
   expect((await approveOn(call, 'case-breaches', breachId)).body.message).toMatch(
     /somebody else must decide/,
@@ -328,7 +328,7 @@ test('without a decision about a breach nobody terminates an arrangement; a deat
     const [status] = await database.select().from(tables.statuses).where(eq(tables.statuses.code, code));
     return call('POST', `/cases/${id}/status`, { version, statusId: status!.id, reason });
   };
-  expect((await move('iva-terminated', 'Because.')).body.message).toMatch(/^Record the breach/);
+  expect((await move('iva-terminated', 'Because.')).body.message).toMatch(/^First record the breach/);
   expect((await move('bankruptcy', 'A petition.')).status).toBe(200);
   expect(await rowOf(breachId)).toMatchObject({
     status: 'terminated',

@@ -86,7 +86,7 @@ function refuseRemedyDay({ shown, today }: Stepping, remedyByOn: string): void {
   if (remedyByOn < earliest)
     throw invalidAt(
       'remedyByOn',
-      `The client has ${shown.type.remedyDays} days: ${showDate(earliest)} at the earliest.`,
+      `The client has ${shown.type.remedyDays} days: the earliest is ${showDate(earliest)}.`,
     );
   if (remedyByOn > addDays(today, MOST_REMEDY_DAYS))
     throw invalidAt('remedyByOn', 'Not more than a year ahead.');
@@ -248,7 +248,7 @@ const decided =
     return {
       values: { ...values, status: 'remedied', outcome: words, endedOn: at.today },
       note: words,
-      follow: ending(actor, at, 'Creditors decided that the arrangement goes on.'),
+      follow: ending(actor, at, 'Creditors decided that the arrangement continues.'),
     };
   };
 

@@ -36,7 +36,7 @@ function outcomeProblem(
       ? null
       : `Creditors have not rejected it. ${arithmetic}`;
   if (verdict === 'none')
-    return 'Nobody voted: that is no approval. Put the decision off, or close it as rejected.';
+    return 'Nobody voted, so it is not approved. Postpone the decision, or close it as rejected.';
   if (verdict === 'rejected') return `The majority is not reached. ${arithmetic}`;
   if (outcome === 'modifications')
     return verdict === 'modifications' ? null : 'No vote that counts asks for modifications.';

@@ -43,7 +43,7 @@ describe('preparing', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.data.blockers.map(({ text }: { text: string }) => text)).toEqual([
       expect.stringContaining('The claim of Marlowe Cards is disputed.'),
-      expect.stringContaining('Go through the creditors for associates'),
+      expect.stringContaining('Check which creditors are associates'),
       'No notice has been recorded for Kestrel Bank, Marlowe Cards: a creditor without notice has no vote.',
     ]);
     await desk.step(caseId, id, 'values', {
@@ -58,7 +58,7 @@ describe('preparing', () => {
       deliveryMethodId,
     });
     expect(late.status).toBe(400);
-    expect(late.body.errors.sentOn).toMatch(/Rule 15.2 asks for 14 clear days/);
+    expect(late.body.errors.sentOn).toMatch(/Rule 15.2 requires 14 clear days/);
     const sent = addDays(today, -30);
     const noticed = await desk.step(caseId, id, 'notices', { sentOn: sent, deliveryMethodId });
     expect(noticed.body.data.voters[0]).toMatchObject({
@@ -157,7 +157,7 @@ describe('voting', () => {
       (await desk.step(caseId, id, 'values', { debtId: debtIds[0], basis: 'chair', reason: 'x' })).body
         .errors,
     ).toEqual({
-      valuePence: 'Say at what it votes.',
+      valuePence: 'Say at what value it votes.',
     });
   });
 

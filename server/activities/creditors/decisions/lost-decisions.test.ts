@@ -78,7 +78,7 @@ describe('a decision is put off', () => {
     const met = await voting(undefined, meeting);
     const other = await adjournBy(call, met);
     expect([other.status, other.body.message]).toEqual([409, expect.stringMatching(/^Only Cora Chair/)]);
-    expect((await adjournBy(byChair, met, addDays(today, 15))).body.errors.to).toMatch(/14 days at the most/);
+    expect((await adjournBy(byChair, met, addDays(today, 15))).body.errors.to).toMatch(/at most 14 days/);
     const put = await adjournBy(byChair, met);
     expect(put.body.data).toMatchObject({ status: 'open', decisionDate: soon, tally: { forPence: 400_000 } });
     expect(await statusOf(met.caseId)).toBe('Adjourned');
@@ -89,7 +89,7 @@ describe('a decision is put off', () => {
     const other = await adjournBy(call, made);
     expect([other.status, other.body.message]).toEqual([
       409,
-      'Only Cora Chair can put the decision off, as its chair.',
+      'Only Cora Chair can postpone the decision, as its chair.',
     ]);
     expect((await adjournBy(byChair, made)).body.data).toMatchObject({ decisionDate: soon });
     const over = await voting([]);
@@ -104,7 +104,7 @@ describe('a decision is put off', () => {
     const refused = await adjournBy(byChair, made, addDays(today, 20));
     await database.update(domains).set({ adjournmentDays: 14 }).where(eq(domains.id, firm.harbour));
     expect(refused.status).toBe(400);
-    expect(refused.body.errors.to).toMatch(/14 days at the most/);
+    expect(refused.body.errors.to).toMatch(/at most 14 days/);
   });
 });
 

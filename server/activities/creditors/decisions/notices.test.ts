@@ -49,7 +49,7 @@ describe('notices recorded by hand', () => {
       const notice = { sentOn: '2026-12-01', deliveryMethodId: await methodId(name) };
       const early = await desk.step(caseId, id, 'notices', notice);
       expect(early.status).toBe(400);
-      expect(early.body.errors.sentOn).toMatch(/delivery on 02\/12\/2026.*17\/12\/2026 at the earliest/);
+      expect(early.body.errors.sentOn).toMatch(/delivery on 02\/12\/2026.*the earliest is 17\/12\/2026/);
       const friday = await desk.step(caseId, id, 'notices', { ...notice, sentOn: '2026-11-27' });
       expect(deliveries(friday.body)).toEqual(['2026-11-30']);
     },
@@ -218,7 +218,7 @@ describe('notices taken from the post', () => {
     await post(id, caseId, debtIds, 'Email', { status: 'delivered', deliveredOn: '2026-12-01' });
     const early = await desk.step(caseId, id, 'notices/posted');
     expect(early.status).toBe(409);
-    expect(early.body.message).toMatch(/17\/12\/2026 at the earliest/);
+    expect(early.body.message).toMatch(/the earliest is 17\/12\/2026/);
   });
 
   test('texts are left out', async () => {

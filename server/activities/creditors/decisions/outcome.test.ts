@@ -208,7 +208,7 @@ describe('the outcome', () => {
     const votes = [debtIds[0], debtIds[2]].map((debtId, at) => ({ debtId, vote: ['for', 'against'][at] }));
     await desk.vote(caseId, id, votes, { receivedAt: `${yesterday}T10:00:00Z` });
     const far = await desk.step(caseId, id, 'adjourn', { to: addDays(today, 15), reason: 'More time.' });
-    expect(far.body.errors.to).toMatch(/14 days at the most/);
+    expect(far.body.errors.to).toMatch(/at most 14 days/);
     const to = addDays(today, 5);
     const put = await desk.step(caseId, id, 'adjourn', { to, reason: 'Marlowe asks for time.' });
     expect(put.body.data).toMatchObject({ status: 'open', decisionDate: to, originalDate: today });

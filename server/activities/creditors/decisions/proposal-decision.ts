@@ -140,7 +140,7 @@ const followedBy = (path: Path): DecisionHandler => ({
   planned: (w, step) => storeDates(w, step.actor, step.found, datesOf(step)),
   opened: (w, step) => move(w, step, path.open, datesOf(step)),
   adjourned: async (w, step) => {
-    if (path.adjourned === null) throw conflict('The objection period of a trust deed cannot be put off.');
+    if (path.adjourned === null) throw conflict('The objection period of a trust deed cannot be postponed.');
     await move(w, step, path.adjourned, { decisionDate: step.decision.decisionDate });
   },
   awaitsConsent: async (w, step) => {

@@ -34,7 +34,7 @@ function ruledValue({ basis, valuePence }: Ruling, usual: VotingValue): VotingVa
   if (basis === null) return null;
   if (basis === 'rejected') return { basis, valuePence: 0 };
   if (basis === 'unascertained') return { basis, valuePence: UNASCERTAINED_PENCE };
-  if (basis === 'chair' && valuePence === null) throw invalid({ valuePence: 'Say at what it votes.' });
+  if (basis === 'chair' && valuePence === null) throw invalid({ valuePence: 'Say at what value it votes.' });
   return { basis, valuePence: valuePence ?? usual.valuePence };
 }
 

@@ -112,7 +112,7 @@ async function varyCase(w: Write, actor: Actor, found: Case, { terms }: Variatio
   if (Object.keys(values).length > 0) await changeCase(w, actor, await caseNow(w, found), values);
 }
 
-/** Why a locked variation can no longer be approved as it was put forward, or null. */
+/** Why a locked variation can no longer be approved as put to creditors, or null. */
 export async function staleProblem(
   w: Pick<Write, 'tx'>,
   found: Case,

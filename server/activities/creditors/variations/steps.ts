@@ -141,7 +141,7 @@ async function takeBack({ w, before }: Pick<Stepping, 'w' | 'before'>, why: stri
     await withdrawBeforeClosing(w, before.decisionId, why);
 }
 
-/** Withdraws a variation before it is decided, with its reason; the arrangement goes on as it is. */
+/** Withdraws a variation before it is decided, with its reason; the arrangement continues unchanged. */
 export const withdrawVariation = (
   ctx: SignedIn,
   { reason, ...seen }: Seen & { reason: string },

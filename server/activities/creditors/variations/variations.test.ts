@@ -70,7 +70,7 @@ describe('figures', () => {
     expect(
       body.data.figures.creditors.map(({ differencePence }: { differencePence: number }) => differencePence),
     ).toEqual([27_000 - 85_000, 67_500 - 212_500, 40_500 - 127_500]);
-    expect(body.data.creditorReasons).toEqual(['‘Full and final settlement’ is for creditors to decide.']);
+    expect(body.data.creditorReasons).toEqual(['Only creditors can decide ‘Full and final settlement’.']);
   });
 
   test('arrears that move are paid in equal parts in the added months, and creditors lose no more than the fee', async () => {
@@ -109,11 +109,11 @@ describe('who decides', () => {
     const breaks = { kind: 'extra_payment_breaks' };
     expect(await reasons(path, { contributionPence: null, breakMonths: 9 }, breaks)).toEqual([]);
     expect(await reasons(path, { contributionPence: null, breakMonths: 10 }, breaks)).toEqual([
-      'Payment breaks would come to 10 months; 9 are the most.',
+      'Payment breaks would come to 10 months; at most 9 are allowed.',
     ]);
     expect(await reasons(path, { addedMonths: 12 })).toEqual([]);
     expect(await reasons(path, { addedMonths: 13 })).toEqual([
-      'The arrangement would be extended by 13 months; 12 are the most.',
+      'The arrangement would be extended by 13 months; at most 12 are allowed.',
     ]);
     expect(await reasons(path, { fees: { totalCostCap: 400_000 } })).toEqual([
       'The fees that creditors approved change.',
@@ -139,7 +139,7 @@ describe('who decides', () => {
     const refused = await step(path, id, 'submission');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'It goes beyond what the supervisor decides: creditors vote on it.',
+      'It is beyond the supervisor’s powers: creditors must vote on it.',
     ]);
   });
 });

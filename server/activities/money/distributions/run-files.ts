@@ -24,10 +24,10 @@ export async function exportSummary(ctx: SignedIn, id: number) {
     ...sums('By payment type', byPaymentType),
     ...sums('By portfolio', byPortfolio),
     ...sums('By product', byProduct),
-    ...caps.map(({ label, count, cutPence }) => of('Caps that bit', label, count, cutPence)),
+    ...caps.map(({ label, count, cutPence }) => of('Caps applied', label, count, cutPence)),
     ...retained.map(({ reason, count, pence }) => of('Retained', retainedReasons[reason], count, pence)),
     ...leftOut.map(({ reason, count, pence }) => of('Left out', leftOutReasons[reason], count, pence)),
-    ...alerts.map(({ alert, count }) => of('To look at', runAlerts[alert], count, null)),
+    ...alerts.map(({ alert, count }) => of('To check', runAlerts[alert], count, null)),
   ];
   const header = ['Part', 'What', 'Count', 'Amount', 'Last run'];
   return csvFile(`distribution-${run.reference}-summary`, spreadsheet(header, rows), rows.length);

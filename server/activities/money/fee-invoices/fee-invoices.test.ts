@@ -129,7 +129,7 @@ const askBack = (invoice: FeeInvoiceDetail, pence: (number | null)[], call = asM
   });
 const approveBack = ({ id }: FeeInvoiceDetail) => approveOn(asChecker, 'fee-invoices', id);
 
-describe('fees given back', () => {
+describe('fees refunded', () => {
   test('in part have a credit note with the next number, its postings, and its PDF', async () => {
     const { id, invoice } = await billed({ portfolioId: await standardPortfolio() });
     const asked = await askBack(invoice, [null, 1_200]);

@@ -32,7 +32,7 @@ async function postGivenBack(w: Write, invoice: FeeInvoiceRow, { id, reason, fee
   const base = {
     domainId,
     postedOn: londonDate(),
-    description: `Fee given back: ${reason}`.slice(0, 200),
+    description: `Fee refunded: ${reason}`.slice(0, 200),
     source: 'fee_refund',
     sourceId: id,
     approvedBy: w.author.id,

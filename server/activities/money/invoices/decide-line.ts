@@ -197,7 +197,7 @@ export async function reopenLine(ctx: SignedIn, seen: Seen) {
   await writeToInvoice(ctx, seen.id, async (w, invoice) => {
     const line = await openLine(w, invoice, seen);
     if (isOpenLine(line.status) && !line.isWaiting)
-      throw new AppError('conflict', 'Nothing was decided about this line.');
+      throw new AppError('conflict', 'Nothing has been decided about this line.');
     if (line.isWaiting)
       await voidApprovals(w, { entity: LINES, entityId: line.id }, 'The line was opened again.');
     const status = line.hasBest ? 'suggested' : 'unmatched';

@@ -96,7 +96,7 @@ export const requeueMail = (ctx: SignedIn, { ids, again }: { ids: readonly numbe
   eachItem(ctx, ids, (id) =>
     writeToMailItem(ctx, id, async (w, item) => {
       const recipients = (await recipientsOf(w.tx, id)).filter(({ status }) => requeued.includes(status));
-      if (recipients.length === 0) throw conflict('Nothing of it failed, came back or is held.');
+      if (recipients.length === 0) throw conflict('None of it has failed, come back or been held.');
       const runs = await lockRunsOf(w, recipients);
       const printed = runs.find(({ downloadedAt }) => downloadedAt !== null);
       if (printed && !again)

@@ -46,7 +46,7 @@ export async function receiptsOf({ services: { database }, actor }: SignedIn, ca
   return rowsOf(database, eq(receipts.caseId, caseId), 1_000);
 }
 
-/** Money that waits to be given to its case, newest first. */
+/** Unallocated money waiting for its case, newest first. */
 export async function unallocatedReceipts(
   { services: { database }, actor }: SignedIn,
   domainId: number | undefined,

@@ -146,7 +146,7 @@ async function chased(id: number) {
   };
 }
 const lastDue = today.endsWith('-01') ? addMonths(today, -1) : `${today.slice(0, 8)}01`;
-const paidInFull = `The payment due on ${showDate(lastDue)} is there in full.`;
+const paidInFull = `The payment due on ${showDate(lastDue)} has been received in full.`;
 /** How much is overdue today of a case of these tests. */
 const overdue = async (id: number) => {
   const [row] = await database.select().from(caseStandings).where(eq(caseStandings.caseId, id));

@@ -113,7 +113,7 @@ test('impossible values are refused at their field, stale changes as a whole', a
     400,
     {
       months:
-        'Payment breaks would come to 10 months; 9 are the most. Creditors decide: propose a variation.',
+        'Payment breaks would come to 10 months; at most 9 are allowed. Creditors decide: propose a variation.',
     },
   ]);
   for (const of of [

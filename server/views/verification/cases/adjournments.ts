@@ -36,23 +36,23 @@ function problems({ procedure, chairUserId, decisionDate, originalDate, adjournm
     end !== decisionDate &&
       `The decision was moved to ${showDate(decisionDate)}, but no adjournment is recorded.`,
     ...adjournments.flatMap(({ fromDate, toDate, at, by, responded }) => [
-      procedure === 'objections' && 'The objection period of a trust deed was put off.',
+      procedure === 'objections' && 'The objection period of a trust deed was postponed.',
       new Date(at) >= closesAt({ decisionDate: fromDate }) &&
         `It was adjourned when votes had closed on ${showDate(fromDate)}.`,
       !isMeeting(procedure) &&
         responded > 0 &&
-        `Creditors had voted on ${showDate(fromDate)} without a meeting, yet the decision was put off.`,
+        `Creditors had voted on ${showDate(fromDate)} without a meeting, yet the decision was postponed.`,
       by !== chairUserId &&
         (isMeeting(procedure)
           ? 'The meeting was adjourned by somebody who is not its chair.'
-          : 'It was put off by somebody who is not its chair.'),
+          : 'It was postponed by somebody who is not its chair.'),
       toDate > latest &&
         `It was adjourned to ${showDate(toDate)}, more than ${MOST_ADJOURNMENT_DAYS} days after ${showDate(originalDate)}.`,
     ]),
   ];
 }
 
-/** No decision was put off that could not be: after its votes had closed, without a meeting or its chair, or for too long. */
+/** No decision was postponed that could not be: after its votes had closed, without a meeting or its chair, or for too long. */
 export const adjournments: CaseRule = {
   name: 'Adjournments',
   check: async ({ tx, cases }) => {

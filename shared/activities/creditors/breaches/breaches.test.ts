@@ -59,7 +59,7 @@ test('an arrangement ends for a breach only after its notice has left, its time 
   const served = { status: 'notice_served', noticeSentOn: '2026-10-20', remedyByOn: '2026-11-22' } as const;
   expect(why({ ...served, noticeSentOn: null }, 'terminate')).toBe('The notice has not left yet.');
   expect(why({ ...served, remedyByOn: today }, 'terminate')).toBe(
-    'The client has until 23/11/2026 to put it right or to explain it.',
+    'The client has until 23/11/2026 to remedy or explain it.',
   );
   expect(why({ ...served, remedyByOn: today, severity: 'terminal' }, 'terminate')).toBeNull();
   expect(why(served, 'terminate')).toBeNull();
@@ -71,8 +71,8 @@ test('an arrangement ends for a breach only after its notice has left, its time 
 });
 
 test('while its waiver waits nothing is done about a breach but to note an answer', () => {
-  expect(why({ isWaiverWaiting: true }, 'serve')).toBe('Its waiver waits for a second person.');
-  expect(why({ isWaiverWaiting: true }, 'waive')).toBe('Its waiver waits for a second person.');
+  expect(why({ isWaiverWaiting: true }, 'serve')).toBe('Its waiver is awaiting a second person.');
+  expect(why({ isWaiverWaiting: true }, 'waive')).toBe('Its waiver is awaiting a second person.');
   expect(why({ isWaiverWaiting: true }, 'respond')).toBeNull();
   expect(why({ isLive: false }, 'serve')).toBe('The arrangement has ended.');
   expect(why({ isLive: false }, 'remedy')).toBeNull();

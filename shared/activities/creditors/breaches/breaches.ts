@@ -21,7 +21,7 @@ export const severities = { minor: 'Minor', material: 'Material', terminal: 'Ter
 
 /** What creditors decided about a breach that was referred to them. */
 export const creditorDecisions = {
-  continue: 'The arrangement goes on',
+  continue: 'The arrangement continues',
   terminate: 'The arrangement is terminated',
 } as const;
 export type CreditorDecision = keyof typeof creditorDecisions;

@@ -33,7 +33,7 @@ export const breachList = defineList({
     status: { label: 'Status', kind: 'choice', options: breachStatuses, width: 44 },
     typeId: { label: 'Breach', kind: 'name', from: 'breach-types', width: 52 },
     isOpen: { label: 'Open', kind: 'either', any: 'Open and ended', yes: 'Open only', no: 'Ended only' },
-    remedyOver: { label: 'Time to remedy is over', kind: 'flag' },
+    remedyOver: { label: 'Time to remedy has passed', kind: 'flag' },
     severity: { label: 'Severity', kind: 'choice', options: severities },
     ownerId: { label: 'Owner', kind: 'name', from: 'users' },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', width: 44 },

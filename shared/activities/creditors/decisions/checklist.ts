@@ -90,13 +90,13 @@ function claimsCheck({ voters }: CheckedDecision): Check {
         : []),
       ...unruled.map(
         ({ name }) =>
-          `The claim of ${name} is disputed. Say at what it votes: objected to and voted, valued, or rejected.`,
+          `The claim of ${name} is disputed. Say at what value it votes: objected to and voted, valued, or rejected.`,
       ),
     ],
     remarks: [
       ...(declared.length > 0
         ? [
-            `${counted(declared.length, 'debt')} without a claim ${declared.length === 1 ? 'votes' : 'vote'} at what the client declared.`,
+            `${counted(declared.length, 'debt')} without a claim ${declared.length === 1 ? 'votes' : 'vote'} at the amount that the client declared.`,
           ]
         : []),
       ...(worthless.length > 0
@@ -113,9 +113,7 @@ function associatesCheck({ place, voters, associatesCheckedAt }: CheckedDecision
     key: 'associates',
     blockers: associatesCheckedAt
       ? []
-      : [
-          `Go through the creditors for associates of the client${cited(place, 'section 435')}, and confirm it.`,
-        ],
+      : [`Check which creditors are associates of the client${cited(place, 'section 435')}, and confirm it.`],
     remarks: [
       associates.length === 0 ? 'Nobody is marked as an associate.' : `Associates: ${named(associates)}.`,
       ...(doubtful.length > 0 ? [`A private person, not marked as an associate: ${named(doubtful)}.`] : []),
@@ -166,7 +164,7 @@ function documentRemarks({ voters, publishedOn }: CheckedDecision): string[] {
   const without = voters.filter(({ noticeDeliveredOn }) => noticeDeliveredOn === null);
   const late = voters.filter(({ noticeDeliveredOn }) => (noticeDeliveredOn ?? '') > dueOn);
   return [
-    `Creditors get the documents by ${showDate(dueOn)}, within 7 days of publication.`,
+    `Creditors must get the documents by ${showDate(dueOn)}, within 7 days of publication.`,
     ...(without.length > 0 ? [`Not recorded for ${named(without)}.`] : []),
     ...(late.length > 0 ? [`Later than that: ${named(late)}.`] : []),
   ];

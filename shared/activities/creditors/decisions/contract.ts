@@ -312,10 +312,15 @@ export const decisionsContract = {
     'Take the notices over from the letters that have left',
     { input: z.strictObject(versioned), output: detail },
   ),
-  rule: rest.post('case.write', '/{id}/values', 'Admit a debt for voting at what the chair decides', {
-    input: rulingInput,
-    output: detail,
-  }),
+  rule: rest.post(
+    'case.write',
+    '/{id}/values',
+    'Admit a debt for voting at the value that the chair decides',
+    {
+      input: rulingInput,
+      output: detail,
+    },
+  ),
   checkAssociates: rest.post(
     steps.checkAssociates.who,
     '/{id}/associates',

@@ -95,22 +95,22 @@ export const voteFilesContract = {
     input: importInput,
     output: detail,
   }),
-  enterAgain: rest.post('case.write', '/{id}/enter', 'Try the lines that were not entered once more', {
+  enterAgain: rest.post('case.write', '/{id}/enter', 'Try again the lines that were not entered', {
     input: z.strictObject({ id: pathId }),
     output: detail,
   }),
-  leaveOut: rest.post('case.write', '/{id}/leave-out', 'Leave a line out that is no vote', {
+  leaveOut: rest.post('case.write', '/{id}/leave-out', 'Leave out a line that is not a vote', {
     input: z.strictObject({ id: pathId, rowId: idSchema, reason: cleanText(500, 1, 'Say why.') }),
     output: detail,
   }),
-  misses: rest.get('case.read', '/unknown-creditors', 'Names in files of agents that nobody knows yet', {
+  misses: rest.get('case.read', '/unknown-creditors', 'Names in agents’ files that are not yet known', {
     input: z.strictObject({}),
     output: z.array(miss),
   }),
   learn: rest.post(
     'case.write',
     '/unknown-creditors',
-    'Say whom an agent means by a name; lines that waited are entered',
+    'Say which creditor an agent means by a name; waiting lines are entered',
     {
       input: z.strictObject({ agentCreditorId: idSchema, alias: cleanText(200, 1), creditorId: idSchema }),
       output: z.object({ stored: z.int(), open: z.int() }),

@@ -58,22 +58,17 @@ const rest = restCalls('Voting portal', '/voting/decisions');
 
 /** The calls of a voting portal: the decisions open to creditors, and their votes. */
 export const portalContract = {
-  decisions: rest.get(
-    'case.read',
-    '',
-    'The decisions that creditors have before them, with who votes and at what',
-    {
-      input: z.strictObject({
-        page: queryInteger(1, 100_000, 1),
-        limit: queryInteger(1, 100, 25),
-        /** Only decisions that this agent, or this creditor, votes on, and of their creditors only these. */
-        agentCreditorId: pathId.optional(),
-        creditorId: pathId.optional(),
-      }),
-      output: listOf(decision),
-    },
-  ),
-  decision: rest.get('case.read', '/{id}', 'A decision, open or decided, with who votes and at what', {
+  decisions: rest.get('case.read', '', 'The decisions open to creditors, with who votes and for how much', {
+    input: z.strictObject({
+      page: queryInteger(1, 100_000, 1),
+      limit: queryInteger(1, 100, 25),
+      /** Only decisions that this agent, or this creditor, votes on, and of their creditors only these. */
+      agentCreditorId: pathId.optional(),
+      creditorId: pathId.optional(),
+    }),
+    output: listOf(decision),
+  }),
+  decision: rest.get('case.read', '/{id}', 'A decision, open or decided, with who votes and for how much', {
     input: z.strictObject({ id: pathId }),
     output: decision,
   }),

@@ -49,7 +49,7 @@ function majorityArithmetic(kind: Exclude<DecisionKind, 'objections'>, tally: Ta
         ? 'Both tests are passed.'
         : 'The majority is reached.'
       : tally.responded === 0
-        ? 'Nobody voted: that is no approval.'
+        ? 'Nobody voted, so it is not approved.'
         : 'Not approved.',
   ];
 }

@@ -29,8 +29,7 @@ export type AcceptanceFacts = {
 };
 
 /** The obstacle of a clause whose effect nobody has said. */
-export const EFFECT_UNSAID =
-  'It is not recorded which figures it changes, or that it changes none: edit the clause.';
+export const EFFECT_UNSAID = 'Record which figures it changes, or that it changes none: edit the clause.';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const verb = (names: readonly string[]) => (names.length === 1 ? 'has' : 'have');

@@ -7,7 +7,7 @@ import { solutions } from '#shared/records/reference/solutions.ts';
 export const caseModification = entity({
   label: 'Modification',
   plural: 'Modifications',
-  about: 'What creditors ask to be changed, each with the client’s consent and its effect on the figures.',
+  about: 'The changes that creditors ask for, each with the client’s consent and its effect on the figures.',
   permission: 'case.write',
   fields: {
     title: text({ label: 'Title', required: true, max: 120 }),

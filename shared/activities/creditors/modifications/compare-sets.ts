@@ -115,9 +115,9 @@ function warningsOf({ clauses, outcome }: Weighed, base: EstimatedOutcome): stri
     ...(lost > 0
       ? [`Preferential creditors would get ${poundsText(lost)} less: it needs their consent.`]
       : []),
-    ...(outcome.pencePerPound < pledged ? ['The minimum dividend that it asks for is not reached.'] : []),
+    ...(outcome.pencePerPound < pledged ? ['The minimum dividend that it requires is not reached.'] : []),
     ...(outcome.shortfallPence > 0
-      ? [`Costs are ${poundsText(outcome.shortfallPence)} more than what comes in.`]
+      ? [`Costs exceed receipts by ${poundsText(outcome.shortfallPence)}.`]
       : []),
   ];
 }

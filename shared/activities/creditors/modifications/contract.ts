@@ -183,7 +183,7 @@ export const modificationsContract = {
     }),
     output: z.object({ ids: z.array(z.int()) }),
   }),
-  create: rest.create('case.write', '/modifications', 'Add a modification in words of its own', {
+  create: rest.create('case.write', '/modifications', 'Add a modification in its own words', {
     input: z.strictObject({
       caseId: pathId,
       ...newShape,

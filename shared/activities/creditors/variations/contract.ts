@@ -158,7 +158,7 @@ export const variationsContract = {
     'A variation with schedule and outcome beside the live ones, for every creditor',
     { input: one, output: whole },
   ),
-  preview: rest.query('case.read', '/preview', 'What a variation would come to, and who would decide', {
+  preview: rest.query('case.read', '/preview', 'The effect of a variation, and who would decide', {
     input: ofCase.extend({
       kind: draft.kind,
       terms: draft.terms,

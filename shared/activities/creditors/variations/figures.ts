@@ -154,10 +154,8 @@ export function figuresOfVariation(input: FiguresInput): VariationFigures {
       ...fees.caps
         .filter(({ isHeld }) => !isHeld)
         .map(({ label, limitPence }) => `${label}: over the cap of ${poundsText(limitPence)}.`),
-      ...(pledged !== null && pencePerPound < pledged
-        ? ['The dividend that is pledged would not be reached.']
-        : []),
-      ...(shortfallPence > 0 ? [`Costs are ${poundsText(shortfallPence)} more than what comes in.`] : []),
+      ...(pledged !== null && pencePerPound < pledged ? ['The pledged dividend would not be reached.'] : []),
+      ...(shortfallPence > 0 ? [`Costs exceed receipts by ${poundsText(shortfallPence)}.`] : []),
       ...(doubt ? [`${doubt} Consider a settlement on the funds paid to date.`] : []),
     ],
   };

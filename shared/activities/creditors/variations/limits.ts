@@ -36,7 +36,7 @@ export function whyCreditors(kind: VariationKind, terms: VariationTerms, facts: 
   const fees = Object.keys(effectOfTerms({ ...terms, minDividend: null })).length > 0;
   const after = variedSchedule(kind, lines, terms, paid).lines;
   return [
-    ...(always.includes(kind) ? [`‘${variationKinds[kind]}’ is for creditors to decide.`] : []),
+    ...(always.includes(kind) ? [`Only creditors can decide ‘${variationKinds[kind]}’.`] : []),
     ...(endsContributions(kind) ? [] : creditorReasons(lines, after, agreement, paid)),
     ...(terms.minDividend !== null && !always.includes(kind)
       ? ['The dividend that was pledged changes.']

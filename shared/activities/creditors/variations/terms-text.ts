@@ -37,7 +37,7 @@ export function termsTexts(kind: VariationKind, terms: VariationTerms, superviso
       `The arrangement is extended by ${counted(addedMonths, 'month')}.`,
     arrears === 'move' &&
       `The arrears are paid in equal parts in ${counted(addedMonths, 'month')} that are added to the end.`,
-    arrears === 'waive' && !endsContributions(kind) && 'The arrears are given up.',
+    arrears === 'waive' && !endsContributions(kind) && 'The arrears are waived.',
     supervisor !== null && `${supervisor} becomes supervisor.`,
     effects.length > 0 && `From then on: ${effects.join('; ')}.`,
   ].filter((text) => text !== false);

@@ -17,7 +17,7 @@ const sum = z.int().min(0).max(1_000_000_000).nullable().default(null);
 export const arrearsTreatments = {
   keep: 'Stay due',
   move: 'Are paid in the added months',
-  waive: 'Are given up',
+  waive: 'Are waived',
 } as const;
 
 /** The changes of a variation to the fees; empty figures stay as they are. Pence, and basis points where the name ends in Bp. */
@@ -201,7 +201,7 @@ function missing(kind: VariationKind, terms: VariationTerms, arrearsPence: numbe
   switch (kind) {
     case 'full_and_final':
       if (terms.lumpPence === null) return { field: 'lumpPence', message: 'Enter the sum that is offered.' };
-      return terms.lumpOn === null ? { field: 'lumpOn', message: 'Say until when it is paid.' } : null;
+      return terms.lumpOn === null ? { field: 'lumpOn', message: 'Say by when it will be paid.' } : null;
     case 'changing_ip':
       return terms.supervisorUserId === null
         ? { field: 'supervisorUserId', message: 'Choose the new supervisor.' }
@@ -212,7 +212,7 @@ function missing(kind: VariationKind, terms: VariationTerms, arrearsPence: numbe
         : null;
     case 'extension_for_arrears':
       if (terms.addedMonths === 0)
-        return { field: 'addedMonths', message: 'Say by how many months it becomes longer.' };
+        return { field: 'addedMonths', message: 'Say by how many months it is extended.' };
       return arrearsPence === 0
         ? { field: 'addedMonths', message: 'There are no arrears to be paid.' }
         : null;
@@ -245,7 +245,7 @@ function misfit(kind: VariationKind, terms: VariationTerms, lines: readonly Sche
   return months > MOST_VARIED_MONTHS
     ? {
         field: terms.addedMonths > 0 ? 'addedMonths' : 'breakMonths',
-        message: `The arrangement would last ${months} months; ${MOST_VARIED_MONTHS} are the most.`,
+        message: `The arrangement would last ${months} months; at most ${MOST_VARIED_MONTHS} are allowed.`,
       }
     : null;
 }
@@ -270,7 +270,7 @@ export function termsProblem(
   if (endsContributions(kind) && variedSchedule(kind, lines, terms, paid).lines.length === 0)
     return { field: 'from', message: 'Nothing would have fallen due before that day.' };
   const isWaived = terms.arrears === 'waive' && !endsContributions(kind);
-  if (isWaived && pence === 0) return { field: 'arrears', message: 'There are no arrears to give up.' };
+  if (isWaived && pence === 0) return { field: 'arrears', message: 'There are no arrears to waive.' };
   return changesNothing(kind, terms) && kind !== 'other_modification_not_complied'
     ? { field: 'kind', message: 'Say what changes.' }
     : null;

@@ -7,7 +7,7 @@ export const variationKinds = {
   extension_for_arrears: 'Extension for arrears',
   extra_payment_breaks: 'Further payment breaks',
   min_dividend_not_complied: 'Minimum dividend not reached',
-  other_modification_not_complied: 'Another modification not kept',
+  other_modification_not_complied: 'Another modification not met',
   increase_in_claims: 'Higher claims than expected',
   other: 'Other',
 } as const;

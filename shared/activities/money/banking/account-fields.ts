@@ -12,7 +12,7 @@ const service = { section: 'Clients’ accounts' } as const;
 export const bankAccountEntity = entity({
   label: 'Bank account',
   plural: 'Bank Accounts',
-  about: 'An account of the firm at a bank, with what its statements and the ledger say is on it.',
+  about: 'One of the firm’s bank accounts, with its balance by statement and by ledger.',
   permission: 'financials.banking',
   fields: {
     name: text({ label: 'Name', required: true, max: 80 }),
@@ -36,7 +36,7 @@ export const bankAccountEntity = entity({
       label: 'Opening balance',
       min: -1_000_000_000_000,
       default: 0,
-      help: 'What was on the account before the first line that is imported.',
+      help: 'What was on the account before the first imported line.',
     }),
     chequeRightMm: integer({
       ...cheques,
@@ -44,7 +44,7 @@ export const bankAccountEntity = entity({
       min: -50,
       max: 50,
       default: 0,
-      help: 'Below nothing prints further left.',
+      help: 'A negative figure prints further left.',
     }),
     chequeDownMm: integer({
       ...cheques,
@@ -52,7 +52,7 @@ export const bankAccountEntity = entity({
       min: -50,
       max: 50,
       default: 0,
-      help: 'Below nothing prints further up.',
+      help: 'A negative figure prints further up.',
     }),
     provider: choice(bankProviders, {
       ...service,

@@ -21,7 +21,7 @@ export const modulusChecks = { valid: 'Could exist', unchecked: 'Sort code not i
 /** The stages of an import: a file is checked to its end before its first line is posted. */
 export const importStatuses = {
   uploaded: 'Being checked',
-  needs_mapping: 'Columns unknown',
+  needs_mapping: 'Unknown columns',
   balance_checked: 'Being posted',
   posted: 'Posted',
   failed: 'Failed',

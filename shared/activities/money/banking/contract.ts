@@ -97,13 +97,13 @@ export const bankImportsContract = {
   undo: bankImportsRest.post(
     'financials.banking',
     '/imports/{id}/undo',
-    'Take a file back while nothing of it is matched',
+    'Undo an import while none of its lines is matched',
     { input: importActionInput, output: undoneOutput, message: 'The import was undone.' },
   ),
   mapping: bankImportsRest.get(
     'financials.banking',
     '/imports/{id}/mapping',
-    'The first rows of a CSV file, and a proposal how to read it',
+    'The first rows of a CSV file, and a proposed mapping',
     { input: byId, output: mappingOutput },
   ),
   previewMapping: bankImportsRest.post(
@@ -115,7 +115,7 @@ export const bankImportsContract = {
   learnMapping: bankImportsRest.post(
     'financials.banking',
     '/imports/{id}/mapping',
-    'Save how the account’s CSV files are read, and import',
+    'Save the mapping for the account’s CSV files, and import',
     { input: learnMappingInput, output: importOutput },
   ),
   doubts: bankImportsRest.get(
@@ -133,7 +133,7 @@ export const bankImportsContract = {
   known: bankImportsRest.get(
     'financials.banking',
     '/imports/{id}/known',
-    'Lines that were left out as held already',
+    'Lines that were left out: already held',
     { input: z.strictObject({ id: pathId }), output: z.array(knownLineOutput) },
   ),
   takeIn: bankImportsRest.post(
@@ -170,23 +170,22 @@ export const matchingContract = {
   startAutoMatching: matchingRest.create(
     'financials.banking',
     '/banking/matching',
-    'Start matching what waits, on all accounts or one',
+    'Start matching open lines, on all accounts or one',
     { input: startMatchingInput, output: matchingLogOutput, message: 'OK' },
   ),
-  log: matchingRest.get('signedIn', '/logs/bank-matching', 'How far the newest run of matching has come', {
+  log: matchingRest.get('signedIn', '/logs/bank-matching', 'Progress of the latest matching run', {
     input: nothing,
     output: matchingLogOutput.nullable(),
   }),
-  end: matchingRest.put(
-    'financials.banking',
-    '/logs/bank-matching',
-    'End the run of matching that is under way',
-    { input: endMatchingInput, output: matchingLogOutput.nullable(), message: 'OK' },
-  ),
+  end: matchingRest.put('financials.banking', '/logs/bank-matching', 'End the current matching run', {
+    input: endMatchingInput,
+    output: matchingLogOutput.nullable(),
+    message: 'OK',
+  }),
   restart: matchingRest.create(
     'financials.banking',
     '/banking/matching/restart',
-    'End a run of matching and start the next, in one step',
+    'Restart matching: end the current run and start another',
     { input: restartMatchingInput, output: matchingLogOutput, message: 'OK' },
   ),
 };
@@ -195,13 +194,11 @@ const matchRulesRest = restCalls('Banking', '/banking/match-rules');
 
 /** The firm's rules of matching. */
 export const matchRulesContract = {
-  list: matchRulesRest.get(
-    'financials.banking',
-    '',
-    'The rules of matching in their order, and the thresholds',
-    { input: nothing, output: rulesOutput },
-  ),
-  history: matchRulesRest.get('financials.banking', '/history', 'Who changed the rules of matching', {
+  list: matchRulesRest.get('financials.banking', '', 'The matching rules in order, and the thresholds', {
+    input: nothing,
+    output: rulesOutput,
+  }),
+  history: matchRulesRest.get('financials.banking', '/history', 'History of changes to the matching rules', {
     input: nothing,
     output: ruleHistoryOutput,
   }),
@@ -211,16 +208,14 @@ export const matchRulesContract = {
     'Change from which score on items are posted or proposed',
     { input: changeThresholdsInput, output: rulesOutput },
   ),
-  change: matchRulesRest.put('financials.banking', '/{kind}', 'Change a rule of matching', {
+  change: matchRulesRest.put('financials.banking', '/{kind}', 'Change a matching rule', {
     input: changeRuleInput,
     output: rulesOutput,
   }),
-  move: matchRulesRest.put(
-    'financials.banking',
-    '/{kind}/place',
-    'Move a rule of matching one place up or down',
-    { input: moveRuleInput, output: rulesOutput },
-  ),
+  move: matchRulesRest.put('financials.banking', '/{kind}/place', 'Move a matching rule up or down', {
+    input: moveRuleInput,
+    output: rulesOutput,
+  }),
 };
 
 const payersRest = restCalls('Banking', '/cases/{caseId}/payer-accounts');
@@ -234,7 +229,7 @@ export const payersContract = {
   forget: payersRest.put(
     'financials.banking',
     '/{payerId}/forget',
-    'Unlearn an account that a case was paid from',
+    'Forget an account that a case was paid from',
     { input: forgetPayerInput, output: z.array(payerOutput) },
   ),
 };
@@ -244,7 +239,7 @@ export const triageContract = {
   get: bankImportsRest.get(
     'financials.banking',
     '/items/{id}',
-    'A line with what it may be, why, and what speaks against it',
+    'A line with its proposals and the evidence for and against each',
     { input: itemIdInput, output: itemDetailOutput },
   ),
   counts: bankImportsRest.get(
@@ -256,7 +251,7 @@ export const triageContract = {
   alike: bankImportsRest.get(
     'financials.banking',
     '/items/{id}/alike',
-    'The lines that are proposed for the same reasons as this one, itself first',
+    'Lines proposed for the same reasons as this one, this one first',
     { input: itemIdInput, output: z.array(bankItemOutput) },
   ),
   confirm: bankImportsRest.post('financials.banking', '/items/{id}/confirm', 'Accept the best proposal', {
@@ -266,31 +261,31 @@ export const triageContract = {
   match: bankImportsRest.post(
     'financials.banking',
     '/items/{id}/match',
-    'Post a line as a receipt of a case, or of none yet',
+    'Post a line as a receipt of a case, or as unallocated',
     { input: matchItemInput, output: itemDetailOutput },
   ),
   pair: bankImportsRest.post(
     'financials.banking',
     '/items/{id}/pair',
-    'Say that a line takes back an earlier one, or is the other half of a transfer',
+    'Pair a line with the earlier one that it reverses, or with the other half of a transfer',
     { input: pairItemInput, output: itemDetailOutput },
   ),
   pay: bankImportsRest.post(
     'financials.banking',
     '/items/{id}/pay',
-    'Say that a line is the debit of a payment batch, or of one of its payments',
+    'Match a line to a payment batch, or to one of its payments',
     { input: payItemInput, output: itemDetailOutput },
   ),
   returned: bankImportsRest.post(
     'financials.banking',
     '/items/{id}/returned',
-    'Say that a line brought back a payment that was sent',
+    'Match a line to a payment that came back',
     { input: returnItemInput, output: itemDetailOutput },
   ),
   linkReceipt: bankImportsRest.post(
     'financials.banking',
     '/items/{id}/link-receipt',
-    'Say that a receipt posted by hand is this line',
+    'Link a line to a receipt posted by hand',
     { input: linkReceiptInput, output: itemDetailOutput },
   ),
   split: bankImportsRest.post('financials.banking', '/items/{id}/split', 'Divide a line among cases', {
@@ -318,7 +313,7 @@ export const triageContract = {
   undo: bankImportsRest.post(
     'financials.banking',
     '/items/{id}/undo',
-    'Take back what was decided about a line, in the books by a reversal',
+    'Undo a decision about a line, in the books by a reversal',
     { input: undoItemInput, output: itemDetailOutput },
   ),
   confirmAll: bankImportsRest.post(

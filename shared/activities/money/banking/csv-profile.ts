@@ -27,7 +27,7 @@ export type CsvField = keyof typeof csvFields;
 const column = z.int().min(0).max(199);
 
 const DIRECTION_ALONE =
-  'A column that says in or out goes with one column for the amount, not with two for money in and money out.';
+  'A column for in or out needs a single amount column, not two for money in and money out.';
 
 /** Why a column of directions does not go with the others, or null. */
 export const directionProblem = (columns: Partial<Record<CsvField, number>>): string | null =>
@@ -74,9 +74,9 @@ export function describeProfile(profile: CsvProfile): string[] {
     (field): field is Exclude<CsvField, 'description'> => !described.has(field),
   );
   const special: readonly [column: number | undefined, sentence: (place: string) => string][] = [
-    [columns.currency, (name) => `Lines that ${name} does not give in pounds are left out.`],
-    [columns.status, (name) => `Lines that ${name} calls pending, declined or reverted are left out.`],
-    [columns.fee, (name) => `The fee in ${name} is taken off the amount.`],
+    [columns.currency, (name) => `Lines that are not in pounds according to ${name} are left out.`],
+    [columns.status, (name) => `Lines marked pending, declined or reverted in ${name} are left out.`],
+    [columns.fee, (name) => `The fee in ${name} is deducted from the amount.`],
   ];
   return [
     profile.header

@@ -96,7 +96,7 @@ function ruleText(evidence: RuleEvidence): string {
     case 'reference':
       return evidence.old === undefined
         ? `The reference ${evidence.reference} is in the description.`
-        : `The reference ${evidence.old} is in the description: ${evidence.reference} had it in the system before.`;
+        : `The reference ${evidence.old} is in the description: it was the reference of ${evidence.reference} in the old system.`;
     case 'nearReference':
       return `“${evidence.found}” looks like a mistyped ${evidence.reference}.`;
     case 'severalReferences':
@@ -137,7 +137,7 @@ function otherText(evidence: AboutOther): string {
     case 'otherName':
       return `First name and surname of another client are in the description: ${evidence.reference}, ${evidence.name}.`;
     case 'paidAlready':
-      return `The case was paid for on ${showDate(evidence.paidOn)} already.`;
+      return `The case already had a payment on ${showDate(evidence.paidOn)}.`;
     case 'onlyFit':
       return 'No other case fits the name, the amount and the date.';
     case 'uncorroborated':
@@ -157,13 +157,13 @@ function otherText(evidence: AboutOther): string {
     case 'batch':
       return `Total of the batch ${evidence.reference}, submitted on ${showDate(evidence.submittedOn)}.`;
     case 'cheque':
-      return `Cheque ${evidence.chequeNumber} over this amount was sent.`;
+      return `Cheque ${evidence.chequeNumber} for this amount was sent.`;
     case 'supplierInvoice':
       if (evidence.paymentNumber)
-        return `${evidence.paymentNumber} to ${evidence.supplier} over this amount was not sent yet.`;
+        return `${evidence.paymentNumber} to ${evidence.supplier} for this amount has not been sent yet.`;
       return evidence.invoiceNumber
-        ? `Invoice ${evidence.invoiceNumber} of ${evidence.supplier} over this amount.`
-        : `An invoice of ${evidence.supplier} over this amount is open.`;
+        ? `Invoice ${evidence.invoiceNumber} from ${evidence.supplier} for this amount.`
+        : `An invoice from ${evidence.supplier} for this amount is open.`;
   }
 }
 

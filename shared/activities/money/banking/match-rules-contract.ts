@@ -66,7 +66,7 @@ function wordsError(kind: MatchRuleKind, words: readonly string[]): string | und
   if (words.length === 0) return 'Required.';
   if (words.length > MOST_WORDS) return `Must be ${MOST_WORDS} lines or fewer.`;
   const wrong = words.find((word) => word.length < 2 || word.length > 40);
-  return wrong && `Each must have 2 to 40 characters: “${wrong.slice(0, 40)}” has not.`;
+  return wrong && `Each must have 2 to 40 characters: “${wrong.slice(0, 40)}” does not.`;
 }
 
 /** Errors in the numbers and words of a rule, by field. */

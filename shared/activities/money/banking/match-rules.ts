@@ -46,7 +46,7 @@ const rules = {
   },
   dateWindow: {
     label: 'Date due',
-    meaning: 'The day is near a due date. The window is narrower for schedules shorter than monthly.',
+    meaning: 'The date is near a due date. The window is narrower for schedules shorter than monthly.',
     points: 10,
     settings: { daysBefore: 5, daysAfter: 10 },
   },
@@ -75,7 +75,7 @@ const rules = {
   nearReference: {
     label: 'Mistyped reference',
     meaning:
-      'Something in the description is the case’s reference but for one slip. Never posted automatically.',
+      'Something in the description is one slip away from the case’s reference. Never posted automatically.',
     points: 30,
     preventsPosting: true,
   },
@@ -86,8 +86,7 @@ const rules = {
   },
   severalReferences: {
     label: 'Several references',
-    meaning:
-      'The references of several cases are in the description, or something else that is written like one.',
+    meaning: 'The references of several cases are in the description, or something else that looks like one.',
     points: 0,
     preventsPosting: true,
     isAgainst: true,
@@ -138,7 +137,7 @@ const rules = {
   bounced: {
     label: 'Returned payment',
     meaning:
-      'An item with one of these words is money that comes back: it takes back an earlier one of the same amount, and is never posted as a contribution automatically.',
+      'An item with one of these words is returned money: it reverses an earlier one of the same amount, and is never posted automatically as a contribution.',
     points: 95,
     settings: { daysAfter: 10 },
     words: (

@@ -98,7 +98,7 @@ test('a proposal says why, and what speaks against it, in sentences with the fac
     'for: The reference HDS004711 is in the description.',
     'against: Apart from the reference, neither the payer nor the name supports the case, nor do amount and date together.',
     'against: This account has paid for another case: HDS000009.',
-    'against: The case was paid for on 01/02/2026 already.',
+    'against: The case already had a payment on 01/02/2026.',
     'against: £120.00 is neither due by the schedule nor in arrears, and the case has not paid it before.',
     'against: £30.00 less than the schedule’s £150.00.',
     'against: Paid 12 days after the due date 31/01/2026.',

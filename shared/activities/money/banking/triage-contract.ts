@@ -62,7 +62,7 @@ export const splitChargeInput = z.strictObject({
           context.addIssue({
             code: 'custom',
             path: [n, 'caseId'],
-            message: caseId === null ? 'The firm bears one part.' : 'This case bears a part already.',
+            message: caseId === null ? 'The firm bears one part.' : 'This case already bears a part.',
           });
     }),
 });

@@ -214,7 +214,7 @@ export const clientAccountsContract = {
     input: ofCase,
     output: ofCaseOutput,
   }),
-  change: ofCaseRest.put('case.write', '', 'Change what the bank is told of a client account', {
+  change: ofCaseRest.put('case.write', '', 'Change the details of a client account sent to the bank', {
     input: accountChange,
     output: ofCaseOutput,
   }),
@@ -249,19 +249,19 @@ export const clientAccountsContract = {
   summary: ofUmbrellaRest.get(
     'financials.banking',
     '/client-summary',
-    'How client accounts stand, with their batches and the bank’s files',
+    'Position of the client accounts, with their batches and the bank’s files',
     { input: ofUmbrella, output: summary },
   ),
   collect: ofUmbrellaRest.create(
     'financials.banking',
     '/client-batches',
-    'Collect the movements that wait into a batch',
+    'Collect waiting movements into a batch',
     { input: ofUmbrella.extend({ until: pastBookDay }), output: batch },
   ),
   exportBatch: ofBatchRest.create(
     'financials.banking',
     '/files',
-    'Write the file of a batch for the bank, or write it anew with a reason',
+    'Write the file of a batch for the bank, or write it again with a reason',
     { input: byBatch.extend({ reason: cleanText(500).optional() }), output: batch },
   ),
   failBatch: ofBatchRest.post('financials.banking', '/fail', 'Note that the bank has refused a batch', {
@@ -281,7 +281,7 @@ export const clientAccountsContract = {
   saveProfiles: ofUmbrellaRest.put(
     'financials.banking',
     '/client-files',
-    'Say how the bank’s files of movements and balances are laid out',
+    'Set the layout of the bank’s files of movements and balances',
     {
       input: ofUmbrella.extend({ version: readVersion, layout: fileProfiles }),
       output: nothing,

@@ -18,7 +18,7 @@ export const clientAccountList = defineList({
     status: { label: 'Status', kind: 'choice', options: clientAccountStatuses, sortable: true },
     balancePence: { label: 'In the books', kind: 'pence', sortable: true },
     waitingPence: { label: 'Not confirmed', kind: 'pence' },
-    lastBalancePence: { label: 'By the bank', kind: 'pence' },
+    lastBalancePence: { label: 'According to the bank', kind: 'pence' },
     differencePence: { label: 'Difference', kind: 'pence', sortable: true },
     differsSince: { label: 'Differs since', kind: 'day' },
     lastBalanceOn: { label: 'Bank’s file of', kind: 'day' },

@@ -108,7 +108,7 @@ function settle(claim: SharingClaim, dividendPence: number, isLast: boolean): Ca
 /** Sentences for each rule that the figures of the case break already: nothing more is paid until somebody puts it right. */
 function blocksOf({ fees, clearedPence }: CaseFacts): string[] {
   return [
-    ...(clearedPence < 0 ? [`The case is ${poundsText(-clearedPence)} below nothing.`] : []),
+    ...(clearedPence < 0 ? [`The case is overdrawn by ${poundsText(-clearedPence)}.`] : []),
     ...fees.caps
       .filter(({ isHeld }) => !isHeld)
       .map(
@@ -119,7 +119,7 @@ function blocksOf({ fees, clearedPence }: CaseFacts): string[] {
       .filter(({ refundPence }) => refundPence > 0)
       .map(
         ({ label, refundPence }) =>
-          `${label}: ${poundsText(refundPence)} was taken beyond the entitlement and goes back to the case first.`,
+          `${label}: ${poundsText(refundPence)} was drawn beyond the entitlement and goes back to the case first.`,
       ),
   ];
 }

@@ -184,10 +184,15 @@ export const distributionsContract = {
     input: newRunInput,
     output: runDetail,
   }),
-  summary: rest.get(access, '/{id}/summary', 'The sums of a run, what bit, and what needs a look', {
-    input: id,
-    output: summary,
-  }),
+  summary: rest.get(
+    access,
+    '/{id}/summary',
+    'The totals of a run, the caps applied, and what needs checking',
+    {
+      input: id,
+      output: summary,
+    },
+  ),
   exportSummary: rest.get(access, '/{id}/summary/export', 'The summary of a run as CSV', {
     input: id,
     output: csvFile,
@@ -212,15 +217,15 @@ export const distributionsContract = {
     input: z.strictObject({ id: pathId, caseId: idSchema, reason }),
     output: lineDetail,
   }),
-  include: rest.post(access, '/{id}/include', 'Take a case in again that somebody left out', {
+  include: rest.post(access, '/{id}/include', 'Put back a case that was left out', {
     input: z.strictObject({ id: pathId, caseId: idSchema, reason }),
     output: lineDetail,
   }),
-  recalculate: rest.post(access, '/{id}/recalculate', 'Calculate again what has changed since', {
+  recalculate: rest.post(access, '/{id}/recalculate', 'Recalculate the cases that have changed', {
     input: change,
     output: runDetail,
   }),
-  submit: rest.post(access, '/{id}/submit', 'Put a run before a second person', {
+  submit: rest.post(access, '/{id}/submit', 'Send a run for approval', {
     input: change,
     output: runDetail,
   }),
@@ -237,7 +242,7 @@ export const distributionsContract = {
   remittances: rest.get(
     access,
     '/{id}/remittances',
-    'The creditors that a run pays, each with what its listing comes to',
+    'The creditors that a run pays, each with the total of its listing',
     remittanceContract.remittances,
   ),
   remittanceFile: rest.get(

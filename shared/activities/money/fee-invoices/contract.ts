@@ -77,7 +77,7 @@ export const feeInvoicesContract = {
     output: feeInvoiceDetail,
   }),
   /** Asks a second person to give fees back to the estate; a credit note is issued with the approval. */
-  credit: rest.post(access, '/{id}/credit', 'Ask for fees to be given back to the estate, by a credit note', {
+  credit: rest.post(access, '/{id}/credit', 'Ask for fees to be refunded to the estate, by a credit note', {
     input: z.strictObject({
       id: pathId,
       lines: z
@@ -95,12 +95,12 @@ export const feeInvoicesContract = {
     output: feeInvoiceDetail,
   }),
   /** The number of released fees without an invoice. */
-  due: rest.get(access, '/due', 'The fees that are on no invoice yet', {
+  due: rest.get(access, '/due', 'The fees not yet invoiced', {
     input: z.strictObject({ domainId }),
     output: due,
   }),
   /** Has them issued now instead of by night; returns what there is to issue. */
-  issue: rest.post(access, '/issue', 'Issue the invoices of all fees that are on none', {
+  issue: rest.post(access, '/issue', 'Invoice all fees not yet invoiced', {
     input: z.strictObject({}),
     output: due,
   }),

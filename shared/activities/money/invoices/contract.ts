@@ -226,7 +226,7 @@ export const invoicesContract = {
     input: change,
     output: invoiceDetail,
   }),
-  cancel: rest.post(access, '/{id}/cancel', 'Give an invoice up that was recorded by mistake', {
+  cancel: rest.post(access, '/{id}/cancel', 'Cancel an invoice that was recorded by mistake', {
     input: seen.extend({ reason }),
     output: invoiceDetail,
   }),
@@ -242,7 +242,7 @@ export const invoicesContract = {
     input: z.strictObject({ id: pathId, ...lineInput }),
     output: invoiceDetail,
   }),
-  removeLine: rest.delete(access, '/{id}/lines/{lineId}', 'Take a line off that nobody has decided about', {
+  removeLine: rest.delete(access, '/{id}/lines/{lineId}', 'Remove a line that has not been decided', {
     input: seenLine,
     output: invoiceDetail,
   }),
@@ -266,7 +266,7 @@ export const invoicesContract = {
     'Expenses of a case that the supplier has not billed',
     { input: z.strictObject({ id: pathId, caseId: pathId }), output: z.array(openExpense) },
   ),
-  match: rest.post(access, '/{id}/lines/{lineId}/match', 'Make a line the evidence of an expense', {
+  match: rest.post(access, '/{id}/lines/{lineId}/match', 'Match a line to an expense', {
     input: seenLine.extend({ allocationId: idSchema }),
     output: invoiceDetail,
   }),
@@ -284,11 +284,11 @@ export const invoicesContract = {
     input: seenLine.extend({ parts: z.array(part).min(2).max(50) }),
     output: invoiceDetail,
   }),
-  dispute: rest.post(access, '/{id}/lines/{lineId}/dispute', 'Keep a line back that is not accepted', {
+  dispute: rest.post(access, '/{id}/lines/{lineId}/dispute', 'Dispute a line', {
     input: seenLine.extend({ reason }),
     output: invoiceDetail,
   }),
-  writeOff: rest.post(access, '/{id}/lines/{lineId}/write-off', 'Ask whether no case bears a line', {
+  writeOff: rest.post(access, '/{id}/lines/{lineId}/write-off', 'Propose that no case bears a line', {
     input: seenLine.extend({ reason }),
     output: invoiceDetail,
   }),
@@ -296,11 +296,11 @@ export const invoicesContract = {
     input: seenLine,
     output: invoiceDetail,
   }),
-  submit: rest.post(access, '/{id}/submit', 'Put a matched invoice before a second person', {
+  submit: rest.post(access, '/{id}/submit', 'Send a matched invoice for approval', {
     input: seen,
     output: invoiceDetail,
   }),
-  payable: rest.get(access, '/payable', 'The approved invoices that are on their way in no payment', {
+  payable: rest.get(access, '/payable', 'Approved invoices that are not yet being paid', {
     input: z.strictObject({ domainId: pathId.optional() }),
     output: z.array(payableInvoice),
   }),

@@ -45,11 +45,11 @@ describe('the lines of a supplier’s file', () => {
 
   test.each([
     [['HDS1', 'A', 'B', 'ten', '0', '10'], '“ten” is not an amount (Net).'],
-    [['HDS1', 'A', 'B', '10.00', '2.00', '12.01'], 'Net and VAT are not the gross.'],
+    [['HDS1', 'A', 'B', '10.00', '2.00', '12.01'], 'Net and VAT do not add up to the gross.'],
     [['HDS1', 'A', 'B', '', '', ''], 'The amount is missing.'],
     [
       ['HDS1', 'A', 'B', '-10.00', '0', ''],
-      'Amounts must be more than nothing: what a supplier gives back is a credit note.',
+      'Amounts must be more than zero: record a supplier’s refund as a credit note.',
     ],
     [['HDS1', 'A'], 'The row has 2 columns where 6 are expected.'],
   ])('%j is refused with its row', (row, message) => {

@@ -101,9 +101,9 @@ function amountsOf(cell: Cells): { netPence: number; vatPence: number } | string
   if (net === undefined && gross === undefined) return 'The amount is missing.';
   const vatPence = vat ?? (net !== undefined && gross !== undefined ? gross! - net! : 0);
   const netPence = net ?? gross! - vatPence;
-  if (gross !== undefined && netPence + vatPence !== gross) return 'Net and VAT are not the gross.';
+  if (gross !== undefined && netPence + vatPence !== gross) return 'Net and VAT do not add up to the gross.';
   if (netPence < 0 || vatPence < 0 || netPence + vatPence === 0)
-    return 'Amounts must be more than nothing: what a supplier gives back is a credit note.';
+    return 'Amounts must be more than zero: record a supplier’s refund as a credit note.';
   return { netPence, vatPence };
 }
 

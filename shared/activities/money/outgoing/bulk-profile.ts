@@ -80,7 +80,7 @@ export const bulkProfile = z
       [head, debit, payment, trailer].every((columns) =>
         (columns ?? []).every(({ field, text }) => (field === 'constant') === (text !== undefined)),
       ),
-    'A constant has a text, and nothing else has.',
+    'Only a constant has a text, and it needs one.',
   );
 export type BulkProfile = z.output<typeof bulkProfile>;
 

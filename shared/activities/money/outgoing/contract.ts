@@ -110,12 +110,10 @@ export const paymentsContract = {
     { input: asking(paymentLife.steps.reschedule.asks.fields), output: paymentRow },
   ),
   /** The number that follows the last cheque of the payment’s account. */
-  nextCheque: paymentsRest.get(
-    access,
-    '/{id}/next-cheque',
-    'The number that follows the last cheque of the account',
-    { input: id, output: z.object({ chequeNumber: z.string() }) },
-  ),
+  nextCheque: paymentsRest.get(access, '/{id}/next-cheque', 'The next cheque number of the account', {
+    input: id,
+    output: z.object({ chequeNumber: z.string() }),
+  }),
   issueCheque: paymentsRest.post(access, '/{id}/cheque', 'Note that a cheque was written for a payment', {
     input: z.strictObject({
       ...change,
@@ -252,13 +250,13 @@ export const batchesContract = {
   preview: batchesRest.get(
     access,
     '/{id}/preview',
-    'What the file of a batch would hold, and what would change in it',
+    'A preview of a batch’s file, with the texts that it would change',
     { input: id, output: preview },
   ),
   generate: batchesRest.post(
     access,
     '/{id}/generate',
-    'Generate the file, read it back, and put it before a second person',
+    'Generate the file, read it back, and send it for approval',
     {
       input: z.strictObject({
         ...change,
@@ -275,7 +273,7 @@ export const batchesContract = {
     'Take a payment out of a batch whose file has not left',
     { input: z.strictObject({ ...change, paymentId: idSchema, reason }), output: batchDetail },
   ),
-  submit: batchesRest.post(access, '/{id}/submit', 'Say that the file went to the bank', {
+  submit: batchesRest.post(access, '/{id}/submit', 'Record that the file was sent to the bank', {
     input: z.strictObject(change),
     output: batchDetail,
   }),

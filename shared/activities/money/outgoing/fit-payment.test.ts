@@ -95,11 +95,11 @@ describe('a payment in a Standard 18 file', () => {
     ['no name', { payeeName: ' ' }, 'The payee’s name is missing.'],
     ['a long reference', { reference: '1234567890123456789' }, 'more than the 18 characters'],
     ['a reference with CONTRA', { reference: 'ab contract 1' }, 'holds CONTRA'],
-    ['nothing', { amountPence: 0 }, 'more than nothing'],
-    ['a negative amount', { amountPence: -1 }, 'more than nothing'],
-    ['half a penny', { amountPence: 0.5 }, 'more than nothing'],
+    ['nothing', { amountPence: 0 }, 'more than zero'],
+    ['a negative amount', { amountPence: -1 }, 'more than zero'],
+    ['half a penny', { amountPence: 0.5 }, 'more than zero'],
     ['twelve digits', { amountPence: 100_000_000_000 }, '£1,000,000,000.00 has more than the eleven digits'],
-    ['a penny over £20m', { amountPence: 2_000_000_001 }, 'more than the £20,000,000.00'],
+    ['a penny over £20m', { amountPence: 2_000_000_001 }, 'limit of £20,000,000.00'],
     ['no sort code', { sortCode: '' }, 'no sort code'],
     ['an account of 7 digits', { accountNumber: '1234567' }, 'no account number'],
   ])('is refused with %s', (_, change, message) => {
@@ -112,6 +112,6 @@ describe('a payment in a Standard 18 file', () => {
     expect(fit({ amountPence: 2_000_000_000 }).refusals).toEqual([]);
     expect(fit({ payeeName: 'Contractors Ltd' }).refusals).toEqual([]);
     expect(fit({ reference: '-12' }).refusals).toEqual([]);
-    expect(fit({ reference: '-12' }, { refusesFormulas: true }).refusals[0]).toContain('as a formula does');
+    expect(fit({ reference: '-12' }, { refusesFormulas: true }).refusals[0]).toContain('like a formula');
   });
 });

@@ -88,11 +88,11 @@ function changeOf(field: FieldChange['field'], from: string, { text, changes }: 
 }
 
 function amountProblems(pence: number, { mostPence }: FileLimits): string[] {
-  if (!Number.isSafeInteger(pence) || pence <= 0) return ['The amount must be more than nothing.'];
+  if (!Number.isSafeInteger(pence) || pence <= 0) return ['The amount must be more than zero.'];
   if (pence > ELEVEN_DIGITS_PENCE)
     return [`${poundsText(pence)} has more than the eleven digits of a payment file.`];
   return pence > mostPence
-    ? [`${poundsText(pence)} is more than the ${poundsText(mostPence)} that one payment may be.`]
+    ? [`${poundsText(pence)} is more than the limit of ${poundsText(mostPence)} for one payment.`]
     : [];
 }
 
@@ -100,6 +100,6 @@ function textProblems(what: string, from: string, text: string, limits: FileLimi
   if (from.trim() === '') return [`${what} is missing.`];
   if (!/[A-Za-z0-9]/.test(text)) return [`${what} “${from}” has no character that this file can hold.`];
   if (limits.refusesFormulas && /^[=+\-@]/.test(text))
-    return [`${what} “${from}” starts as a formula does, which this file must not.`];
+    return [`${what} “${from}” starts like a formula, which is not allowed in this file.`];
   return [];
 }

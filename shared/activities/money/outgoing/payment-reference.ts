@@ -24,9 +24,9 @@ const alphabets: Record<ReferenceLimits['alphabet'], { others: RegExp; words: st
 };
 
 const missing: Record<ReferenceRule, string> = {
-  account_number: 'The debt has no account number, which the creditor wants as reference.',
+  account_number: 'The debt has no account number, which the creditor requires as the reference.',
   case_ref: 'The case has no reference.',
-  our_ref: 'Our reference with the creditor is not known, which the creditor wants.',
+  our_ref: 'Our reference with the creditor, which the creditor requires, is not known.',
   custom: 'The creditor has no fixed reference.',
 };
 

@@ -47,9 +47,9 @@ const byBatch = { by: 'Its batch', source: 'domain notes 8.4' } as const;
 
 const ended: Partial<Record<PaymentState, string>> = {
   unknown:
-    'Nobody knows whether the bank made this payment. Its money stays frozen until the bank statement shows it as paid or returned.',
-  returned: 'This payment came back. It is not sent again: re-issue it as a payment of its own.',
-  cancelled: 'This payment was cancelled. Re-issue it as a payment of its own.',
+    'It is not known whether the bank made this payment. Its money stays frozen until the bank statement shows it as paid or returned.',
+  returned: 'This payment came back. It cannot be sent again: re-issue it as a new payment.',
+  cancelled: 'This payment was cancelled. Re-issue it as a new payment.',
 };
 
 /** The life of a payment. One with an unknown outcome waits for the bank statement: it is never sent again, nor cancelled. */

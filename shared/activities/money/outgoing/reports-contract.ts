@@ -78,7 +78,7 @@ export const reportsContract = {
     output: z.array(candidate),
   }),
   /** Says which payment a row is about: a return is recorded with it, a change of its payee asked for. */
-  link: rest.post(access, '/{id}/link', 'Say which payment a row is about, and record what it says of it', {
+  link: rest.post(access, '/{id}/link', 'Say which payment a row is about, and record its outcome', {
     input: z.strictObject({ ...row, paymentId: idSchema }),
     output: reportRow,
   }),

@@ -56,14 +56,14 @@ export function whyNotInFile(facts: FileFacts): string {
   const because = statusReason ? ` ${statusReason.replace(/[.\s]*$/, '.')}` : '';
   if (status === 'paid') return `It was paid${paidOn ? ` on ${showDate(paidOn)}` : ''}.`;
   if (status === 'sent' && facts.chequeOn)
-    return `Cheque ${facts.chequeNumber} was issued on ${showDate(facts.chequeOn)} and is not presented yet.`;
+    return `Cheque ${facts.chequeNumber} was issued on ${showDate(facts.chequeOn)} and has not been presented yet.`;
   if (facts.givenUpOn)
     return `It came back, nobody claimed it, and it was released to the other creditors on ${showDate(facts.givenUpOn)}.${because}`;
   const end = ended[status];
   if (end) return `${end}${batch?.fileName ? `, in the file ${batch.fileName}` : ''}.${because}`;
   if (batch)
     return batch.fileName === null
-      ? `It is in batch ${batchReference(batch.id)}, whose file was not generated yet.`
+      ? `It is in batch ${batchReference(batch.id)}, whose file has not been generated yet.`
       : `It is in the file ${batch.fileName} of batch ${batchReference(batch.id)}.`;
   const reason = notReadyReason(facts);
   return `${reason ?? 'It is ready, and no batch has taken it yet.'}${because}`;

@@ -25,10 +25,10 @@ export const presenceContract = {
   enter: rest.put(
     'case.read',
     '',
-    'Say, every ten seconds, that a page shows the case; who else has it open',
+    'Report, every ten seconds, that a page shows the case; returns who else has it open',
     { input: enterInput, output: z.array(present), message: 'OK' },
   ),
-  leave: rest.delete('case.read', '', 'Say that the page is closed', {
+  leave: rest.delete('case.read', '', 'Report that the page is closed', {
     input: leaveInput,
     output: nothing,
     message: 'OK',

@@ -60,7 +60,7 @@ export const searchContract = {
     'Find cases by reference, name, postcode, town, phone, email or date of birth',
     { input: searchInput, output: z.object({ data: z.array(searchResult), meta: searchMeta }) },
   ),
-  cases: rest.get('case.read', '/cases', 'The cards of known cases, such as those opened last', {
+  cases: rest.get('case.read', '/cases', 'The cards of given cases, such as those recently opened', {
     input: z.strictObject({ ids: idList }),
     output: z.array(searchResult),
   }),

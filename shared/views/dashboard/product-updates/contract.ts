@@ -19,7 +19,7 @@ export const updateInput = z.strictObject({
   tag: cleanText(30, 1).describe('Tag, such as New or Fixed'),
   tagColor: z.enum(updateColours).default('success').describe('Colour of the tag'),
   content: cleanText(20_000, 1).describe('What changed, as Markdown'),
-  url: url.default(null).describe('An address to read more at'),
+  url: url.default(null).describe('A link for reading more'),
 });
 export type UpdateInput = z.output<typeof updateInput>;
 

@@ -17,7 +17,7 @@ export const bondingReport = defineReport({
   name: 'bonding-report',
   title: 'Bonding Report (Month)',
   about:
-    'What the surety is told of a month: new cover, increases, decreases and releases, with the cover in force.',
+    'The monthly report to the surety: new cover, increases, decreases and releases, with the cover in force.',
   permission: 'signedIn',
   columns: {
     practitioner: { label: 'Practitioner', kind: 'text', sortable: true, wordy: true },

@@ -8,7 +8,7 @@ export const cmsSummary = defineReport({
   name: 'cms-summary',
   title: 'CMS Summary',
   about:
-    'For each umbrella account: what its client accounts held at the start and the end, what moved, and what the bank has.',
+    'For each umbrella account: the opening and closing balances of its client accounts, the movements, and the bank’s balance.',
   permission: 'reports.cms-withdrawals-and-deposits',
   columns: {
     umbrella: { label: 'Umbrella account', kind: 'text', sortable: true, wordy: true },

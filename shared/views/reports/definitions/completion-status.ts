@@ -29,7 +29,7 @@ export const completionStatus = defineReport({
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
     client: { label: 'Client', kind: 'text', sortable: true, wordy: true },
-    goal: { label: 'Made ready for', kind: 'choice', options: closingGoals },
+    goal: { label: 'Prepared for', kind: 'choice', options: closingGoals },
     monthsElapsed: { label: 'Months', inFile: 'Months elapsed', kind: 'count', sortable: true },
     termMonths: { label: 'Term', kind: 'count' },
     paidPence: { label: 'Paid', kind: 'pence', sortable: true },
@@ -54,14 +54,14 @@ export const completionStatus = defineReport({
   ),
   filters: {
     goal: {
-      label: 'Made ready for',
+      label: 'Prepared for',
       any: 'Completion or closing',
       kind: 'choice',
       options: closingGoals,
       width: 48,
     },
     blocker: { label: 'Blocker', kind: 'choice', options: blockers, width: 52 },
-    clear: { label: 'Nothing in the way', kind: 'flag' },
+    clear: { label: 'Nothing outstanding', kind: 'flag' },
     ownerId: { label: 'Owner', kind: 'name', from: 'users', several: true, width: 44 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
   },

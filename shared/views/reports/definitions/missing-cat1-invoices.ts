@@ -13,7 +13,7 @@ const ages = {
 export const missingCat1Invoices = defineReport({
   name: 'missing-cat1-invoices',
   title: 'Missing CAT1 Invoices',
-  about: 'Category 1 expenses that have been posted and whose invoice is not here, oldest first.',
+  about: 'Category 1 expenses that have been posted without their invoice, oldest first.',
   permission: 'reports.missing-cat1-invoices',
   columns: {
     postedOn: { label: 'Posted', kind: 'day', sortable: true, wordy: false },

@@ -12,8 +12,7 @@ export const mailDirections = { outbound: 'Outbound', inbound: 'Inbound' } as co
 export const paperlessOffice = defineReport({
   name: 'paperless-office',
   title: 'Paperless Office',
-  about:
-    'Mail written and post received: how it was sent, what it cost, how long it took, and what is waiting.',
+  about: 'Mail sent and post received: delivery, cost, time taken, and what is waiting.',
   permission: 'reports.paperless-office',
   columns: {
     mailOn: { label: 'Date', kind: 'day', sortable: true },

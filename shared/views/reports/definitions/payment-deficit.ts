@@ -15,7 +15,7 @@ export const paymentDeficit = defineReport({
   name: 'payment-deficit',
   title: 'Payment Deficit',
   about:
-    'Clients who are behind: what had fallen due by yesterday and has not come in, and what was agreed about it.',
+    'Clients who are behind: what was due by yesterday and has not been received, and what was agreed about it.',
   permission: 'reports.payment-deficit',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },

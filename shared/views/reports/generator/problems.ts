@@ -101,7 +101,7 @@ function checkBetween(
 
 function checkFilter(known: Known, filter: GeneratedFilter, at: string, note: Note) {
   if (!operatorsOf(known).includes(filter.op))
-    return note(`${at}.op`, `“${known.label}” can’t be asked that.`);
+    return note(`${at}.op`, `“${known.label}” can’t be filtered that way.`);
   if (filter.op === 'equals') note(`${at}.value`, valueProblem(known, filter.value));
   if (filter.op === 'between') checkBetween(known, filter, at, note);
   if (filter.op === 'in') for (const value of filter.values) note(`${at}.values`, valueProblem(known, value));

@@ -21,7 +21,7 @@ export function AddBreachDialog({ caseId, onClose }: { caseId: number; onClose: 
         detail: {
           kind: 'text',
           label: 'What happened',
-          help: 'A notice of breach says it.',
+          help: 'Quoted in the notice of breach.',
           required: true,
           rows: 4,
           max: 2000,

@@ -24,11 +24,7 @@ function remedyBy({ remedyByOn, daysToRemedy }: BreachDetail): ReactNode {
   if (remedyByOn === null) return null;
   if (daysToRemedy === null) return showDate(remedyByOn);
   const left =
-    daysToRemedy < 0
-      ? 'the time is over'
-      : daysToRemedy === 0
-        ? 'today'
-        : `${counted(daysToRemedy, 'day')} left`;
+    daysToRemedy < 0 ? 'time is up' : daysToRemedy === 0 ? 'today' : `${counted(daysToRemedy, 'day')} left`;
   return `${showDate(remedyByOn)}, ${left}`;
 }
 
@@ -72,7 +68,7 @@ function factsOf(breach: BreachDetail): [string, ReactNode][] {
     ['Arrears then', arrears(breach.arrearsPence, breach.monthsInArrears)],
     ['Arrears now', arrears(standing?.arrearsPence ?? null, standing?.monthsInArrears ?? null)],
     ['Term broken', breach.clause],
-    ['What puts it right', breach.remedy],
+    ['Remedy', breach.remedy],
     ['Notice', notice && <OneLetter key="notice" label="Notice of breach" letter={notice} />],
     ['Notice sent', day(notice?.sentOn ?? null)],
     ['Remedy by', remedyBy(breach)],

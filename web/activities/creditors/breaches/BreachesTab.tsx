@@ -52,7 +52,7 @@ export function BreachesTab({ caseId }: { caseId: number }) {
         <EmptyState
           icon={<TriangleAlert aria-hidden="true" className="size-6" />}
           title="No Breaches Found."
-          message="Arrears, missing papers and silence are suspected by night; everything else is recorded here. A notice is always served by a person."
+          message="Arrears, missing papers and lack of response are picked up overnight; everything else is recorded here. Only a person serves a notice."
           action={addButton}
         />
       ) : (

@@ -81,7 +81,7 @@ export function BallotFields({ form, isClosed }: BallotFieldsProps) {
           label="Notes"
           help={
             isClosed
-              ? 'Voting has closed. For a vote that came in time, say what shows it: the pack quotes this note.'
+              ? 'Voting has closed. If the vote came in time, say what shows it: the pack quotes this note.'
               : undefined
           }
         >

@@ -75,7 +75,7 @@ const reason = (rows: number, max: number) =>
   ({ kind: 'text', label: 'Reason', required: true, rows, max, value: '' }) as const;
 
 const bases = [
-  { id: 'figures' as const, label: 'As the figures of the debt say' },
+  { id: 'figures' as const, label: 'As the debt’s figures' },
   ...ruledBases.map((id) => ({ id, label: valueBases[id] })),
 ];
 
@@ -165,14 +165,14 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
         },
         orderToldOn: {
           kind: 'day',
-          label: 'Secretary of State told of the court’s order on',
+          label: 'Secretary of State notified of the court order on',
           help: `By whoever applied for it${within}.`,
           isAsked: decision.courtOrder !== null,
           value: decision.orderToldOn,
         },
         suspensionEndToldOn: {
           kind: 'day',
-          label: 'Told of the end of the suspension on',
+          label: 'Notified of the end of the suspension on',
           isAsked: decision.suspendedUntil !== null,
           value: decision.suspensionEndToldOn,
         },
@@ -226,7 +226,7 @@ export function OrderDialog({ decision, onClose }: DialogProps) {
           form={form}
           name="suspendedUntil"
           label="Suspended until"
-          help="Leave blank while the court has set no end."
+          help="Leave blank if the court has set no end date."
         >
           {(control) => <DateInput {...control} allowFuture />}
         </FormField>

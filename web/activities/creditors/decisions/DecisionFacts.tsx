@@ -85,8 +85,8 @@ function orderFacts(decision: DecisionDetail): Fact[] {
     ...day(`${courtOrders[courtOrder]} by the court`, courtOrderOn),
     ['Court and number', courtReference],
     ...day('Suspended until', suspendedUntil),
-    ...day('Secretary of State told of the order', orderToldOn),
-    ...day('Told of the end of the suspension', suspensionEndToldOn),
+    ...day('Secretary of State notified of the order', orderToldOn),
+    ...day('Notified of the end of the suspension', suspensionEndToldOn),
   ];
 }
 

@@ -54,7 +54,7 @@ function VoteLine({ kind, voter, vote }: VoteLineProps) {
   );
 }
 
-/** All votes as they came, counted or not, and how often the decision was put off. */
+/** All votes as they came, counted or not, and how often the decision was postponed. */
 export function DecisionHistory({ decision }: { decision: DecisionDetail }) {
   const votes = decision.voters
     .flatMap((voter) => voter.votes.map((vote) => ({ voter, vote })))
@@ -66,8 +66,8 @@ export function DecisionHistory({ decision }: { decision: DecisionDetail }) {
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       {votes.length > 0 && (
-        <section aria-label="Votes as they came">
-          <h3 className="mb-1 font-semibold">Votes as they came</h3>
+        <section aria-label="Votes received">
+          <h3 className="mb-1 font-semibold">Votes received</h3>
           <ol className="divide-y divide-border">
             {votes.map(({ voter, vote }) => (
               <VoteLine key={vote.id} kind={decision.kind} voter={voter} vote={vote} />

@@ -88,7 +88,7 @@ export function DecisionsSection({ caseId }: { caseId: number }) {
                 message={
                   kind
                     ? waiting[kind]
-                    : 'Creditors do not decide on this solution together: each answers for itself.'
+                    : 'Creditors do not decide on this solution together: each decides for itself.'
                 }
                 action={prepare}
               />

@@ -52,7 +52,7 @@ function OwnClause({
       {!hasNoEffect && (
         <details>
           <summary className="w-fit rounded-sm text-sm font-medium text-accent-text hover:underline">
-            Figures that it changes
+            Figures changed
           </summary>
           <div className="mt-2">
             <FieldEditor
@@ -61,7 +61,7 @@ function OwnClause({
               label="Figures"
               required={false}
               disabled={false}
-              help="Enter only what the modification changes. While all are blank, the clause cannot be agreed."
+              help="Enter only what the modification changes. The clause cannot be agreed while all are blank."
             />
           </div>
         </details>

@@ -15,9 +15,9 @@ export function ReceivedStrip({ value, onChange }: ReceivedStripProps) {
   const isTimed = value.receivedOn === null || isTime(value.receivedTime ?? '');
   return (
     <fieldset className="no-print grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
-      <legend className="sr-only">Votes entered by key</legend>
+      <legend className="sr-only">Votes entered with the keyboard</legend>
       <div className="sm:w-48">
-        <Field label="Votes came by" required>
+        <Field label="Votes received by" required>
           {(control) => (
             <Select
               {...control}

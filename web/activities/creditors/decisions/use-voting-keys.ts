@@ -73,7 +73,7 @@ export function useVotingKeys({ decision, mayVote, received, onVote }: VotingKey
       const entered = after.voters.find(({ debtId }) => debtId === voter.debtId)?.votes[0];
       if (entered) setLast({ voteId: entered.id, name: voterName(voter) });
       if (entered?.standing === 'late')
-        setOutcome(`${voterName(voter)}: came too late, stored and not counted.`);
+        setOutcome(`${voterName(voter)}: arrived too late: recorded but not counted.`);
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
       setOutcome(messageOf(error));
@@ -81,7 +81,7 @@ export function useVotingKeys({ decision, mayVote, received, onVote }: VotingKey
   }
   const undo = () => {
     if (refusal) return refusal;
-    if (!last) return 'Nothing has been entered by key yet.';
+    if (!last) return 'Nothing has been entered with the keyboard yet.';
     setLast(null);
     void voidVote({ caseId, id, voteId: last.voteId, reason: 'Entered by mistake.' }).catch(
       (error: unknown) => toast.error('Error updating.', messageOf(error)),

@@ -32,7 +32,7 @@ export function AcceptDialog(props: ClauseDialogProps) {
     <FieldsDialog
       title={`Accept ‘${props.clause.title}’`}
       submitLabel="Accept"
-      about="From this day on the fees and the estimated outcome follow the clause. It stays as it is then."
+      about="From this day the fees and the estimated outcome follow the clause, which can no longer be changed."
       schema={modificationsContract.accept.input}
       given={given(props)}
       fields={{
@@ -129,13 +129,13 @@ export function AskConsentDialog({ caseId, onClose }: { caseId: number; onClose:
     <FieldsDialog
       title="Ask the client to consent"
       submitLabel="Write letter"
-      about="The letter names every clause that the client has still to consent to, with its words, who asks for it, what it changes, and what all of them together would come to."
+      about="The letter lists every clause that still needs the client’s consent: its wording, who asked for it, what it changes, and the total effect."
       schema={modificationsContract.askConsent.input}
       given={{ caseId }}
       fields={{
         responseBy: {
           kind: 'day',
-          label: 'Answer wanted by',
+          label: 'Reply by',
           required: true,
           allowFuture: true,
           value: addDays(londonDate(), 7),

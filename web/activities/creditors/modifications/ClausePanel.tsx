@@ -73,8 +73,8 @@ function Consents({ caseId, clause }: { caseId: number; clause: CaseModification
         {clause.clientConsentOn
           ? `The client consented on ${showDate(clause.clientConsentOn)}; their paper is not recorded here.`
           : clause.requiresClientConsent
-            ? 'Nobody has answered yet.'
-            : 'It needs no consent of the client.'}
+            ? 'No answers yet.'
+            : 'It does not need the client’s consent.'}
       </p>
     );
   return (

@@ -15,7 +15,7 @@ import { SetEditor } from './SetEditor.tsx';
 
 const pause = 300;
 
-/** Sets of modifications, also supposed ones, side by side through the fee engine; ready to print. */
+/** Sets of modifications, including trial clauses, side by side through the fee engine; ready to print. */
 export function ComparisonView({ caseId, data }: { caseId: number; data: CaseModifications }) {
   const [sets, setSets] = useState<SetDraft[]>(() => firstSets(data));
   const input = comparisonOf(caseId, JSON.parse(useSettled(JSON.stringify(sets), pause)) as SetDraft[]);
@@ -31,8 +31,8 @@ export function ComparisonView({ caseId, data }: { caseId: number; data: CaseMod
       <section aria-label="Sets to compare" className="no-print space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-muted">
-            Each set is reckoned as though it were in force for the whole term, beside the case with what is
-            accepted. Nothing is stored.
+            Each set is calculated as if in force for the whole term, beside the case with its accepted
+            clauses. Nothing is saved.
           </p>
           {sets.length < MOST_SHOWN && (
             <Button onClick={add}>

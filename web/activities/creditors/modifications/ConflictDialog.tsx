@@ -96,7 +96,7 @@ export function ConflictDialog({ caseId, conflict, rows, onClose }: ConflictDial
           ))}
         </ul>
       </section>
-      <p className="text-sm text-muted">None of these clauses is changed any more afterwards.</p>
+      <p className="text-sm text-muted">These clauses cannot be changed afterwards.</p>
     </FormDialog>
   );
 }

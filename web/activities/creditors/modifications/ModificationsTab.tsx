@@ -51,7 +51,7 @@ function Conflicts({
       colour="yellow"
       role="none"
       title={`${conflict.members.map(titleOf).join(', ')} contradict each other.`}
-      message={`In ${conflictText(conflict)}. None of them is accepted before it is resolved.`}
+      message={`In ${conflictText(conflict)}. None of them can be accepted until this is resolved.`}
     >
       {mayEdit && (
         <Button small onClick={() => onResolve(conflict)}>
@@ -117,7 +117,7 @@ function ClauseList({ caseId, data, mayEdit }: PartProps & { mayEdit: boolean })
         <EmptyState
           icon={<FilePenLine aria-hidden="true" className="size-6" />}
           title="No modifications."
-          message="What creditors ask to be changed is kept here, each clause with its effect on the figures and the client’s consent to it."
+          message="The changes that creditors ask for are kept here, each clause with its effect on the figures and the client’s consent."
           action={addButtons}
         />
       ) : (

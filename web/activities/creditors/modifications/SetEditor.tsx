@@ -15,8 +15,8 @@ import type { Hypothetical, SetDraft } from './compared-sets.ts';
 
 /** The form of a clause that nobody has proposed. */
 const supposed = entity({
-  label: 'Supposed clause',
-  plural: 'Supposed clauses',
+  label: 'Trial clause',
+  plural: 'Trial clauses',
   about: 'A clause that nobody has proposed, to see what it would be worth.',
   permission: 'case.write',
   fields: {
@@ -37,7 +37,7 @@ function SupposedDialog({ onAdd, onClose }: { onAdd: (clause: Hypothetical) => v
   };
   return (
     <FormModal
-      title="Suppose a clause"
+      title="Try a clause"
       entity={supposed}
       store={{ create: keep, change: (_row, values) => keep(values) }}
       row={null}
@@ -87,7 +87,7 @@ interface SetEditorProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** What stands in one set: clauses of the case, of the library, and ones that are only supposed. */
+/** What stands in one set: clauses of the case, of the library, and trial clauses. */
 export function SetEditor({ set, rows, library, hasAccepted, onChange, onRemove }: SetEditorProps) {
   const [isSupposing, setSupposing] = useState(false);
   const added = library.filter(({ id }) => set.modificationIds.includes(id));
@@ -122,7 +122,7 @@ export function SetEditor({ set, rows, library, hasAccepted, onChange, onRemove 
         <Switch
           value={set.withAccepted}
           onChange={(withAccepted) => onChange({ withAccepted })}
-          label="Beside what is accepted"
+          label="On top of the accepted clauses"
         />
       )}
       <ClauseTicks set={set} rows={rows} onChange={onChange} />
@@ -175,7 +175,7 @@ export function SetEditor({ set, rows, library, hasAccepted, onChange, onRemove 
       </Field>
       <Button small onClick={() => setSupposing(true)}>
         <Plus className="size-4" aria-hidden="true" />
-        Suppose a clause
+        Try a clause
       </Button>
       {isSupposing && (
         <SupposedDialog

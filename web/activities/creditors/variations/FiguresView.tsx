@@ -69,7 +69,7 @@ export function FiguresView({ figures, isFixed }: { figures: VariationFigures; i
         <Alert key={warning} colour="yellow" role="none" message={warning} />
       ))}
       <PaperTable
-        caption={`Schedule and estimated outcome, ${showDate(figures.asAt)}${isFixed ? ', as it was put forward' : ''}`}
+        caption={`Schedule and estimated outcome, ${showDate(figures.asAt)}${isFixed ? ', as put to creditors' : ''}`}
         columns={['Figure', ...columns]}
         rows={linesOf(figures).map(({ label, cells }) => ({ key: label, cells: [label, ...cells] }))}
         total={[

@@ -175,7 +175,7 @@ export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
           <FeeFields form={partOf(terms, 'fees') as unknown as ContractForm<FeeValues>} />
         </FoldedFields>
       )}
-      <FormField form={form} name="reason" label="Reason" required help="Creditors are told this.">
+      <FormField form={form} name="reason" label="Reason" required help="Shown to creditors.">
         {(control) => <TextArea {...control} value={control.value ?? ''} rows={3} maxLength={4_000} />}
       </FormField>
       <FormField

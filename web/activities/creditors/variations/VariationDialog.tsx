@@ -37,9 +37,7 @@ function usePreview(caseId: number, form: ContractForm<DraftValues>): VariationP
 function Preview({ preview }: { preview: VariationPreview | undefined }) {
   if (!preview?.figures)
     return (
-      <p className="text-sm text-muted">
-        What it means for each creditor appears here before anything is saved.
-      </p>
+      <p className="text-sm text-muted">The effect on each creditor appears here before anything is saved.</p>
     );
   const { figures, creditorReasons } = preview;
   return (
@@ -142,7 +140,7 @@ export function ChangeVariationDialog({ caseId, variation, domainId, onClose }: 
         <Alert
           colour="yellow"
           role="none"
-          message="The client agreed to it as it is: once changed, they have to agree again."
+          message="The client has agreed to these terms: if you change them, the client must agree again."
         />
       )}
       <DraftBody caseId={caseId} domainId={domainId} form={form as unknown as ContractForm<DraftValues>} />

@@ -39,7 +39,7 @@ function WhoDecides({ variation }: { variation: VariationDetail }) {
       colour="blue"
       role="none"
       title="The supervisor decides."
-      message="It is within the limits of the case’s Protocol. A licensed practitioner who did not ask for it approves it."
+      message="It is within the limits of the case’s Protocol. A licensed practitioner other than the requester approves it."
     />
   );
 }

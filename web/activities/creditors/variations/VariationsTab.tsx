@@ -64,7 +64,7 @@ export function VariationsTab({ caseId }: { caseId: number }) {
                 title="No Variations Found."
                 message={
                   obstacle ??
-                  'Within the limits of the Protocol the supervisor decides on a change of the terms, beyond them creditors vote. Schedule, fees and end change together.'
+                  'The supervisor decides changes of terms within the limits of the Protocol; beyond them, creditors vote. Schedule, fees and end change together.'
                 }
                 action={begin}
               />

@@ -70,7 +70,7 @@ const columns: readonly Column<BankAccountItem>[] = [
       <span className="figures inline-flex items-center gap-1.5 whitespace-nowrap">
         {lastImportedTo ? showDate(lastImportedTo) : nothing}
         {lastImport?.status === 'failed' && <Badge colour="red">Last file failed</Badge>}
-        {lastImport?.status === 'needs_mapping' && <Badge colour="yellow">Columns unknown</Badge>}
+        {lastImport?.status === 'needs_mapping' && <Badge colour="yellow">Unknown columns</Badge>}
       </span>
     ),
   },

@@ -39,7 +39,7 @@ function ForgetDialog({ caseId, payer, onClose }: { caseId: number; payer: CaseP
       about={
         <>
           Payments from {numberText(payer)} will no longer be matched to this case because of the account.
-          What was posted stays. A payment that names the case teaches the account again.
+          Postings stay. The account is learned again from the next payment that names the case.
         </>
       }
       schema={forgetPayerInput}

@@ -33,8 +33,8 @@ export function ChargeForm({ item, domainId, isBusy, decide }: ChargeFormProps) 
       <h3 className="font-semibold">Bank charge</h3>
       {item.otherLines.length === 0 && (
         <p className="text-sm text-muted">
-          No earlier payment and no other account has this amount. If the bank took it for itself, a case or
-          the firm bears it.
+          No earlier payment and no other account has this amount. If it is a bank charge, a case or the firm
+          bears it.
         </p>
       )}
       <CaseOfLine form={form} domainId={domainId} />

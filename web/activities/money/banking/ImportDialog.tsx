@@ -102,12 +102,12 @@ function WorthKnowing({ row: { notes, leftOutCount } }: { row: ImportItem }) {
 function Problems({ row }: { row: ImportItem }) {
   if (row.errors.length === 0) return null;
   return (
-    <section aria-label="What is wrong with the file" className="space-y-2">
+    <section aria-label="Problems with the file" className="space-y-2">
       <Alert
         colour="red"
         role="none"
         title={`${counted(row.errors.length, 'thing')} ${row.errors.length === 1 ? 'is' : 'are'} wrong with this file.`}
-        message={row.newCount === 0 ? 'Nothing of it was posted.' : 'Undo it, and upload the file again.'}
+        message={row.newCount === 0 ? 'Nothing was posted.' : 'Undo it, and upload the file again.'}
       />
       <Remarks label="Problems by line" header="Problem" remarks={row.errors} />
     </section>
@@ -123,7 +123,7 @@ function Notes({ row }: { row: ImportItem }) {
           colour="yellow"
           role="none"
           title="The columns of this file are not known."
-          message="Say once what they hold: the account’s next files are read the same way."
+          message="Say once what each holds: the account’s next files are read the same way."
         />
       )}
       {row.balanceReason && (
@@ -167,14 +167,14 @@ function Notes({ row }: { row: ImportItem }) {
   );
 }
 
-/** What was left out as held already, listed when asked for. */
+/** What was left out: already held, listed when asked for. */
 function LeftOut({ row }: { row: ImportItem }) {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
     <KnownLines row={row} />
   ) : (
     <Button onClick={() => setOpen(true)}>
-      Show the {counted(row.duplicateCount, 'line')} left out as held already
+      Show the {counted(row.duplicateCount, 'line')} left out: already held
     </Button>
   );
 }
@@ -225,7 +225,7 @@ export function ImportDialog({ row, onClose }: ImportDialogProps) {
             )}
             {row.status === 'needs_mapping' && (
               <Button colour="accent" onClick={() => setAction('map')}>
-                Say what the columns hold
+                Say what each column holds
               </Button>
             )}
           </>

@@ -76,7 +76,7 @@ export function ImportDoubts({ row }: { row: ImportItem }) {
     if (isBusy || doubts.length === 0) return;
     await attempt(async () => {
       await decideDoubts(row.id, doubts, verdict);
-      const done = verdict === 'same' ? 'left out as held already' : 'added to the account';
+      const done = verdict === 'same' ? 'left out: already held' : 'added to the account';
       toast.success('Item Updated.', `${inWords(doubts.length)} ${done}.`);
     });
     list.current?.focus();
@@ -102,7 +102,7 @@ export function ImportDoubts({ row }: { row: ImportItem }) {
         colour="yellow"
         role="none"
         title={`${inWords(row.doubtCount)} may be held already.`}
-        message="They are not in the account yet. Say of each whether it is the payment beside it, or another one of the same day and amount."
+        message="They are not in the account yet. For each, say whether it is the payment beside it, or another one of the same day and amount."
       />
       <Loaded query={query} path={`banking/imports/${row.id}/doubts`}>
         {(doubts) => (

@@ -50,8 +50,8 @@ function about({ case: of, status, matchedKind, ignoredReason, amountPence }: Ba
   if (matchedKind === 'invoice') return 'Pays a supplier’s invoice';
   if (matchedKind === 'batch') return 'Pays a payment batch';
   if (matchedKind === 'payment')
-    return amountPence > 0 ? 'Brings a payment back' : 'Pays a payment that was released';
-  return matchedKind === 'reversal' ? 'Takes an earlier payment back' : '';
+    return amountPence > 0 ? 'A payment that came back' : 'Pays a released payment';
+  return matchedKind === 'reversal' ? 'Reverses an earlier payment' : '';
 }
 
 interface ItemListProps {

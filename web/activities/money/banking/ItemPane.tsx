@@ -59,7 +59,7 @@ function Facts({ item }: { item: ItemDetail }) {
 
 const withoutCase: Readonly<Record<string, string>> = {
   transfer: 'Transfer',
-  reversal: 'Takes an earlier payment back',
+  reversal: 'Reverses an earlier payment',
   charge: 'The firm',
   batch: 'Payment batch',
   payment: 'Payment',

@@ -51,8 +51,8 @@ export function KnownLines({ row }: { row: ImportItem }) {
           <p className="text-sm text-muted">
             {lines.length < row.duplicateCount &&
               `The first ${lines.length} of ${row.duplicateCount.toLocaleString('en-GB')}. `}
-            The account holds these already, so they were left out. Take in a line that is another payment of
-            the same day and amount.
+            The account already holds these, so they were left out. Add a line that is another payment of the
+            same day and amount.
           </p>
           <ul className="divide-y divide-border">
             {lines.map((known) => (

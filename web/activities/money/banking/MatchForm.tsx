@@ -72,7 +72,7 @@ export function MatchForm({ account, item, proposedId, isBusy, decide, onUnalloc
         <Switch
           value={learns}
           onChange={(learnsPayer) => form.set({ learnsPayer })}
-          label="Know the paying account for this case"
+          label="Remember the paying account for this case"
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -79,12 +79,12 @@ export function MatchRuleDialog({ rule, onClose }: { rule: RuleItem; onClose: ()
   return (
     <FormDialog title={label} submitLabel="Save" form={form} onClose={onClose}>
       <p>{meaning}</p>
-      <Switch label="The rule counts" value={counts} onChange={(next) => form.set({ isActive: next })} />
+      <Switch label="The rule is on" value={counts} onChange={(next) => form.set({ isActive: next })} />
       {!counts && preventsPosting && (
         <Alert
           colour="yellow"
           role="none"
-          message="While it is off, such items may be posted without anybody looking at them."
+          message="While it is off, such items may be posted without anybody checking them."
         />
       )}
       <FormField form={form} name="points" label="Points" required help={`From ${min} to ${max}.`}>

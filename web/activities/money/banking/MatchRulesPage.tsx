@@ -72,7 +72,7 @@ function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['threshold
         </dd>
         <dt className="figures font-semibold">From {suggestAt} points</dt>
         <dd>
-          it is proposed, and somebody decides. So is every item with the reference of a case, whatever speaks
+          it is proposed, and somebody decides. So is every item with the reference of a case, whatever counts
           against it.
         </dd>
         <dt className="figures font-semibold">Below</dt>
@@ -99,7 +99,7 @@ function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
       <Thresholds thresholds={thresholds} onEdit={() => setOpen({ what: 'thresholds', thresholds })} />
       <p className="text-sm text-muted">
         The points of the rules that apply to an item and a case are added up. The reasons for a proposal are
-        shown in this order. Changes count from the next run on, for the whole firm.
+        shown in this order. Changes take effect from the next run, for the whole firm.
       </p>
       <MatchRuleList
         rules={rules}

@@ -120,10 +120,10 @@ function PayableCard({ payable, isOnly, isBest, isBusy, onDecide }: PayableCardP
           small
           colour={isBest ? 'accent' : 'neutral'}
           disabled={isBusy}
-          aria-label={isReturn ? `It brings ${name} back` : `It pays ${name}`}
+          aria-label={isReturn ? `It returns ${name}` : `It pays ${name}`}
           onClick={() => onDecide(payment(payable))}
         >
-          {isReturn ? 'It brings this back' : 'It pays this'}
+          {isReturn ? 'It returns this' : 'It pays this'}
           {isBest ? <Kbd>Enter</Kbd> : isOnly && <Kbd>P</Kbd>}
         </Button>
       }

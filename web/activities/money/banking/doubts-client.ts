@@ -7,7 +7,7 @@ const { imports } = trpc.banking;
 /** The lines of an import that wait for a person. */
 export const doubtsOptions = (importId: number) => imports.doubts.queryOptions({ id: importId });
 
-/** The lines of an import that were left out as held already. */
+/** The lines of an import that were left out: already held. */
 export const knownOptions = (importId: number) => imports.known.queryOptions({ id: importId });
 
 /** Says of lines whether they are the payments that they resemble. */

@@ -43,7 +43,7 @@ export const importColumns: readonly Column<ImportItem>[] = [
   { key: 'new', header: 'New', align: 'right', cell: ({ newCount }) => number(newCount) },
   {
     key: 'duplicates',
-    header: 'Held already',
+    header: 'Already held',
     align: 'right',
     cell: ({ duplicateCount }) => number(duplicateCount),
   },

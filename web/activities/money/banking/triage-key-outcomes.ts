@@ -6,7 +6,7 @@ const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 
 /** Why a line cannot be decided about; null if it can. */
 export function whyNotOpen(item: ItemDetail | undefined): string | null {
   if (!item) return 'The line is still being loaded.';
-  return isOpen(item) ? null : 'This line is decided: U undoes it.';
+  return isOpen(item) ? null : 'This line has been decided: press U to undo.';
 }
 
 /** Why Enter confirms nothing. */
@@ -35,7 +35,7 @@ export function whyNotSplit(
 export function whyNotReceived(item: ItemDetail | undefined): string | null {
   const why = whyNotOpen(item);
   if (why !== null || !item) return why;
-  return item.amountPence > 0 ? null : 'Money that went out is no receipt.';
+  return item.amountPence > 0 ? null : 'Money out is not a receipt.';
 }
 
 /** Why P does nothing: it says that the line pays, or brings back, the one payment that fits. */

@@ -154,7 +154,7 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
   if (status === 'split') return ['Split.', `${pounds} in ${parts.length} parts.`];
   if (status === 'ignored') return ['Ignored.', `${pounds} is left out of the books.`];
   if (status !== 'matched') return ['Undone.', `${pounds} waits again.`];
-  if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is owed again.`];
+  if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is outstanding again.`];
   if (matchedKind === 'charge') return ['Matched.', chargeNews(amountPence, of?.uniqueReference)];
   if (matchedKind === 'batch' || matchedKind === 'payment' || matchedKind === 'invoice')
     return ['Matched.', amountPence > 0 ? `${pounds} came back.` : `${pounds} is paid.`];
@@ -209,7 +209,7 @@ export function useTriage(rows: readonly BankItem[], select: (id: number | undef
 
   async function undo(item: ItemDetail | undefined) {
     if (item && isDecided(item)) return decide(item, { action: 'undo' });
-    if (last.current === null) return toast.info('Nothing to undo.', 'Choose a line that was decided about.');
+    if (last.current === null) return toast.info('Nothing to undo.', 'Choose a line that has been decided.');
     const { id, version } = await freshItem(last.current);
     await decide({ id, version }, { action: 'undo' });
   }

@@ -45,7 +45,7 @@ export function CollectDialog({ bankAccountId, onClose }: DialogProps<{ bankAcco
 export function ExportAgainDialog({ batch, onClose }: DialogProps<{ batch: MovementBatch }>) {
   return (
     <FieldsDialog
-      title={`Export batch ${batch.id} anew`}
+      title={`Export batch ${batch.id} again`}
       submitLabel="Export"
       about="The earlier file is kept. Make sure that the bank does not take both."
       schema={clientAccountsContract.exportBatch.input}

@@ -116,7 +116,7 @@ const batchColumns: Column<MovementBatch>[] = [
           <span title={`SHA-256 ${file.sha256}`}>
             {file.fileName}, by {file.exportedBy.name}
             {file.downloadCount > 1 && `, downloaded ${file.downloadCount} times`}
-            {file.reason && `. Anew: ${file.reason}`}
+            {file.reason && `. Exported again: ${file.reason}`}
           </span>
         )}
         {statusReason && <span className="block text-red-text">{statusReason}</span>}
@@ -146,7 +146,7 @@ const fileColumns: Column<BalanceFile>[] = [
   },
   {
     key: 'bank',
-    header: 'By the bank',
+    header: 'According to the bank',
     align: 'right',
     cell: ({ bankPence }) => <Money pence={bankPence} />,
   },
@@ -210,7 +210,7 @@ function Figures({ id, summary }: { id: number; summary: UmbrellaSummary }) {
   const [newest] = files;
   return (
     <section
-      aria-label="How the accounts stand"
+      aria-label="Position of the accounts"
       className="grid gap-x-8 gap-y-1 rounded-lg border border-border bg-surface p-4 sm:grid-cols-2"
     >
       <dl>
@@ -223,7 +223,7 @@ function Figures({ id, summary }: { id: number; summary: UmbrellaSummary }) {
         <Figure label="Withdrawals to be sent" pence={unsent.wthPence} />
         {newest && (
           <Figure
-            label={`Difference to the bank on ${showDate(newest.balanceOn)}${newest.differsSince ? `, ${ageText(newest.differsSince)}` : ''}`}
+            label={`Difference from the bank on ${showDate(newest.balanceOn)}${newest.differsSince ? `, ${ageText(newest.differsSince)}` : ''}`}
             pence={newest.differencePence}
           />
         )}
@@ -301,7 +301,7 @@ function Desk({
               rowKey={(batch) => batch.id}
               actions={(batch) => <BatchMenu batch={batch} onOpen={setOpen} />}
               empty={
-                <EmptyState title="No batches yet." message="Collect the movements that wait for the bank." />
+                <EmptyState title="No batches yet." message="Collect the movements waiting for the bank." />
               }
             />
           </section>
@@ -318,7 +318,7 @@ function Desk({
               empty={
                 <EmptyState
                   title="No balances yet."
-                  message="Drop the bank’s file: movements that it shows are ticked."
+                  message="Drop the bank’s file: the movements in it are ticked off."
                 />
               }
             />
@@ -329,7 +329,7 @@ function Desk({
           colour="blue"
           role="none"
           title="The firm keeps these accounts itself."
-          message="Movements are done with their journal: there are no files, and no bank to agree with."
+          message="Movements are complete once posted: there are no files, and no bank balances to agree."
         />
       )}
       {open && <Dialogs id={id} open={open} summary={summary} onClose={() => setOpen(null)} />}

@@ -113,7 +113,7 @@ function Balances({ account, clientBankPence }: { account: ClientAccountDetail; 
       <Figure label="On the client bank" pence={clientBankPence} />
       {lastBalanceOn && (
         <Figure
-          label={`By the bank on ${showDate(lastBalanceOn)}${differsSince ? `, differs since ${showDate(differsSince)}` : ''}`}
+          label={`According to the bank on ${showDate(lastBalanceOn)}${differsSince ? `, differs since ${showDate(differsSince)}` : ''}`}
           pence={lastBalancePence ?? 0}
         />
       )}
@@ -190,7 +190,7 @@ function NoAccount({ caseId, mayRequest }: { caseId: number; mayRequest: boolean
       title="No client account."
       message={
         mayRequest
-          ? 'It is requested when the case goes to its creditors.'
+          ? 'It is requested when the case is put to creditors.'
           : 'The case’s portfolio has no umbrella account with clients’ accounts of their own.'
       }
       action={mayRequest && found?.mayEdit && <Button onClick={request}>Request it now</Button>}

@@ -34,7 +34,7 @@ export function LettersDialog({ run, onStarted, onClose }: LettersDialogProps) {
         templateId: {
           kind: 'row',
           label: 'Template',
-          help: 'By the usual delivery of each creditor. Nothing is written while one of the letters is wrong.',
+          help: 'Sent by each creditor’s usual delivery. Nothing is written while one of the letters has a problem.',
           required: true,
           from: 'templates',
           value: null,

@@ -61,7 +61,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
           name="caseId"
           label="Case"
           required={kind === 'single_case'}
-          help={kind === 'closing' ? 'Left out, all that have ended with money left.' : undefined}
+          help={kind === 'closing' ? 'Leave blank for all that have ended with money left.' : undefined}
         >
           {(control) => <CasePicker {...control} domainId={domainId} />}
         </FormField>

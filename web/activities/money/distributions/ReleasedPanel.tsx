@@ -49,7 +49,7 @@ export function ReleasedPanel({ run }: { run: RunDetail }) {
                   {fileName && <span className="block break-all text-muted">{fileName}</span>}
                 </dd>
               ))}
-              {batches.length === 0 && <dd>No batch has taken its payments yet.</dd>}
+              {batches.length === 0 && <dd>None of its payments is in a batch yet.</dd>}
             </div>
             <div>
               <dt className="text-muted">Journals</dt>

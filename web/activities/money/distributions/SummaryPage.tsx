@@ -28,7 +28,7 @@ const linkClass = 'text-accent-text underline-offset-4 hover:underline';
 function Totals({ run }: { run: RunDetail }) {
   const totals = [
     { label: 'To pay', value: <Money pence={run.totalPence} /> },
-    { label: 'Of it retained', value: <Money pence={run.retainedPence} /> },
+    { label: 'Of which retained', value: <Money pence={run.retainedPence} /> },
     { label: 'Cases', value: run.caseCount.toLocaleString('en-GB') },
     { label: 'Left out', value: run.leftOutCount.toLocaleString('en-GB') },
   ];
@@ -55,8 +55,8 @@ function Sums({ summary }: { summary: RunSummary }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <SummaryTable title="By payment type" rows={rowsOf(byPaymentType)} empty="Nothing is to be paid." />
       <SummaryTable
-        title="To look at"
-        empty="Nothing stands out against the last run."
+        title="To check"
+        empty="Nothing unusual compared with the last run."
         rows={alerts.map(({ alert, count }) => ({
           key: alert,
           label: cases(`alert=${alert}`, runAlerts[alert]),
@@ -75,7 +75,7 @@ function Sums({ summary }: { summary: RunSummary }) {
         }))}
       />
       <SummaryTable
-        title="Caps that bit"
+        title="Caps applied"
         of="Cut"
         empty="No cap has cut a fee."
         rows={caps.map(({ label, count, cutPence }) => ({ key: label, label, count, pence: cutPence }))}

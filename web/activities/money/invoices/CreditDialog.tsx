@@ -23,13 +23,13 @@ export function CreditDialog({ invoice, onClose }: { invoice: FeeInvoiceDetail; 
   });
   return (
     <FormDialog
-      title={`Give back fees of ${invoice.reference}`}
+      title={`Refund fees of ${invoice.reference}`}
       submitLabel="Send for approval"
       form={form}
       onClose={onClose}
     >
       <p>
-        Once a second person has approved it, the money is the estate’s again and the credit note is issued.
+        Once a second person approves it, the money belongs to the estate again and the credit note is issued.
         Move it from the office account to the client account at the bank.
       </p>
       {lines.map(({ id, description, leftPence }, n) => (

@@ -124,7 +124,7 @@ function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
             </AppLink>
             {others.map((other) => (
               <AppLink key={other.id} href={feeInvoiceHref(other.id)} className={linkClass}>
-                {credits ? 'takes back' : 'credited by'} {other.reference}
+                {credits ? 'credits' : 'credited by'} {other.reference}
               </AppLink>
             ))}
           </span>

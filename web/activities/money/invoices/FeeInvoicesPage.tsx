@@ -17,7 +17,7 @@ const cells: Cells<typeof feeInvoiceList, FeeInvoice> = {
   status: ({ status }) => <FeeInvoiceBadge status={status} />,
 };
 
-/** Fees that were drawn and are on no invoice yet. */
+/** Fees that were drawn and are not yet invoiced. */
 function Due({ domainId }: { domainId: number | undefined }) {
   const { data } = useQuery(trpc.feeInvoices.due.queryOptions({ domainId }));
   if (!data || data.count === 0) return null;
@@ -35,7 +35,7 @@ function Due({ domainId }: { domainId: number | undefined }) {
         <Alert
           colour="blue"
           role="none"
-          title={`${counted(data.count, 'fee')} of ${poundsText(data.pence)} on no invoice yet.`}
+          title={`${counted(data.count, 'fee')} of ${poundsText(data.pence)} not yet invoiced.`}
           message="They are invoiced overnight."
         />
       </div>

@@ -101,7 +101,7 @@ interface CreditedFieldProps {
 
 /** The invoice that a credit note takes back. */
 export const CreditedField = ({ form, supplierId, selected }: CreditedFieldProps) => (
-  <FormField form={form} name="creditsInvoiceId" label="Invoice taken back" required>
+  <FormField form={form} name="creditsInvoiceId" label="Invoice credited" required>
     {(control) => (
       <SearchableSelect
         {...control}

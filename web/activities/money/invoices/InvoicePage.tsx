@@ -102,7 +102,7 @@ function Context({ invoice }: { invoice: InvoiceDetail }) {
       {words.filter(Boolean).join(' · ')}
       {credits && (
         <AppLink href={invoiceHref(credits.id)} className={linkClass}>
-          takes back {credits.number}
+          credits {credits.number}
         </AppLink>
       )}
       {payment && (
@@ -288,7 +288,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
         <div className="mb-3">
           <Alert
             colour="yellow"
-            title="The lines are not the invoice."
+            title="The lines do not match the invoice."
             message={`${totalsProblem} The header says ${poundsText(invoice.grossPence)}.`}
           />
         </div>

@@ -163,7 +163,7 @@ export function CancelDialog({ invoice, onClose }: OfInvoice) {
       title={`Cancel ${invoice.number}`}
       submitLabel="Cancel invoice"
       cancelLabel="Keep"
-      about="Its number is free again, and its expenses wait for their invoice."
+      about="Its number can be used again, and its expenses go back to waiting for an invoice."
       schema={invoicesContract.cancel.input}
       given={{ id: invoice.id, version: invoice.version }}
       fields={{ reason: { kind: 'text', label: 'Why', required: true, rows: 2, max: 500, value: '' } }}

@@ -25,8 +25,8 @@ const isUndecided = ({ status, isWaiting }: InvoiceLine) => isOpenLine(status) &
 
 /** Why nothing is decided about a line; null if it can be. */
 function whyNotOpen({ abilities: { mayChange } }: InvoiceDetail, line: InvoiceLine): string | null {
-  if (!mayChange) return 'Nothing of this invoice can be changed any more.';
-  return isUndecided(line) ? null : 'This line is decided: U undoes it.';
+  if (!mayChange) return 'This invoice can no longer be changed.';
+  return isUndecided(line) ? null : 'This line has been decided: press U to undo.';
 }
 
 /** Why Enter confirms nothing. */
@@ -105,7 +105,8 @@ export function SelectedLine({ invoice, line, lines, onSelect, onKey }: Selected
       d: () => open({ what: 'dispute' }),
       w: () => open({ what: 'writeOff' }),
       u: () => {
-        if (!invoice.abilities.mayChange || isUndecided(line)) return 'Nothing was decided about this line.';
+        if (!invoice.abilities.mayChange || isUndecided(line))
+          return 'Nothing has been decided about this line.';
         void decide({ action: 'reopen' });
         return null;
       },

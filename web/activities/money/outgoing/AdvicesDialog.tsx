@@ -20,7 +20,7 @@ export function AdvicesDialog({ batch, onStarted, onClose }: AdvicesDialogProps)
         templateId: {
           kind: 'row',
           label: 'Template',
-          help: 'One for each creditor over all its cases, by its usual delivery. Nothing is written while one is wrong.',
+          help: 'One for each creditor covering all its cases, by its usual delivery. Nothing is written while one has a problem.',
           required: true,
           from: 'templates',
           value: null,

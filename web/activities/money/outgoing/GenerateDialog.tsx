@@ -34,7 +34,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
       </p>
       <BatchDays days={days} />
       {refusedCount > 0 && (
-        <Alert colour="red" title="These cannot go in the file. Take them out first.">
+        <Alert colour="red" title="These cannot go in the file. Remove them first.">
           <ul className="space-y-0.5">
             {refused.map(({ paymentId, reasons }) => (
               <li key={paymentId}>
@@ -50,7 +50,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full text-sm">
-            <caption className="pb-1 text-left font-semibold">What the file writes otherwise</caption>
+            <caption className="pb-1 text-left font-semibold">What the file writes differently</caption>
             <thead>
               <tr className="text-left text-xs text-muted">
                 <th scope="col" className="pb-1 font-normal">

@@ -80,7 +80,7 @@ export function NewBatchDialog({ domainId, onClose }: { domainId: number | undef
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Loaded query={query} path="financials/batches">
-        {() => <p>Nothing is ready to be paid. The payments say of each why it is not in a file.</p>}
+        {() => <p>Nothing is ready to be paid. Each payment says why it is not in a file.</p>}
       </Loaded>
     </Modal>
   );

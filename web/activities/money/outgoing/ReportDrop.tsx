@@ -66,7 +66,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
         title={`${counted(data.open, 'row of a Bacs report waits', 'rows of Bacs reports wait')} for somebody${data.overdue > 0 ? `, ${data.overdue} too long` : ''}.`}
       >
         <AppLink href={`${reportsHref}?isOpen=true`} className="font-medium underline">
-          See what waits
+          See what is waiting
         </AppLink>
       </Alert>
     </div>

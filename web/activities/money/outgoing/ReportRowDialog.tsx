@@ -82,7 +82,7 @@ function Candidates({ row, isBusy, onChoose }: CandidatesProps) {
             <PaymentBadge status={each.status} />
             <Money pence={each.amountPence} />
             <Button disabled={isBusy} aria-label={`It is ${each.number}`} onClick={() => onChoose(each)}>
-              It is this one
+              This is the one
             </Button>
           </li>
         ))}
@@ -103,7 +103,7 @@ export function ReportRowDialog({ row, onClose }: StepProps) {
         'Item Updated.',
         outcome === 'returned'
           ? `${candidate.number} came back; its money is kept for its payee.`
-          : 'The new bank details wait for a second person.',
+          : 'The new bank details are awaiting a second person.',
       );
       onClose();
     } catch (error) {

@@ -39,7 +39,7 @@ interface ProcedureFieldsProps {
 const noticeHelp = (place: Jurisdiction | undefined) =>
   place === undefined || isRuleIn('decision-notice', place)
     ? `14 clear days after the notice is delivered${cited(place, 'rule 15.2')}; by correspondence at 23:59.`
-    : 'As long after the notice is delivered as the law of the case’s place asks; by correspondence at 23:59.';
+    : 'As long after delivery of the notice as the law of the case’s place requires; by correspondence at 23:59.';
 
 /** How and when creditors decide. */
 export function ProcedureFields({ form, place }: ProcedureFieldsProps) {
@@ -52,7 +52,7 @@ export function ProcedureFields({ form, place }: ProcedureFieldsProps) {
       </FormField>
       {procedure && isMeeting(procedure) && (
         <>
-          <FormField form={form} name="meetingTime" label="Time" required help="In London, such as 14:30.">
+          <FormField form={form} name="meetingTime" label="Time" required help="London time, such as 14:30.">
             {(control) => (
               <TextInput {...control} value={control.value ?? ''} placeholder="14:30" maxLength={5} />
             )}

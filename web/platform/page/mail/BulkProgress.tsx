@@ -20,11 +20,11 @@ export function BulkProgress({ id, onDone }: { id: number; onDone: () => void })
     }
   };
   const words = {
-    waiting: 'Waits for its turn.',
+    waiting: 'Waiting for its turn.',
     running: 'Letters are being made.',
-    finished: 'All letters are made.',
+    finished: 'All letters have been made.',
     failed: run.message ?? 'The run failed.',
-    cancelled: 'Cancelled: nothing of it leaves.',
+    cancelled: 'Cancelled: none of it will be sent.',
   };
   return (
     <div className="space-y-4">
@@ -37,7 +37,7 @@ export function BulkProgress({ id, onDone }: { id: number; onDone: () => void })
       {run.repeats > 0 && (
         <Alert
           colour="yellow"
-          message={`${counted(run.repeats, 'case')} had the same letter already, and got none.`}
+          message={`${counted(run.repeats, 'case')} had already had the same letter, and were skipped.`}
         />
       )}
       {run.drafts > 0 && (

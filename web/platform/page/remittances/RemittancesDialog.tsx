@@ -51,7 +51,7 @@ export function RemittancesDialog({ of, path, query, onClose }: RemittancesDialo
       <Loaded query={query} path={path}>
         {(remittances) =>
           remittances.length === 0 ? (
-            <p>It pays no creditor.</p>
+            <p>It does not pay any creditors.</p>
           ) : (
             <ul className="divide-y divide-border">
               {remittances.map(({ creditor, email, paymentCount, caseCount, totalPence }) => (

@@ -27,7 +27,7 @@ export function LetterheadPreview({ row }: { row: Row }) {
             </Alert>
           )}
           <p className="text-sm text-muted">
-            {name} as last saved, with words that no case has. What a case fills in stands in brackets.
+            {name} as last saved, with sample words. What a case fills in is shown in brackets.
           </p>
           <LetterPages {...pages} name={`Sample on ${name}`} />
         </div>

@@ -31,7 +31,7 @@ export function WordImport() {
         ref={chooser}
         type="file"
         accept={`.docx,${DOCX}`}
-        aria-label="Word document to take the text from"
+        aria-label="Word document to import"
         className="hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -41,13 +41,13 @@ export function WordImport() {
       />
       <Button small loading={read.isPending} onClick={() => chooser.current?.click()}>
         <FileUp aria-hidden="true" className="size-3.5" />
-        Take the text from a Word document
+        Import the text of a Word document
       </Button>
-      {read.error && <Alert colour="red" title="Not taken over." message={messageOf(read.error)} />}
+      {read.error && <Alert colour="red" title="Not imported." message={messageOf(read.error)} />}
       {read.data && (
         <Alert
           colour="yellow"
-          title="Taken over. Read it through before you save: it replaced the text above."
+          title="Imported. Read it through before you save: it has replaced the text above."
         >
           <ul className="list-disc pl-5">
             {read.data.warnings.map((warning) => (

@@ -67,7 +67,7 @@ export function Arrangement({ draft, known, onChange }: ArrangementProps) {
         </Button>
       </fieldset>
       <div className="min-w-0 space-y-3">
-        <Field label="Groups" help="Rows of a group stand together, and are counted and added up.">
+        <Field label="Groups" help="Rows are grouped, counted and totalled.">
           {(control) => (
             <MultiSelect
               {...control}

@@ -37,7 +37,7 @@ export function ColumnPicker({ dictionary, chosen, onAdd }: ColumnPickerProps) {
         onChange={setSearch}
         debounce={150}
       />
-      {groups.length === 0 && <p className="text-muted">No column is called that.</p>}
+      {groups.length === 0 && <p className="text-muted">No column has that name.</p>}
       <section className="max-h-[28rem] space-y-3 overflow-y-auto" aria-label="Columns that can be added">
         {groups.map(([group, columns]) => (
           <section key={group} aria-label={group}>

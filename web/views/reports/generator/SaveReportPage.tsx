@@ -118,7 +118,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
         <fieldset className="rounded-lg border border-border p-4 pt-2 *:not-first:mt-3">
           <legend className="px-1 font-medium">Sharing</legend>
           <p className="text-sm text-muted">
-            Whoever opens the report sees the rows that they may see themselves. Only you can change it.
+            People who open the report see only the rows that they may see. Only you can change it.
           </p>
           <FormField form={form} name="domainId" label="Domain" required>
             {(control) => (

@@ -53,7 +53,7 @@ export function SavedReportPage() {
             <Alert
               colour="red"
               title="This report can no longer be run."
-              message={`${report.problems.join(' ')} ${report.isOwn ? 'Change the report to put it right.' : `Ask ${report.owner.name} to change it.`}`}
+              message={`${report.problems.join(' ')} ${report.isOwn ? 'Change the report to correct it.' : `Ask ${report.owner.name} to change it.`}`}
             />
           </>
         )
@@ -175,7 +175,7 @@ function Actions({ report }: { report: OpenedReport }) {
           }}
           onClose={() => setOpen(null)}
         >
-          <p>Nobody whom it is shared with can open it any more.</p>
+          <p>The people it is shared with will no longer be able to open it.</p>
         </RemoveDialog>
       )}
     </>

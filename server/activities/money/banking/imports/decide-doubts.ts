@@ -107,7 +107,7 @@ async function carryOut(
     .where(eq(bankImports.id, file.id));
 }
 
-/** Lines of an import that were left out as held already, each with the line that the account holds. */
+/** Lines of an import that were left out: already held, each with the line that the account holds. */
 export async function listKnown(
   { services: { database }, actor }: SignedIn,
   importId: number,
@@ -127,7 +127,7 @@ export async function listKnown(
   }));
 }
 
-/** Adds a line to the account that was left out as held already: another payment that only looks the same. */
+/** Adds a line to the account that was left out: already held: another payment that only looks the same. */
 export async function takeIn(
   ctx: SignedIn,
   { id, itemId }: { id: number; itemId: number },

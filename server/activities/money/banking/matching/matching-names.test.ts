@@ -115,7 +115,7 @@ test('a case that was taken on is named by its old reference, like by its own', 
   expect(found).toMatchObject({ status: 'matched', reference: own.uniqueReference });
   expect(alone).toMatchObject({ status: 'suggested', reference: own.uniqueReference });
   expect((await detail(ids[1]!)).proposals[0]?.explanations[0]).toMatchObject({
-    text: `The reference CS881001 is in the description: ${own.uniqueReference} had it in the system before.`,
+    text: `The reference CS881001 is in the description: it was the reference of ${own.uniqueReference} in the old system.`,
   });
   expect(several).toMatchObject({ status: 'suggested' });
   expect(digits).toMatchObject({ status: 'matched', reference: other.uniqueReference });

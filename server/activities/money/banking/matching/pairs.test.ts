@@ -155,10 +155,10 @@ test('money out settles a batch, a cheque, or an invoice', () => {
   const taken = paid(-700, 'DIRECT DEBIT LAND REGISTRY');
   expect(taken).toMatchObject({ action: 'suggest', proposals: [{ kind: 'payment', id: 4, score: 90 }] });
   expect(explain(taken.proposals[0]!.evidence).text).toBe(
-    'P000004 to Land Registry over this amount was not sent yet.',
+    'P000004 to Land Registry for this amount has not been sent yet.',
   );
   expect(explain(paid(-12_000, 'PAPER & PRINT LTD').proposals[0]!.evidence).text).toBe(
-    'An invoice of Paper & Print Ltd over this amount is open.',
+    'An invoice from Paper & Print Ltd for this amount is open.',
   );
 });
 

@@ -64,7 +64,7 @@ test('a debit that names an invoice is proposed with its reasons, pays it, and o
   expect(open).toMatchObject({ status: 'suggested', matchScore: 90, best: 'paid' });
   expect(open.payable).toMatchObject([{ kind: 'invoice', id, name: 'SR-4711', what: name, dated: 'issued' }]);
   expect(open.payable[0].explanations).toMatchObject([
-    { label: 'Supplier invoice', text: `Invoice SR-4711 of ${name} over this amount.` },
+    { label: 'Supplier invoice', text: `Invoice SR-4711 from ${name} for this amount.` },
   ]);
   // The other line says nothing of it: it is offered without a reason, and nothing is confirmed by itself.
   expect(await item(other)).toMatchObject({
@@ -99,7 +99,7 @@ test('a supplier that takes its prepared payment by direct debit has it, and no 
   const open = await item(line);
   expect(open.payable).toMatchObject([{ kind: 'payment', id: payment.id, what: name, dated: 'due' }]);
   expect(open.payable[0].explanations[0].text).toBe(
-    `${payment.number} to ${name} over this amount was not sent yet.`,
+    `${payment.number} to ${name} for this amount has not been sent yet.`,
   );
   await act(line, 'confirm');
   expect(await invoice(id)).toMatchObject({ status: 'paid', paidOn: today });

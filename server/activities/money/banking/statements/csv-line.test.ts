@@ -52,7 +52,7 @@ describe('a column that says in or out', () => {
   test('goes with one column for the amount only', () => {
     const two = { bookedOn: 0, paidIn: 2, paidOut: 4, direction: 3 };
     expect(csvProfile.safeParse({ ...profile, columns: two }).error?.issues[0]?.message).toContain(
-      'goes with one column for the amount',
+      'needs a single amount column',
     );
   });
 
@@ -157,8 +157,8 @@ describe('foreign money in a CSV file', () => {
     expect(proposal.columns).toEqual({ bookedOn: 0, amount: 4, currency: 5, status: 6 });
     expect(describeProfile(proposal)).toEqual(
       expect.arrayContaining([
-        'Lines that “Currency” does not give in pounds are left out.',
-        'Lines that “Status” calls pending, declined or reverted are left out.',
+        'Lines that are not in pounds according to “Currency” are left out.',
+        'Lines marked pending, declined or reverted in “Status” are left out.',
       ]),
     );
   });

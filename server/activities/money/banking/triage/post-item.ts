@@ -148,7 +148,7 @@ export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: H
   if (amountPence <= 0)
     throw new AppError(
       'conflict',
-      'Money that went out is no receipt. Say what it takes back or pays, that it is a charge, or ignore it.',
+      'Money out is not a receipt. Say what it takes back or pays, that it is a charge, or ignore it.',
     );
   if (ledgerCode !== ledgerCodes.clientBank)
     throw new AppError(

@@ -302,7 +302,7 @@ describe('a charge that several bear', () => {
     ]);
     expect([twice.status, twice.body.errors]).toEqual([
       400,
-      { 'parts.1.caseId': 'This case bears a part already.' },
+      { 'parts.1.caseId': 'This case already bears a part.' },
     ]);
     expect((await split([{ caseId: rich.id, amountPence: 1_000 }])).status).toBe(400);
   });

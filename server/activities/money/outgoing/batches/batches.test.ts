@@ -247,7 +247,7 @@ test('an amount beyond eleven digits is in no batch and says why, one beyond wha
   expect(body.data.refused).toEqual([
     {
       paymentId: above,
-      reasons: ['£20,000,000.01 is more than the £20,000,000.00 that one payment may be.'],
+      reasons: ['£20,000,000.01 is more than the limit of £20,000,000.00 for one payment.'],
     },
   ]);
   await batchStep(asMaker, id, 'take-out', { paymentId: above, reason: 'Paid by CHAPS' });

@@ -30,7 +30,7 @@ export const issueCheque = (
     await changeRow(w, 'payments', payments, payment, payment.version, sent, { action: 'cheque issued' });
   });
 
-/** The number that follows the last cheque of the account that a payment is paid from. */
+/** The next cheque number of the account that a payment is paid from. */
 export async function nextCheque(
   { services: { database }, actor }: SignedIn,
   { id }: { id: number },

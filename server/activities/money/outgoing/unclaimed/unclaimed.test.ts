@@ -34,7 +34,7 @@ const balances = (caseId: number) =>
 
 test('a cheque is issued once under its number, only for what waits, and is stopped with its postings', async () => {
   const { id, caseId, accountId } = await byCheque(5_500);
-  expect((await read(id)).why).toContain('is not presented yet');
+  expect((await read(id)).why).toContain('has not been presented yet');
   const again = await step(id, 'cheque', { chequeNumber: '999', issuedOn: today });
   expect(again.status).toBe(409);
   const other = (await addPayments(database, accountId, [1_000])).payments[0]!.id;

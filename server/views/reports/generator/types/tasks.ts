@@ -57,7 +57,7 @@ export const tasksType = defineType({
       createdAt: instant('Created', 't.created_at'),
       createdBy: named('users', 'Created by', 'creator.name', 't.created_by'),
       isEscalated: flag('Escalated', '(t.escalated_at is not null)'),
-      snoozeReason: text('Why put off', 't.snooze_reason'),
+      snoozeReason: text('Why postponed', 't.snooze_reason'),
     },
     ...caseGroups,
   },

@@ -110,7 +110,7 @@ describe('a profile of one’s own', () => {
 
   it.each([
     ['needs all five', { payment: [{ field: 'amount' }] }, 'A line of a payment needs'],
-    ['has texts for constants only', { head: [{ field: 'count', text: 'x' }] }, 'A constant has a text'],
+    ['has texts for constants only', { head: [{ field: 'count', text: 'x' }] }, 'Only a constant has a text'],
     ['knows its fields', { head: [{ field: 'colour' }] }, 'invalid_value'],
   ])('%s', (_, change, message) => {
     expect(JSON.stringify(bulkProfile.safeParse({ ...own, ...change }).error?.issues)).toContain(message);
