@@ -341,13 +341,13 @@ export const corruptions: Corruption[] = [
     'a current address that has ended',
     'update addresses set resident_to = now()::date where person_id in (select person_id from case_people where case_id = $run)',
     'Addresses',
-    /ended on .* and is of the type ‘Current’/,
+    /ended on .* but still has the type ‘Current’/,
   ],
   [
     'letters to where somebody lived before',
     `update addresses set resident_to = now()::date, is_mailing_default = true, address_type_id = (select id from address_types where code = 'previous')
       where person_id in (select person_id from case_people where case_id = $run)`,
     'Addresses',
-    /ended on .*, and letters go there/,
+    /ended on .*, but letters still go there/,
   ],
 ];

@@ -292,7 +292,7 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'dates.complaintReceived': '4 January 2027',
   'dates.complaintFinalDue': '1 March 2027',
   'remittance[]': JSON.stringify({
-    caption: 'What is paid',
+    caption: 'Payments',
     columns: ['Our case', 'Client', 'Claim admitted', 'p/£', 'Paid'].map((label) => ({ label })),
     rows: [['HDS000123', 'A Smith', '£6,120.00', '8.17', '£500.00']],
     totals: ['Total', '', '', '', '£500.00'],

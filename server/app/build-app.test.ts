@@ -91,7 +91,7 @@ test('a full disk is reported in a sentence; the server is not ready for a minut
     507,
     {
       success: false,
-      message: 'The disk of the server is full: nothing can be saved. Please tell your administrator.',
+      message: 'The server’s disk is full: nothing can be saved. Please tell your administrator.',
     },
   ]);
   const ready = async () => (await own.inject('/api/ready')).json();

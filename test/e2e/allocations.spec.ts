@@ -74,7 +74,7 @@ test('money is set aside, refused beyond what is free or due, kept back and give
   await page.getByRole('menuitem', { name: 'Propose again' }).click();
   const again = page.getByRole('dialog', { name: /^Propose £36.00/ });
   await again.getByRole('button', { name: 'Propose again' }).click();
-  await expect(again).toContainText('Still kept back: The bank details are not verified.');
+  await expect(again).toContainText('Still held back: The bank details are not verified.');
   await again.getByRole('button', { name: 'Cancel' }).click();
 
   const pay = await openDialog(page, 'Payment to a creditor', 'Pay a creditor');

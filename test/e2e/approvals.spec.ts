@@ -177,7 +177,7 @@ test('bank details wait in the queue and on the creditor, and are void once some
   await callAs(changer, 'PUT', `/creditors/${id}`, { version, accountName: 'SALTMARSH LTD' });
 
   await visit(page, address, 'Approve Payments');
-  await expect(pane(page, `Bank details of ${name}`)).toContainText('The bank details were changed since.');
+  await expect(pane(page, `Bank details of ${name}`)).toContainText('The bank details have changed since.');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await visit(page, `/approvals?search=${encodeURIComponent(name)}`, 'Approve Payments');
   await expect(pane(page, `Bank details of ${name}`)).toContainText('SALTMARSH LTD');

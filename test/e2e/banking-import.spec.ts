@@ -142,7 +142,7 @@ test('the same file is refused, and a person decides about what may be held alre
   await expect(rowOf(page, 'one.csv')).toContainText('Posted');
   guard.expectRefusal(409, `/${account.id}/imports`);
   await upload(page, ['renamed.csv', january]);
-  await expect(page.getByRole('alert')).toContainText('This file was imported already');
+  await expect(page.getByRole('alert')).toContainText('This file has already been imported');
   await page.getByRole('button', { name: 'Put the message about renamed.csv away' }).click();
   await upload(page, ['two.csv', `${january}05/01/2026,A,10.00\n`]);
   await expect(rowOf(page, 'two.csv')).toContainText('1 to decide');

@@ -42,7 +42,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
 
   const other = await open(checker);
   await visit(other, `/approvals?search=${reference}`, 'Approve Payments');
-  await expect(other.getByRole('article')).toContainText('By the second reader');
+  await expect(other.getByRole('article')).toContainText('Read back by a second reader');
   await other.keyboard.press('a');
   await other
     .getByRole('dialog', { name: 'Approve this?' })

@@ -165,7 +165,7 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await todo(page, 2, 1);
 
   await expect(page.getByRole('heading', { name: 'PAID OUT' })).toBeVisible();
-  await expect(page.getByText('It takes back no payment of this amount')).toBeVisible();
+  await expect(page.getByText('It does not return a payment of this amount')).toBeVisible();
   await page.keyboard.press('n');
   await expect(said).toHaveText('Money out is not a receipt.');
   await page.keyboard.press('s');

@@ -255,7 +255,7 @@ test('the night sees that an estate is worth more, asks once for an increase, an
     (each: { toIncrease: number }) => each.toIncrease > 0,
   );
   expect(practitioner.shortPence).toBeGreaterThanOrEqual(1_500_000);
-  expect(practitioner.warnings[0]).toMatch('only the general bond of £750,000.00 stands for that');
+  expect(practitioner.warnings[0]).toMatch('that is covered only by the general bond of £750,000.00');
   expect((await enter(id, people[1]!, { action: 'increase', bondablePence: 2_000_000 })).status).toBe(201);
   expect(await open()).toBe(0);
   expect(await toIncrease()).toEqual([]);
@@ -320,7 +320,7 @@ test('a new supervisor is bonded as the old one is released, in the transaction 
     { ...released, changePence: -500_000 },
     { ...entered, changePence: 2_000_000, penaltyPence: 2_000_000 },
   ]);
-  expect(rows[0]!.reason).toBe('James Whitlock has ceased to act: Priya Shah follows.');
+  expect(rows[0]!.reason).toBe('James Whitlock has ceased to act: Priya Shah takes over.');
   const asked = and(eq(caseTasks.caseId, id), eq(caseTasks.status, 'open'), eq(caseTasks.source, 'system'));
   expect(await database.$count(caseTasks, asked)).toBe(0);
   expect((await change({ leadSourceDetail: 'A friend' })).status).toBe(200);

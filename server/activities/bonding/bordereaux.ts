@@ -56,9 +56,9 @@ type Row = Omit<Bordereau, 'dueOn' | 'isOverdue' | 'isRunning' | 'obstacle'> & {
 function obstacleOf({ portfolio, insurer, policyRef, submittedOn }: Row, month: string, today: string) {
   if (submittedOn !== null) return 'It has been submitted.';
   if (addMonths(month, 1) > today) return 'The month is not over.';
-  if (portfolio === null) return 'These cases have no portfolio, which names the bond.';
-  if (insurer === null) return 'The portfolio names no bond insurer.';
-  return policyRef === null ? 'The portfolio names no bond policy.' : null;
+  if (portfolio === null) return 'These cases have no portfolio, and so no bond policy.';
+  if (insurer === null) return 'The portfolio has no bond insurer.';
+  return policyRef === null ? 'The portfolio has no bond policy.' : null;
 }
 
 const named = (table: string) =>

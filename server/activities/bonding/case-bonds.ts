@@ -39,11 +39,11 @@ function warningsOf(
   const { state, valuePence } = person;
   const warnings = [
     state === 'missing' &&
-      `${name} is not bonded: only the general bond of ${poundsText(policy.generalPence)} stands for the estate.`,
+      `${name} is not bonded: the estate is covered only by the general bond of ${poundsText(policy.generalPence)}.`,
     state === 'increase' && `The estate of ${name} is worth more than its cover: increase the bond.`,
-    state === 'release' && `The appointment has ended: the bond of ${name} is to be released.`,
+    state === 'release' && `The appointment has ended: release the bond of ${name}.`,
     valuePence > policy.maximumPence &&
-      `The estate of ${name} is worth more than the most that a bond covers, ${poundsText(policy.maximumPence)}.`,
+      `The estate of ${name} is worth more than the most that a bond can cover, ${poundsText(policy.maximumPence)}.`,
   ];
   return warnings.filter((warning) => warning !== false);
 }
@@ -51,7 +51,7 @@ function warningsOf(
 const policyWarnings = ({ insurer, policyRef }: Policy): string[] =>
   insurer !== null && policyRef !== null
     ? []
-    : ['The portfolio of the case names no bond insurer or no policy: no bordereau can be submitted.'];
+    : ['The case’s portfolio has no bond insurer or policy: no bordereau can be submitted.'];
 
 async function currentOf(tx: Database | Tx, caseId: number): Promise<Map<number, Current>> {
   const { users } = tables;

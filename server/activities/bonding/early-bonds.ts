@@ -7,7 +7,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { approvals, bondedStatuses, solutions } from '#shared/records/solutions/registry.ts';
 import { ENDED } from './state-sql.ts';
 
-const REASON = 'From before bonds were kept here: compare it with what the surety has been told.';
+const REASON = 'Dates from before bonds were kept here: compare it with the surety’s records.';
 
 const formalTypes = Object.entries(solutions).flatMap(([type, { approval }]) =>
   approval && !approval.isInformal ? [type] : [],

@@ -202,7 +202,7 @@ test('only a run for one case, or one that closes it, names a case; another doma
   const { id } = await settled();
   const wrong = { domainId: firm.harbour, kind: 'regular', cutoffOn: today, caseId: id };
   expect((await asMaker('POST', '/financials/distributions', wrong)).body.errors).toEqual({
-    caseId: 'Only a run for a single case, or one that closes it, names one.',
+    caseId: 'Only a run for a single case, or one that closes it, can name one.',
   });
   expect((await stranger('GET', `/cases/${id}/closure`)).status).toBe(404);
 });

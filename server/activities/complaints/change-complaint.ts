@@ -30,13 +30,13 @@ function contradictions(
   if (first && receivedOn > first)
     errors.receivedOn = `Cannot be after ${showDate(first)}, when it was dealt with.`;
   else if (srcSentOn && srcSentOn > srcDueOn)
-    errors.receivedOn = `The summary resolution communication of ${showDate(srcSentOn)} would have been too late.`;
+    errors.receivedOn = `The summary resolution communication of ${showDate(srcSentOn)} would then be too late.`;
   if (!isUnderDisp(regime) && (srcSentOn || step === 'ombudsman'))
     errors.regime = 'The complaint has been dealt with under DISP.';
   if (!isUnderGateway(regime) && step === 'gateway')
     errors.regime = 'The complaint has been referred to the Complaints Gateway.';
   if (finalSentOn && rootCause === null)
-    errors.rootCause = 'A complaint with a final response has a root cause.';
+    errors.rootCause = 'A complaint with a final response needs a root cause.';
   return errors;
 }
 

@@ -145,7 +145,7 @@ function stepErrors(
     if (isRequired && !values[field]) errors[field] = missingWords[field] ?? 'Required.';
   if (on < earliest) errors.on = `Cannot be before ${showDate(earliest)}, the day of the step before.`;
   else if (latestOn !== null && on > latestOn)
-    errors.on = `‘${name}’ must be sent by ${showDate(latestOn)}, the third business day after receipt. Later than that it takes a final response.`;
+    errors.on = `‘${name}’ must be sent by ${showDate(latestOn)}, the third business day after receipt. After that, send a final response.`;
   return errors;
 }
 

@@ -32,7 +32,7 @@ async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: s
   if (!earlier.closedOn)
     throw new AppError(
       'conflict',
-      `${earlier.reference} has not ended: go on with it instead of re-opening it.`,
+      `${earlier.reference} has not ended: continue with it instead of re-opening it.`,
     );
   if (receivedOn < earlier.closedOn)
     throw invalid({
@@ -43,7 +43,7 @@ async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: s
     .from(complaints)
     .where(eq(complaints.reopenedFromId, id));
   if (later)
-    throw new AppError('conflict', `${earlier.reference} was re-opened already, as ${later.reference}.`);
+    throw new AppError('conflict', `${earlier.reference} has already been re-opened as ${later.reference}.`);
 }
 
 /** Logs a complaint on a case, with both deadlines and their tasks from the first day. */

@@ -15,7 +15,7 @@ import { type TakenIn, takeIn } from './take-in.ts';
 /** A file that somebody sent: its true type, and why it is not read, or not even taken. */
 type Judged = { type: string; problem: string | null; isRefused?: boolean };
 
-const UNJUDGED = 'The virus scanner could not judge the file, so it was not taken. Ask for it again.';
+const UNJUDGED = 'The virus scanner could not check the file, so it was not accepted. Ask for it again.';
 
 /** What a file that somebody sent really is. Whatever its kind, it is scanned first. */
 export async function judgeFile(
@@ -112,7 +112,7 @@ export async function takeAttachments(
         fileId: null,
         sha256: digestOf(Buffer.from(left.join('\n'))),
         name: `${left.length} more files`,
-        problem: `Of one message ${MOST_ATTACHED} files are taken in. Left in it: ${left.join(', ').slice(0, 2_000)}.`,
+        problem: `At most ${MOST_ATTACHED} files are taken from a message. Left out: ${left.join(', ').slice(0, 2_000)}.`,
         parentId: message.id,
         originKey: keyOf(attached.length),
         senderName,

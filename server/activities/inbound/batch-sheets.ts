@@ -59,7 +59,7 @@ export const settleBatch = (
     const problem = await batchProblem(w.tx, after);
     if (problem)
       throw new AppError('invalid', 'Some fields need correcting.', {
-        errors: { reason: `${problem} Say why it goes on without them.` },
+        errors: { reason: `${problem} Say why it continues without them.` },
       });
     w.changed(INBOUND_TOPIC);
   });

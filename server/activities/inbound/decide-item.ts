@@ -113,13 +113,13 @@ async function refuseArranged({ tx }: Write, { id }: InboundItem): Promise<void>
 export const replayItem = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['failed', 'classified', 'unidentified'], async (w, item) => {
     const source = await lockSource(w, item.sourceId);
-    if (!source || source.status === 'received') throw new AppError('conflict', 'It is being read already.');
+    if (!source || source.status === 'received') throw new AppError('conflict', 'It is already being read.');
     if (source.fileId === null) throw notTaken(source);
     const others = await w.tx.$count(inboundItems, eq(inboundItems.sourceId, source.id));
     if (others > 1)
       throw new AppError(
         'conflict',
-        'The file has been divided into several items: its pages are no longer read anew.',
+        'The file has been divided into several items: its pages can no longer be read again.',
       );
     await refuseArranged(w, item);
     await w.tx.delete(inboundPages).where(eq(inboundPages.sourceId, source.id));

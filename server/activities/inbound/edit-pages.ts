@@ -55,8 +55,8 @@ export const arrangePages = (
     await refuseSigned(w, [item]);
     const numbers = pages.map(({ number }) => number);
     if (new Set(numbers).size < numbers.length || numbers.some((number) => number > item.pages.length))
-      throw new AppError('invalid', 'Each page stands in an item once.', {
-        errors: { pages: 'Each page stands in an item once.' },
+      throw new AppError('invalid', 'Each page can be in an item only once.', {
+        errors: { pages: 'Each page can be in an item only once.' },
       });
     const arranged = pages.map(({ number, turn }) => {
       const page = item.pages[number - 1]!;
@@ -104,7 +104,7 @@ export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: 
     const other = await lockItem(w, ctx, { id: otherId, version: 0 }, OPEN);
     await refuseSigned(w, [item, other]);
     if (item.domainId !== null && other.domainId !== null && item.domainId !== other.domainId)
-      throw new AppError('conflict', 'They came to different domains.');
+      throw new AppError('conflict', 'They belong to different domains.');
     // Items from one file stay in one domain, even after they are split again.
     const domainId = item.domainId ?? other.domainId;
     const gone = await changeRow(w, ITEM_ENTITY, inboundItems, other, other.version, {
@@ -146,7 +146,7 @@ export const undoEdit = (ctx: SignedIn, key: Key) =>
       .where(and(sql`${inboundEdits.itemIds} @> array[${item.id}]::int[]`, isNull(inboundEdits.undoneAt)))
       .orderBy(desc(inboundEdits.id))
       .limit(1);
-    if (!last) throw new AppError('conflict', 'Its pages are as they came in.');
+    if (!last) throw new AppError('conflict', 'Its pages have not been changed.');
     let result = item;
     for (const { id, version } of last.after) {
       const now = id === item.id ? item : await lockItem(w, ctx, { id, version: 0 }, [...OPEN, 'merged']);

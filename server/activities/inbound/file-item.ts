@@ -104,7 +104,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
     if (JSON.stringify(item.pages) !== JSON.stringify(seen.pages))
       throw new AppError('conflict', 'Its pages have changed meanwhile.');
     if (item.domainId !== null && item.domainId !== found.domainId)
-      throw invalid({ caseId: 'This post came to another domain.' });
+      throw invalid({ caseId: 'This post belongs to another domain.' });
     await checkBatch(w, item);
     await checkUser(w, found, input.userId);
     const fileId =

@@ -188,7 +188,7 @@ describe('an item', () => {
     await ann.now(itemIds[0]!, 'file', filing(wrong.id, { task: 'Call back' }));
     const before = (await ann.call('GET', '/inbound/tally')).body.data.misfiled;
     const same = await ann.now(itemIds[0]!, 'move', { caseId: wrong.id, reason: 'Mistake' });
-    expect(same.body.errors).toEqual({ caseId: 'It is on this case already.' });
+    expect(same.body.errors).toEqual({ caseId: 'It is already on this case.' });
     expect((await ann.now(itemIds[0]!, 'move', { caseId: right.id, reason: 'Mistake' })).status).toBe(200);
     for (const table of [caseDocuments, caseNotes, caseTasks]) {
       expect(await database.$count(table, eq(table.caseId, right.id))).toBe(1);
@@ -314,7 +314,7 @@ describe('pages', () => {
         { number: 1, turn: 0 },
       ],
     });
-    expect(twice.body.errors).toEqual({ pages: 'Each page stands in an item once.' });
+    expect(twice.body.errors).toEqual({ pages: 'Each page can be in an item only once.' });
     const content = await whole.app.inject({ url: `/api/inbound/items/${id}/content`, headers: ann.headers });
     expect(await whole.services.reader.toPdf(content.rawPayload, 'application/pdf')).toMatchObject({
       pages: 2,
@@ -323,7 +323,7 @@ describe('pages', () => {
       expect((await ann.now(id, 'undo')).status).toBe(200);
       expect((await numbers(id)).map(({ page }) => page)).toEqual(pages);
     }
-    expect((await ann.now(id, 'undo')).body.message).toBe('Its pages are as they came in.');
+    expect((await ann.now(id, 'undo')).body.message).toBe('Its pages have not been changed.');
     const picture = await whole.app.inject({
       url: `/api/inbound/items/${id}/pages/1?width=200`,
       headers: ann.headers,

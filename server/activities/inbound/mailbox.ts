@@ -93,7 +93,7 @@ async function putAside(
   await takeInName(
     services,
     { ...brought, originKey },
-    `${why} It lies in the folder “${folder}” of the mailbox.`,
+    `${why} It is in the folder “${folder}” of the mailbox.`,
   );
   await client.mailboxCreate(folder).catch(() => undefined);
   await client.messageMove(String(message.uid), folder, { uid: true });

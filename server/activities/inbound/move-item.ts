@@ -77,7 +77,7 @@ export async function moveItem(
   const seen = await visibleItem(database, ctx.actor, key.id);
   if (seen.caseId === null) throw new AppError('conflict', 'This item is not filed.');
   const { id: toId } = await visibleCase(database, ctx.actor, caseId);
-  if (toId === seen.caseId) throw invalid({ caseId: 'It is on this case already.' });
+  if (toId === seen.caseId) throw invalid({ caseId: 'It is already on this case.' });
   return writeToBoth(ctx, [seen.caseId, toId], async (w, from, to) => {
     const item = await lockItem(w, ctx, key, ['done']);
     if (item.caseId !== from.id) throw new AppError('conflict', 'It has been moved meanwhile.');

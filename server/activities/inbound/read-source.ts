@@ -40,7 +40,8 @@ export const readSourceJob = defineJob(
     } catch (error) {
       if (context.signal.aborted) throw error;
       if (!(error instanceof AppError || context.isLastAttempt)) throw error;
-      const problem = error instanceof AppError ? error.message : 'Something went wrong while it was read.';
+      const problem =
+        error instanceof AppError ? error.message : 'Something went wrong while it was being read.';
       await failSource(services, sourceId, problem);
       if (!(error instanceof AppError))
         services.log.error({ err: error, sourceId }, 'post could not be read');
@@ -65,7 +66,7 @@ export async function queueReading({ tx }: Write, { sourceId }: { sourceId: numb
 
 /** The refusal of a file that was not taken: nothing of it is here. */
 export const notTaken = ({ problem }: Pick<Source, 'problem'>) =>
-  new AppError('conflict', problem ?? 'The file was not taken.');
+  new AppError('conflict', problem ?? 'The file was not accepted.');
 
 async function sourceOf({ database }: Pick<Services, 'database'>, id: number): Promise<Source | null> {
   const [source] = await database.select().from(inboundSources).where(eq(inboundSources.id, id));

@@ -29,8 +29,8 @@ export function receiveUploads({ services: { database }, actor, author }: Signed
     for (const fileId of new Set(fileIds)) {
       await takeUpload(w, actor, fileId);
       if ((await w.tx.$count(inboundSources, eq(inboundSources.fileId, fileId))) > 0)
-        throw new AppError('invalid', 'This upload was taken in already.', {
-          errors: { fileIds: 'This upload was taken in already.' },
+        throw new AppError('invalid', 'This upload has already been taken in.', {
+          errors: { fileIds: 'This upload has already been taken in.' },
         });
       const [file] = await w.tx.select().from(files).where(eq(files.id, fileId));
       uploads.push({ fileId, sha256: file!.sha256, name: file!.name });

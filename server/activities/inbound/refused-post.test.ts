@@ -155,8 +155,8 @@ test('a file that cannot be taken in keeps no other waiting, and is named', asyn
   expect(await takeInFolder(services, folder)).toBe(0);
   const rows = await database.select().from(inboundItems).orderBy(asc(inboundItems.id));
   expect(rows.slice(-3)).toMatchObject([
-    { status: 'failed', problem: 'The file could not be taken in. It lies in the watched folder.' },
-    { title: 'B chokes', problem: expect.stringContaining('The virus scanner could not judge the file') },
+    { status: 'failed', problem: 'The file could not be taken in. It is in the watched folder.' },
+    { title: 'B chokes', problem: expect.stringContaining('The virus scanner could not check the file') },
     { title: 'C follows', status: 'received' },
   ]);
 });
@@ -187,7 +187,7 @@ test('a message that is too large, and one with a subject that cannot be stored,
     {
       title: 'Large',
       status: 'failed',
-      problem: 'The message is larger than 25 MB. It lies in the folder “Too large” of the mailbox.',
+      problem: 'The message is larger than 25 MB. It is in the folder “Too large” of the mailbox.',
     },
     { title: 'A B', sender: 'A B', status: 'received' },
     { title: 'The next letter', status: 'received' },
@@ -225,7 +225,7 @@ test('of a message with very many files the first hundred are taken in, and the 
   expect(files.at(-1)).toMatchObject({
     name: '2 more files',
     fileId: null,
-    problem: 'Of one message 100 files are taken in. Left in it: list 101.csv, list 102.csv.',
+    problem: 'At most 100 files are taken from a message. Left out: list 101.csv, list 102.csv.',
   });
 });
 

@@ -14,13 +14,13 @@ export function separatorSheets(copies: number, of: { id: number; reference: str
     stack: [
       { ...centred('New document', 44, [0, 70, 0, 12]), bold: true },
       centred(
-        of ? `What follows is for ${of.reference}.` : 'What follows is a document of its own.',
+        of ? `What follows is for ${of.reference}.` : 'What follows is a separate document.',
         18,
         [0, 0, 0, 60],
       ),
       { qr: separatorCode(of?.id ?? null), fit: 180, alignment: 'center', eccLevel: 'H' },
       centred(
-        'Lay this sheet in front of each document and scan them together. It is not filed.',
+        'Put this sheet in front of each document and scan them together. It is not filed.',
         12,
         [60, 60, 60, 0],
       ),

@@ -63,7 +63,7 @@ async function putAside(
     () => true,
     () => false,
   );
-  const where = isMoved ? `It lies in “${place}” of the watched folder.` : 'It lies in the watched folder.';
+  const where = isMoved ? `It is in “${place}” of the watched folder.` : 'It is in the watched folder.';
   const brought = { channel: 'scan', originKey: `folder:${name}:${place}`, name: plainLine(name) } as const;
   await takeInName(
     services,

@@ -33,7 +33,7 @@ async function usedKey(database: Database, token: string) {
   return key ?? null;
 }
 
-const NOT_KNOWN = 'This key is not known, or was revoked.';
+const NOT_KNOWN = 'This key is unknown or has been revoked.';
 const TOO_MANY = 'Too many calls with wrong keys. Please try again in a few minutes.';
 
 /**

@@ -136,7 +136,7 @@ export async function revokeKey(
     const [key] = await w.tx.select().from(introducerKeys).where(ofIntroducer).for('update');
     if (!key || !holdsDomain(actor, key.domainId))
       throw new AppError('notFound', 'That key does not exist, or is not one of your domains’.');
-    if (key.revokedAt) throw new AppError('conflict', 'This key was revoked already.');
+    if (key.revokedAt) throw new AppError('conflict', 'This key has already been revoked.');
     await w.tx
       .update(introducerKeys)
       .set({ revokedAt: new Date(), revokedBy: author.id || null })

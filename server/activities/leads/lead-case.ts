@@ -87,7 +87,7 @@ export function asLeadRefusal(error: AppError): AppError {
   if (keyFields.some((field) => errors[field]))
     return new AppError(
       'conflict',
-      'Leads with this key cannot be taken until the firm has put its settings right. Please tell them.',
+      'Leads with this key cannot be accepted until the firm has corrected its settings. Please tell them.',
     );
   const named = Object.entries(errors).map(([field, message]) => [
     field === 'productId'

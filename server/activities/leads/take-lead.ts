@@ -46,7 +46,7 @@ const waitForTurn = (tx: Tx, { introducerId, domainId, reference }: Scope) =>
 async function refuseOther(taken: Row, content: string): Promise<Row> {
   if (taken.contentSha256 === content) return taken;
   throw new AppError('conflict', 'This reference was used for something else, and nothing was changed.', {
-    errors: { reference: 'Already used for a lead that said something else. Tell us what has changed.' },
+    errors: { reference: 'Already used for a lead with other details. Tell us what has changed.' },
   });
 }
 

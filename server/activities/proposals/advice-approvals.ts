@@ -42,7 +42,7 @@ export const adviceApprovals: ApprovalHandler = {
   barred: async (tx, _request, userId) => {
     const { users } = tables;
     const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
-    return user?.ipNumber ? null : 'Advice is signed off by a licensed insolvency practitioner.';
+    return user?.ipNumber ? null : 'Only a licensed insolvency practitioner may sign off advice.';
   },
   approve: async (w, request) => {
     const [found] = await w.tx.select().from(cases).where(eq(cases.id, request.caseIds[0]!)).for('update');

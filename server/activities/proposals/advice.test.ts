@@ -53,7 +53,7 @@ describe('advice', () => {
     const [request] = await waiting();
     const finance = await signIn(['financials.approve-payments'], { domainId: firm.harbour });
     const barred = await apiCaller(app, finance.headers)('POST', `/approvals/${request.id}/approve`, {});
-    expect(barred.body.message).toBe('Advice is signed off by a licensed insolvency practitioner.');
+    expect(barred.body.message).toBe('Only a licensed insolvency practitioner may sign off advice.');
     expect((await sign('POST', `/approvals/${request.id}/approve`, {})).status).toBe(200);
     const signed = (await call('GET', advice())).body.data.record;
     expect(signed).toMatchObject({ status: 'signed_off', signedOffBy: { id: nominee.id } });
@@ -238,7 +238,7 @@ describe('the nominee’s report', () => {
     expect(refused.body.errors).toEqual({
       checks:
         'The text says that documents were checked, but there is no payslip or bank statement on the case. File it under Documents, or mention only what was seen.',
-      attitude: 'It says that the debtor was advised, and no record of advice has been signed off.',
+      attitude: 'It says that the debtor was advised, but no record of advice has been signed off.',
     });
     for (const type of ['Payslip', 'Bank statement'])
       await drafter.file(at.caseId, { documentTypeId: await idNamed(database, 'documents', type) });

@@ -195,7 +195,7 @@ export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: numbe
     const before = await lockAdvice(w.tx, caseId);
     if (!before) throw new AppError('conflict', 'Record the advice first.');
     await checkVersion(w, before, version, () => shown(w.tx, before));
-    if (before.status !== 'draft') throw new AppError('conflict', 'It has been submitted already.');
+    if (before.status !== 'draft') throw new AppError('conflict', 'It has already been submitted.');
     const working = await readWorking(w.tx, found);
     const { eligibility } = working;
     const errors = adviceProblems(contentOf(before), eligibility.unsuitable);

@@ -56,7 +56,7 @@ async function refuseOnItsWay(
       isNull(proposalSignatures.problem),
     ),
   );
-  if (onItsWay > 0) throw conflict(`A link to ${person.name} is on its way already.`);
+  if (onItsWay > 0) throw conflict(`A link to ${person.name} is already on its way.`);
 }
 
 /** Puts a new link in the place of one that waits, and queues it. */

@@ -49,7 +49,7 @@ function lostIn(template: TemplateInUse, { answers }: Pick<Proposal, 'answers'>)
   return (Object.keys(answerLabels) as AnswerKey[])
     .filter((key) => answers[key] && !named.has(`proposal.${key}`))
     .map((key) => ({
-      message: `The template ${template.name} does not name {{proposal.${key}}}, so what you wrote under ‘${answerLabels[key]}’ would be missing.`,
+      message: `The template ${template.name} does not contain {{proposal.${key}}}, so what you wrote under ‘${answerLabels[key]}’ would be missing.`,
       token: null,
       recipient: null,
       href: `/templates/${template.id}/edit`,

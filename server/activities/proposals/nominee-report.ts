@@ -73,7 +73,7 @@ function blockerOf(found: Case, standing: Proposal | null): string | null {
 
 async function signBlocker(database: Database | Tx, userId: number): Promise<string | null> {
   const [user] = await database.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
-  return user?.ipNumber ? null : 'A licensed insolvency practitioner signs the report.';
+  return user?.ipNumber ? null : 'Only a licensed insolvency practitioner may sign the report.';
 }
 
 /** What a new report begins with: the day of the last signature, and the words that most reports use. */
@@ -129,7 +129,7 @@ async function unprovenClaims(
   return {
     ...(unproven && { checks: unproven }),
     ...(isUnadvised && {
-      attitude: 'It says that the debtor was advised, and no record of advice has been signed off.',
+      attitude: 'It says that the debtor was advised, but no record of advice has been signed off.',
     }),
   };
 }
@@ -214,7 +214,7 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
   });
   return writeToCase(ctx, caseId, async (w, now) => {
     const before = await lockDraft(w.tx, caseId);
-    if (!before) throw new AppError('conflict', 'The report has been filed already.');
+    if (!before) throw new AppError('conflict', 'The report has already been filed.');
     await checkVersion(w, before, version, () => shown(w.tx, before));
     const today = londonDate();
     const after = await changeRow(

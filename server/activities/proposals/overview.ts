@@ -31,7 +31,7 @@ export const unfitOf = ({ productType }: Pick<Surroundings, 'productType'>): str
 export const closedOf = ({ stage }: Pick<Surroundings, 'stage'>): string | null =>
   drafting.includes(stage as Stage)
     ? null
-    : 'The proposal has left the firm: what it offers changes by modification or variation.';
+    : 'The proposal has left the firm: its terms now change only by modification or variation.';
 
 /** Why an applicant cannot be sent a link; null where they can. */
 function linkProblem(person: {

@@ -69,7 +69,7 @@ describe('the draft', () => {
     expect((await save({ termMonths: 85 })).body.errors.termMonths).toBe('Must be at most 84.');
     const { body } = await save();
     const { id, version } = body.data;
-    expect((await save()).body.message).toBe('Somebody began a draft meanwhile: look at it first.');
+    expect((await save()).body.message).toBe('Somebody has started a draft meanwhile: look at it first.');
     expect((await save({ id, version, termMonths: 72 })).body.data.termMonths).toBe(72);
     const stale = await save({ id, version, termMonths: 48 });
     expect(stale.status).toBe(409);
@@ -86,7 +86,7 @@ describe('the draft', () => {
     const statuses = tables.statuses;
     const [live] = await database.select().from(statuses).where(eq(statuses.name, 'IVA Accepted'));
     await database.update(cases).set({ statusId: live!.id }).where(eq(cases.id, at.caseId));
-    expect((await save()).body.message).toMatch(/changes by modification or variation/);
+    expect((await save()).body.message).toMatch(/change only by modification or variation/);
     const [dmp] = await database
       .select()
       .from(tables.products)
@@ -137,7 +137,7 @@ describe('generated', () => {
     expect(found!.lumpSums.map(({ pence }) => pence)).toEqual([50_000, 100_000]);
     expect(body.data.figures.outcome.realisationsPence).toBe(654_000 + 150_000);
     const again = await save({ id: body.data.id, version: body.data.version });
-    expect(again.body.message).toMatch(/it stands\. Begin a new one/);
+    expect(again.body.message).toMatch(/can no longer be changed\. Start a new one/);
   });
 
   test('a newer version replaces it, with its links', async () => {
@@ -195,7 +195,7 @@ describe('generated', () => {
     await settings('POST', `/templates/${template!.id}/publish`, { version: changed.data.version });
     const refused = await generate();
     expect(refused.status).toBe(400);
-    expect(refused.body.message).toMatch(/does not name \{\{proposal\.business\}\}/);
+    expect(refused.body.message).toMatch(/does not contain \{\{proposal\.business\}\}/);
     const { body: back } = await settings('PUT', `/templates/${template!.id}`, { body: template!.body });
     await settings('POST', `/templates/${template!.id}/publish`, { version: back.data.version });
     expect((await call('GET', base())).body.data.versions[0].status).toBe('draft');

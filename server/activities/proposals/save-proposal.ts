@@ -59,7 +59,7 @@ export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: P
         .select({ id: proposals.id })
         .from(proposals)
         .where(and(eq(proposals.caseId, caseId), eq(proposals.status, 'draft')));
-      if (open) throw new AppError('conflict', 'Somebody began a draft meanwhile: look at it first.');
+      if (open) throw new AppError('conflict', 'Somebody has started a draft meanwhile: look at it first.');
       const added = await addRow(w, PROPOSALS, proposals, {
         caseId,
         number: await nextNumber(w.tx, caseId),
@@ -69,7 +69,10 @@ export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: P
     }
     const before = await lockProposal(w.tx, caseId, id);
     if (before.status !== 'draft')
-      throw new AppError('conflict', 'This version has been generated: it stands. Begin a new one.');
+      throw new AppError(
+        'conflict',
+        'This version has been generated and can no longer be changed. Start a new one.',
+      );
     await changeRow(w, PROPOSALS, proposals, before, version ?? before.version, terms);
     return proposalOf(w.tx, caseId, id);
   });

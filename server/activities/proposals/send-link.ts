@@ -106,7 +106,7 @@ const fateOf = (fate: Handover) =>
     ? { problem: `The mail server refused it: ${fate.reason}`.slice(0, 500) }
     : {
         sentAt: now(),
-        problem: fate.outcome === 'unknown' ? 'The mail server did not say whether it has it.' : null,
+        problem: fate.outcome === 'unknown' ? 'The mail server did not confirm it.' : null,
       };
 
 /** Makes the link of a signature, keeps its hash alone, and e-mails it; a repeat makes another link, and the one before no longer opens. */
@@ -132,7 +132,8 @@ export async function sendLink(services: Services, signatureId: number, isLast =
     ...mailOf(found, `${settings.publicUrl}/sign#token=${token}`, until),
     attachments: [],
   });
-  if (fate.outcome === 'later' && !isLast) throw new Error(`The mail server is not there: ${fate.reason}`);
+  if (fate.outcome === 'later' && !isLast)
+    throw new Error(`The mail server cannot be reached: ${fate.reason}`);
   const outcome =
     fate.outcome === 'later'
       ? { problem: `It could not be sent: ${fate.reason}`.slice(0, 500) }

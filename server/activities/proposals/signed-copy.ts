@@ -22,7 +22,7 @@ type Version = Awaited<ReturnType<typeof proposalOf>>;
 
 const body = `<h2>Record of signatures</h2>
 <p>{{case.name}}, our reference {{case.reference}}</p>
-<p>The proposal before this page was signed as follows. Who signed electronically opened a link of their own, gave the facts of identity named here, was shown the document with this SHA-256, and typed their name.</p>
+<p>The proposal above was signed as follows. Those who signed electronically opened their own link, gave the identity details named here, were shown the document with this SHA-256, and typed their name.</p>
 <p>{{signatures[]}}</p>`;
 
 const at = (instant: Date) => `${showDate(londonDate(instant))} ${londonTime(instant)}`;

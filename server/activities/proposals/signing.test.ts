@@ -68,13 +68,13 @@ describe('signed by link', () => {
 
     const agreed = { ticket, hasRead: true, isTrue: true };
     expect((await post('', { ...agreed, name: 'Somebody Else' })).body.errors.name).toBe(
-      'Type your name as it stands above: Noor Winter.',
+      'Type your name as shown above: Noor Winter.',
     );
     expect((await post('', { ...agreed, name: 'Noor Winter', hasRead: false })).status).toBe(400);
     const first = await post('', { ...agreed, name: 'noor  WINTER' });
     expect(first.body.data).toMatchObject({ isComplete: false });
     expect((await post('', { ...agreed, name: 'Noor Winter' })).body.message).toMatch(
-      /signed this proposal already/,
+      /already signed this proposal/,
     );
     expect((await post('/look', { token })).status).toBe(404);
 
@@ -119,7 +119,7 @@ describe('signed by link', () => {
     await sendLinks(made);
     const again = () => call('POST', `${base()}/${made.id}/links/again`, { personId: at.personIds[0] });
     const second = await again();
-    expect([second.status, second.body.message]).toEqual([409, expect.stringMatching(/on its way already/)]);
+    expect([second.status, second.body.message]).toEqual([409, expect.stringMatching(/already on its way/)]);
     await jobs.sendLink(made.id, at.personIds[0]!);
     const person = eq(persons.id, at.personIds[0]!);
     await database
@@ -136,7 +136,7 @@ describe('signed by link', () => {
     const token = await jobs.sendLink(made.id, at.personIds[0]!);
     const wrong = { token, dateOfBirth: '1980-04-13', postcode: 'LS1 4AB' };
     expect((await post('/open', wrong)).body.message).toBe(
-      'That is not what we know of you. You can try 4 more times.',
+      'That does not match our records. You can try 4 more times.',
     );
     const many = await Promise.all(Array.from({ length: 8 }, () => post('/open', wrong)));
     expect(many.filter(({ status }) => status === 400)).toHaveLength(4);

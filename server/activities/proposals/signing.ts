@@ -53,7 +53,7 @@ type Linked = NonNullable<Awaited<ReturnType<typeof oneOf>>>;
 /** Refuses a link under which nothing is signed any more. */
 function refuseEnded({ signature, proposal }: Linked): void {
   if (signature.status === 'signed')
-    throw new AppError('conflict', 'You have signed this proposal already. Thank you.');
+    throw new AppError('conflict', 'You have already signed this proposal. Thank you.');
   if (signature.status === 'locked') throw locked();
   if (signature.status !== 'waiting' || proposal.status !== 'sent') throw gone();
 }
@@ -158,7 +158,7 @@ export async function openLink(ctx: Context, { token, dateOfBirth, postcode }: A
     if (tries >= MOST_TRIES) await lock(ctx, linked);
     const left = MOST_TRIES - tries;
     const message =
-      left > 0 ? `That is not what we know of you. You can try ${left} more times.` : locked().message;
+      left > 0 ? `That does not match our records. You can try ${left} more times.` : locked().message;
     throw new AppError('invalid', message, { errors: { dateOfBirth: 'Please check both answers.' } });
   }
   const ticket = newSecret();
@@ -240,7 +240,7 @@ export async function signProposal(ctx: Context, { ticket, name }: { ticket: str
   const linked = await byTicket(database, ticket);
   refuseEnded(linked);
   if (!isTheirName(name, linked.person)) {
-    const message = `Type your name as it stands above: ${fullName({ title: null, ...linked.person })}.`;
+    const message = `Type your name as shown above: ${fullName({ title: null, ...linked.person })}.`;
     throw new AppError('invalid', message, { errors: { name: message } });
   }
   return write(database, authorOf(ctx), async (w) => {

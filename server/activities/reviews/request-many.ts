@@ -34,7 +34,7 @@ export async function requestMany(
   const skipped: Skipped[] = [];
   for (const { id, version, caseId, requestItemId, reference } of rows) {
     if (requestItemId !== null) {
-      skipped.push({ id, reference, reason: 'Papers were asked for already.' });
+      skipped.push({ id, reference, reason: 'Papers have already been asked for.' });
       continue;
     }
     try {

@@ -125,7 +125,7 @@ test('from the request to the report: letters, papers, the 50% rule and a new ve
   };
   const { comparedWithId } = comparison!;
   const half = await step('review', { statementId, change });
-  expect(half.body.errors).toEqual({ comparedWithId: 'Choose the budget before it.' });
+  expect(half.body.errors).toEqual({ comparedWithId: 'Choose the budget to compare it with.' });
   const early = await step('review', {
     statementId,
     comparedWithId,

@@ -76,7 +76,7 @@ const ownOfCase = {
   newReference: text({
     label: 'Reference here',
     max: 12,
-    help: 'The domain’s prefix and six digits. Left empty, the case gets the next of its domain.',
+    help: 'The domain’s prefix and six digits. If left blank, the case gets the domain’s next reference.',
   }),
   statusId: ref('statuses', { label: 'Status' }),
   substatus: text({ label: 'Sub status', max: 80 }),
@@ -84,7 +84,7 @@ const ownOfCase = {
   linkedReference: text({
     label: 'Linked case',
     max: 40,
-    help: 'The old reference of a partner’s case. Named on one of the two, it links both.',
+    help: 'The old reference of a partner’s case. Given on one of the two, it links both.',
   }),
   bankAccount: text({
     label: 'Bank account',
@@ -109,20 +109,20 @@ const ownOfCase = {
 
 const ownOfDebt = {
   debtStatusId: ref('debt-statuses', { label: 'Status of the debt' }),
-  statusReason: text({ label: 'Why it stands there', max: 500 }),
+  statusReason: text({ label: 'Reason for the status', max: 500 }),
   balanceConfirmedPence: pence({ label: 'Balance confirmed' }),
   confirmedOn: date({ label: 'Confirmed on', future: false }),
   claimReceivedOn: date({ label: 'Claim received on', future: false }),
   claimPence: pence({ label: 'Claim' }),
-  claimRejectedPence: pence({ label: 'Rejected of it' }),
-  claimAdmittedPence: pence({ label: 'Admitted of it' }),
+  claimRejectedPence: pence({ label: 'Amount rejected' }),
+  claimAdmittedPence: pence({ label: 'Amount admitted' }),
   admittedOn: date({ label: 'Admitted on', future: false }),
 } as const;
 
 const ownOfAsset = {
   owners: choice(
     { applicant_1: 'Applicant 1', applicant_2: 'Applicant 2', both: 'Both' },
-    { label: 'Whose', help: 'Left empty, it is shared by all applicants.' },
+    { label: 'Whose', help: 'If left blank, it is shared by all applicants.' },
   ),
 } as const;
 
@@ -153,7 +153,7 @@ const statement = {
     label: 'Adults',
     min: 1,
     max: 30,
-    help: 'Left empty, as many as the case has applicants.',
+    help: 'If left blank, the number of applicants.',
   }),
   children16To18: integer({ label: 'Children of 16 to 18', ...household }),
   childrenUnder16: integer({ label: 'Children under 16', ...household }),
@@ -184,24 +184,24 @@ const bond = {
   coverPence: pence({ label: 'Cover in force', help: 'The specific penalty sum.', min: 1 }),
   bondablePence: pence({
     label: 'Bondable value',
-    help: 'What the estate was worth when the cover was set. Left empty, the cover.',
+    help: 'What the estate was worth when the cover was set. If left blank, the cover.',
   }),
   premiumPence: pence({ label: 'Premium paid' }),
   appointedOn: date({ label: 'Appointed on', future: false }),
   effectiveOn: date({
     label: 'In force from',
     future: false,
-    help: 'When the cover was last changed. Left empty, the appointment.',
+    help: 'When the cover was last changed. If left blank, the appointment.',
   }),
   reportedOn: date({
     label: 'Reported to the surety on',
     future: false,
-    help: 'Left empty, the cover goes on the next bordereau.',
+    help: 'If left blank, the cover goes on the next bordereau.',
   }),
 } as const;
 
 const receipt = {
-  receivedOn: date({ label: 'Day it came, or the last day that a total covers', future: false }),
+  receivedOn: date({ label: 'Day received, or the last day that a total covers', future: false }),
   incomeTypeId: ref('income-types', { label: 'Income type' }),
   amountPence: pence({ label: 'Amount', min: 1 }),
   method: choice(receiptMethods, { label: 'Method', default: 'so' }),
@@ -209,7 +209,7 @@ const receipt = {
 } as const;
 
 const payment = {
-  paidOn: date({ label: 'Day it was paid, or the last day that a total covers', future: false }),
+  paidOn: date({ label: 'Day paid, or the last day that a total covers', future: false }),
   paymentTypeId: ref('payment-types', { label: 'Payment type' }),
   amountPence: pence({ label: 'Amount', min: 1 }),
   creditorId: ref('creditors', { label: 'Creditor, of a dividend' }),
@@ -222,7 +222,7 @@ const payment = {
   beyondClaimApprovedBy: text({
     label: 'Beyond the claim, approved by',
     max: 120,
-    help: 'Who approved a dividend with which the creditor had more than 100 p/£ of its claim.',
+    help: 'Who approved a dividend that took the creditor above 100 p/£ of its claim.',
   }),
 } as const;
 
@@ -266,7 +266,7 @@ export const takeOnFiles: Readonly<Record<FileName, { about: string; columns: re
   },
   'schedules.csv': {
     about:
-      'What the client is to pay: a row for each run of equal monthly payments, and one for each lump sum. A case without rows follows its agreed terms.',
+      'What the client must pay: a row for each run of equal monthly payments, and one for each lump sum. A case without rows follows its agreed terms.',
     columns: [reference, ...columnsOf(schedule, ['firstDueOn', 'amountPence'])],
   },
   'modifications.csv': {
@@ -279,11 +279,11 @@ export const takeOnFiles: Readonly<Record<FileName, { about: string; columns: re
   },
   'statements.csv': {
     about:
-      'Statements of income and expenditure: one row for each. The newest of a case is its current one; it needs no explanation of spending over a guideline.',
+      'Statements of income and expenditure: one row for each. The newest of a case is its current one; spending over a guideline needs no explanation.',
     columns: [reference, ...columnsOf(statement, ['statementOn'])],
   },
   'statement-lines.csv': {
-    about: 'What a statement holds: one row for each income and each expenditure.',
+    about: 'The lines of a statement: one row for each income and each expenditure.',
     columns: [reference, ...columnsOf(statementLine, ['amountPence'])],
   },
   'bonds.csv': {

@@ -39,7 +39,7 @@ export async function planBonds(
     if (first !== undefined) note('role', `Row ${first} is the cover of the same applicant.`, at);
     seen.set(role, row);
     if (!people.some(({ part }) => part.role === role)) note('role', 'The case has no such applicant.', at);
-    if (!isAppointed) note('reference', 'Nobody is appointed in a case of this status.', at);
+    if (!isAppointed) note('reference', 'Nobody has been appointed in a case of this status.', at);
     if (coverPence < policy.minimumPence || coverPence > policy.maximumPence)
       note(
         'cover',

@@ -115,7 +115,7 @@ function checkStatus(values: Values, status: Status, solution: Solution, note: N
   const ofLive = [...(approval?.isInformal ? [] : ['approvalDate']), 'commencementDate', 'termMonths'];
   for (const field of new Set([...status.requiredFields, ...(isLive ? ofLive : [])]))
     if (!isKnown(values[field]))
-      note(field === 'feeModel' ? null : headingOf(field), `A case in ${status.name} has this.`);
+      note(field === 'feeModel' ? null : headingOf(field), `A case in ${status.name} needs this.`);
   if (isApproved && (!approval || ['lead', 'advice', 'drafting', 'proposal'].includes(status.stage)))
     note('approval_date', `A case in ${status.name} has not been approved.`);
 }
@@ -214,7 +214,7 @@ function newReferenceOf(data: Values, domainId: number, { names }: World, note: 
   const given = valueOf<string>(data, 'newReference')?.toUpperCase() ?? null;
   const prefix = String(names.row('domains', domainId).caseRefPrefix);
   if (given !== null && !(given.startsWith(prefix) && /^\d{6}$/.test(given.slice(prefix.length))))
-    note('new_reference', `A reference of the domain is ${prefix} and six digits.`);
+    note('new_reference', `References in this domain are ${prefix} and six digits.`);
   return given;
 }
 

@@ -21,12 +21,12 @@ function claimProblems({ row, data }: StagedRow, code: string, note: Note): void
   const claim = valueOf<number>(data, 'claimPence');
   const admitted = valueOf<number>(data, 'claimAdmittedPence');
   if (claimed.includes(code) && admitted === null)
-    note('claim_admitted', 'A debt of this status has an admitted claim.', at);
+    note('claim_admitted', 'A debt of this status needs an admitted claim.', at);
   if (admitted !== null && admitted > (claim ?? 0))
     note(
       'claim_admitted',
       claim === null
-        ? 'Nothing is admitted without a claim.'
+        ? 'Nothing can be admitted without a claim.'
         : `More than the claim of ${poundsText(claim)}.`,
       at,
     );

@@ -40,7 +40,7 @@ function debtOf({ row, data }: StagedRow, debts: CasePlan['debts'], note: Note):
       ? [n]
       : [],
   );
-  if (!data.creditorId) note('creditor', 'A dividend names its creditor.', at);
+  if (!data.creditorId) note('creditor', 'A dividend needs its creditor.', at);
   else if (found.length === 0) note('creditor', 'The case has no such debt in debts.csv.', at);
   else if (found.length > 1)
     note('account_number', 'The case has several debts with this creditor: give the account number.', at);
@@ -61,9 +61,9 @@ export function planPayments(
     const at = { file: 'payments.csv', row } as const;
     const type = world.names.row('payment-types', paymentTypeId);
     const isDividend = type.class === 'dividend';
-    if (!isDividend && data.creditorId) note('creditor', 'Only a dividend names a creditor.', at);
+    if (!isDividend && data.creditorId) note('creditor', 'Only a dividend can name a creditor.', at);
     const isExpense = type.class === 'expense_cat1' || type.class === 'expense_cat2';
-    if (!isExpense && data.supplierId) note('supplier', 'Only an expense names a supplier.', at);
+    if (!isExpense && data.supplierId) note('supplier', 'Only an expense can name a supplier.', at);
     return [
       {
         row,

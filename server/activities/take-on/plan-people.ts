@@ -19,7 +19,7 @@ function addressOf({ row, data }: StagedRow, world: World, note: Note): PlannedP
   const given = picked(data, addressKeys);
   if (Object.keys(given).length === 0) return null;
   for (const key of ['line1', 'town'])
-    if (!given[key]) note(headingOf(key), 'An address has this.', { file: 'people.csv', row });
+    if (!given[key]) note(headingOf(key), 'An address needs this.', { file: 'people.csv', row });
   return { ...(given as { line1: string; town: string }), addressTypeId: world.currentAddressTypeId };
 }
 

@@ -30,8 +30,8 @@ export function planSchedule(
       note(
         'amount',
         kind === 'break'
-          ? 'Nothing is due in a break: write 0.00.'
-          : 'Nothing would be due: a month without payment is a break.',
+          ? 'Nothing is due in a break: enter 0.00.'
+          : 'Nothing would be due: enter a month without payment as a break.',
         at,
       );
     return Array.from({ length: payments }, (_, month) => ({
@@ -74,7 +74,7 @@ export function checkAgreed(
   if (reasons.length > 0)
     note(
       'contribution',
-      `${reasons.join(' ')} Creditors decide: if they did, give the contribution that they last agreed to.`,
+      `${reasons.join(' ')} Creditors decide: if they did, enter the contribution that they last agreed to.`,
     );
 }
 

@@ -55,7 +55,7 @@ function readChoice(cell: string, options: Readonly<Record<string, string>>): st
 
 function readPence(cell: string): number {
   const pence = readAmount(cell);
-  if (pence < 0) throw new FieldError(`“${shown(cell)}” is below nothing.`);
+  if (pence < 0) throw new FieldError(`“${shown(cell)}” is negative.`);
   return pence;
 }
 

@@ -32,10 +32,10 @@ export function tellResult(result: TakeOnResult, isDryRun: boolean): string[] {
     ...(problems > 0 ? ['', counted(problems, 'problem')] : []),
     ...changed.map(
       ({ row, reference, caseReference }) =>
-        `cases.csv, row ${row}: ${reference} was taken on as ${caseReference}, and its rows have changed since. Nothing of it was changed here.`,
+        `cases.csv, row ${row}: ${reference} was taken on as ${caseReference}, and its rows have changed since. The case was not changed.`,
     ),
     '',
-    `${counted(taken, 'case')} ${isDryRun ? 'could be taken on' : 'taken on'}, ${unchanged.toLocaleString('en-GB')} there already, ${changed.length.toLocaleString('en-GB')} changed since, ${leftOut.toLocaleString('en-GB')} left out.`,
+    `${counted(taken, 'case')} ${isDryRun ? 'could be taken on' : 'taken on'}, ${unchanged.toLocaleString('en-GB')} already there, ${changed.length.toLocaleString('en-GB')} changed since, ${leftOut.toLocaleString('en-GB')} left out.`,
     '',
     ...(agreements === null
       ? ['There is no totals.csv: nothing was compared with the old system.']

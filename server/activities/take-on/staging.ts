@@ -159,7 +159,7 @@ export class Staging {
           shown(heading).replaceAll('\0', '') || `column ${at + 1}`,
           'There is no such column in this file.',
         );
-      else if (headings.indexOf(heading) < at) wrong(heading, 'The column is there twice.');
+      else if (headings.indexOf(heading) < at) wrong(heading, 'The column appears twice.');
     }
     for (const { name, isRequired } of columns)
       if (isRequired && !headings.includes(name)) wrong(name, 'The column is missing.');
@@ -207,7 +207,7 @@ export class Staging {
   async #compare(): Promise<void> {
     await this.#client.query(`
       insert into staged_problems
-        select 0, row, 'reference', 'The case is in row ' || first || ' already.', key
+        select 0, row, 'reference', 'The case is already in row ' || first || '.', key
         from (select row, key, min(row) over (partition by key) as first from staged_rows where file = 0) r where row > first;
       insert into staged_problems
         select 0, row, 'new_reference', 'Row ' || first || ' has the same.', key

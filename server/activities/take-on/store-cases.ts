@@ -38,7 +38,7 @@ async function referencesFor(tx: Tx, plans: readonly CasePlan[]): Promise<string
     .from(cases)
     .where(inArray(cases.uniqueReference, wanted.length > 0 ? wanted : ['']));
   const [first] = taken;
-  if (first) throw new AppError('conflict', `There is a case ${first.reference} already.`);
+  if (first) throw new AppError('conflict', `Case ${first.reference} already exists.`);
   const fresh = new Map<number, string[]>();
   for (const domainId of new Set(plans.map((plan) => plan.domainId))) {
     const count = plans.filter((plan) => plan.domainId === domainId && plan.newReference === null).length;

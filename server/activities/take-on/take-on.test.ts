@@ -336,7 +336,7 @@ test('a schedule below what creditors agreed to is not taken on as if they had',
   const cut = { ...withOldNames, 'schedules.csv': (text: string) => named(text).replace('985.50', '700.00') };
   const { problems } = await run(folderWith(cut), { isDryRun: true });
   expect(problems).toEqual([
-    'cases.csv, row 3, contribution: A cut from £1,085.50 to £700.00 is more than 15%. Creditors decide: if they did, give the contribution that they last agreed to.',
+    'cases.csv, row 3, contribution: A cut from £1,085.50 to £700.00 is more than 15%. Creditors decide: if they did, enter the contribution that they last agreed to.',
   ]);
 });
 
@@ -384,7 +384,7 @@ test('one take-on runs at a time, and a folder without files is refused in words
   expect(refused.length).toBeLessThan(2);
   for (const each of refused)
     expect((each as PromiseRejectedResult).reason).toMatchObject({
-      message: 'A take-on is running already.',
+      message: 'A take-on is already running.',
     });
   expect((await run(empty)).problems).toEqual([
     'cases.csv: The file is missing.',

@@ -50,7 +50,7 @@ export async function takeOn(database: Database, order: TakeOn): Promise<TakeOnR
     const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
       LOCK,
     ]);
-    if (!rows[0]?.isFree) throw new AppError('conflict', 'A take-on is running already.');
+    if (!rows[0]?.isFree) throw new AppError('conflict', 'A take-on is already running.');
     return await new Run(database, client, order).run();
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);

@@ -70,14 +70,14 @@ export async function askForTransfer(
     if (!bank && (heldPence > 0 || bankAccountId !== null))
       throw invalid({
         bankAccountId: only
-          ? 'Choose the account that is to hold the money.'
+          ? 'Choose the account that will hold the money.'
           : `${target.domain.name} has no account for clients’ money.`,
       });
     const [waiting] = await w.tx
       .select({ id: caseTransfers.id })
       .from(caseTransfers)
       .where(and(eq(caseTransfers.caseId, caseId), eq(caseTransfers.status, 'asked')));
-    if (waiting) throw new AppError('conflict', 'A transfer of this case waits for approval already.');
+    if (waiting) throw new AppError('conflict', 'A transfer of this case is already awaiting approval.');
     const transfer = await addRow(w, TRANSFERS, caseTransfers, {
       caseId,
       fromDomainId: found.domainId,

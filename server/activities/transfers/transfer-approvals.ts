@@ -144,7 +144,7 @@ export const transferApprovals: ApprovalHandler = {
   barred: async (tx, { entityId }, userId) => {
     const [transfer] = await tx.select().from(caseTransfers).where(eq(caseTransfers.id, entityId));
     return transfer && !holdsDomain(await authorityOf(tx, userId), transfer.toDomainId)
-      ? 'It goes to a domain whose cases you do not see: somebody who sees both decides.'
+      ? 'It goes to a domain whose cases you do not see: somebody who sees both must decide.'
       : null;
   },
   approve: (w, request) => change(w, request, (own, transfer, found) => transferCase(own, found, transfer)),

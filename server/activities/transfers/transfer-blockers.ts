@@ -56,18 +56,28 @@ const are = (count: number, one: string, several: string) =>
 function moneyBlockers(facts: Facts): string[] {
   return [
     ...(facts.setAsidePence > 0
-      ? [`${poundsText(facts.setAsidePence)} of its money is set aside: pay it or give it up first.`]
+      ? [`${poundsText(facts.setAsidePence)} of its money is set aside: pay it or cancel it first.`]
       : []),
-    ...(facts.inRun ? ['It is in a distribution run that is not released: take it out of that first.'] : []),
-    ...are(facts.onTheWay, 'A payment of it is on its way.', 'payments of it are on their way.'),
-    ...are(facts.uncleared, 'A receipt of it has not cleared.', 'receipts of it have not cleared.'),
+    ...(facts.inRun
+      ? ['It is in a distribution run that is not released: leave it out of that run first.']
+      : []),
+    ...are(facts.onTheWay, 'One of its payments is on its way.', 'of its payments are on their way.'),
+    ...are(facts.uncleared, 'One of its receipts has not cleared.', 'of its receipts have not cleared.'),
     ...are(
       facts.bounced,
-      'A line of a statement may have taken a receipt of it back.',
-      'receipts of it may have been taken back.',
+      'A statement line may have reversed one of its receipts.',
+      'of its receipts may have been reversed.',
     ),
-    ...are(facts.journals, 'A journal about it waits for approval.', 'journals about it wait for approval.'),
-    ...are(facts.approvals, 'A request about it waits for approval.', 'requests about it wait for approval.'),
+    ...are(
+      facts.journals,
+      'A journal about it is awaiting approval.',
+      'journals about it are awaiting approval.',
+    ),
+    ...are(
+      facts.approvals,
+      'A request about it is awaiting approval.',
+      'requests about it are awaiting approval.',
+    ),
   ];
 }
 
@@ -80,8 +90,8 @@ function domainBlockers({ fees, unclaimedPence, letters }: Facts): string[] {
       : []),
     ...are(
       letters,
-      'A letter of it is written and not sent: send or cancel it first.',
-      'letters of it are written and not sent: send or cancel them first.',
+      'One of its letters is written but not sent: send or cancel it first.',
+      'of its letters are written but not sent: send or cancel them first.',
     ),
   ];
 }
@@ -107,7 +117,7 @@ async function accountBlockers(tx: Database | Tx, found: Case, target: Target | 
   const hasEnded = account.status === 'closed' || account.status === 'rejected';
   return target && isAtBank(account.umbrella.provider) && !hasEnded
     ? [
-        `Its client account is kept under ${account.umbrella.name}: withdraw what is on it and have it closed first, under Accounts.`,
+        `Its client account is kept under ${account.umbrella.name}: withdraw its balance and have it closed first, under Accounts.`,
       ]
     : [];
 }

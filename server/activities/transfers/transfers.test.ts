@@ -214,8 +214,8 @@ test('money on its way, an account at the bank, and a portfolio of nobody’s st
     }),
   );
   const refused = await ask(id, firm.harbourPartners);
-  expect([refused.status, refused.body.message]).toEqual([409, 'A receipt of it has not cleared.']);
-  expect((await overview(id)).blockers).toEqual(['A receipt of it has not cleared.']);
+  expect([refused.status, refused.body.message]).toEqual([409, 'One of its receipts has not cleared.']);
+  expect((await overview(id)).blockers).toEqual(['One of its receipts has not cleared.']);
 
   const banked = await liveCase();
   const umbrella = await addBank('Umbrella', firm.harbour, {
@@ -232,7 +232,7 @@ test('money on its way, an account at the bank, and a portfolio of nobody’s st
     requestedOn: '2026-01-05',
   });
   expect((await ask(banked, firm.harbourPartners)).body.message).toBe(
-    'Its client account is kept under Umbrella: withdraw what is on it and have it closed first, under Accounts.',
+    'Its client account is kept under Umbrella: withdraw its balance and have it closed first, under Accounts.',
   );
 
   const own = await liveCase();
@@ -263,7 +263,7 @@ test('what came in the way after it was asked for refuses the approval, and noth
     }),
   );
   const { status, body } = await decide(request, 'approve');
-  expect([status, body.message]).toEqual([409, 'A receipt of it has not cleared.']);
+  expect([status, body.message]).toEqual([409, 'One of its receipts has not cleared.']);
   expect((await caseOf(id)).domainId).toBe(firm.harbour);
   expect(await cashOnBanks(database, id)).toEqual([{ bankAccountId: direct, pence: 27_000 }]);
 });

@@ -123,7 +123,7 @@ test('bonds that nobody recorded are dated by the appointment, and wait for a pe
     effectiveOn: londonDate(),
     submittedOn: null,
     premiumPence: 0,
-    reason: 'From before bonds were kept here: compare it with what the surety has been told.',
+    reason: 'Dates from before bonds were kept here: compare it with the surety’s records.',
   });
   const { rows } = await database.execute(sql`select from bond_entries b join cases c on c.id = b.case_id
     where b.appointed_on > least(c.approval_date, ${londonDate()}::date)`);

@@ -20,7 +20,7 @@ type Where = { dataDir: string; databaseUrl: string | null };
  */
 export async function backUp({ dataDir, databaseUrl }: Where, file: string): Promise<void> {
   refuseOwnServer(databaseUrl);
-  if (existsSync(file)) throw new StartError(`${file} exists already. Name a new file.`);
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose a new file name.`);
   const database = existsSync(dataDir) ? await databaseAt(dataDir) : null;
   if (!database || !existsSync(join(database.dataDir, 'PG_VERSION')))
     throw new StartError(`There is no database in ${dataDir} (DATA_DIR).`);

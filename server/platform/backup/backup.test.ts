@@ -106,7 +106,7 @@ test('a backup taken while rows change holds all of a transaction or nothing, an
 test('a backup is a new file, and needs a database', async () => {
   const before = readFileSync(file);
   const held = readdirSync(folder);
-  await expect(backUp(at('firm'), file)).rejects.toThrow('exists already');
+  await expect(backUp(at('firm'), file)).rejects.toThrow('already exists');
   expect(readFileSync(file).equals(before)).toBe(true);
   await expect(backUp(at('nowhere'), join(folder, 'none.tar.gz'))).rejects.toThrow('There is no database in');
   await expect(
@@ -127,7 +127,7 @@ test('a backup that is not whole is refused, and no server starts on what was un
   const cut = join(folder, 'cut.tar.gz');
   copyFileSync(file, cut);
   truncateSync(cut, readFileSync(cut).length - 1_000);
-  await expect(restore(at('half'), cut)).rejects.toThrow('no backup or not a whole one');
+  await expect(restore(at('half'), cut)).rejects.toThrow('not a complete backup');
   await expect(start('half')).rejects.toThrow('is not empty, but holds no database');
   writeFileSync(join(folder, 'letter.txt'), 'Dear client');
   await expect(restore(at('empty'), join(folder, 'letter.txt'))).rejects.toThrow('can’t be restored');

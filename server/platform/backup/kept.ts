@@ -23,6 +23,6 @@ export const databaseAt = (dataDir: string): Promise<Cluster> => locateCluster(j
 export function refuseOwnServer(databaseUrl: string | null): void {
   if (databaseUrl)
     throw new StartError(
-      'This is for the embedded database. A server of your own (DATABASE_URL) is backed up with pg_dump and restored with pg_restore.',
+      'This is for the embedded database. Back up a server of your own (DATABASE_URL) with pg_dump, and restore it with pg_restore.',
     );
 }

@@ -60,7 +60,7 @@ async function unpack(file: string, place: (path: string) => string | null): Pro
       for await (const entry of entries) {
         const path = entry.header.name.replace(/\/$/, '');
         const target = place(path);
-        if (!target) throw new Error(`${path} is nothing that a backup holds`);
+        if (!target) throw new Error(`${path} is not part of a backup`);
         if (path === VERSION_FILE) version = await text(entry);
         else await unpackEntry(entry, target);
       }
@@ -69,7 +69,7 @@ async function unpack(file: string, place: (path: string) => string | null): Pro
   ).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
-      `${file} can’t be restored, because it is no backup or not a whole one, or can’t be unpacked here: ${reason}. Empty the data folder before you try again.`,
+      `${file} can’t be restored, because it is not a complete backup, or can’t be unpacked here: ${reason}. Empty the data folder before you try again.`,
       { cause },
     );
   });

@@ -102,10 +102,7 @@ export async function* decoded(
     const wrong = untextual.exec(text);
     if (wrong) {
       const at = lineNumber + linesIn(text.slice(0, wrong.index));
-      throw refused(
-        'There is a character in this line that no text has. The file may be damaged or not a text file.',
-        at,
-      );
+      throw refused('This line has an invalid character. The file may be damaged, or not a text file.', at);
     }
     lineNumber += linesIn(text);
     yield text;

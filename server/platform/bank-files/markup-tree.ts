@@ -33,7 +33,7 @@ export class ElementBuilder {
       inner.children.push(element);
       if (!token.empty) this.#open.push(element);
       if (++this.#count > MOST_ELEMENTS)
-        throw refused('One entry of this file is too large to be read.', this.root.lineNumber);
+        throw refused('One entry of this file is too large to read.', this.root.lineNumber);
     } else {
       if (token.name !== inner.name)
         throw refused(

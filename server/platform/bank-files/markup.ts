@@ -38,7 +38,7 @@ class MarkupScanner {
     }
     this.#rest = buffer.slice(at);
     if (this.#rest.length + this.#text.length > LONGEST)
-      throw refused('This element does not end. The file may be damaged.', this.#lineNumber);
+      throw refused('This element is not closed. The file may be damaged.', this.#lineNumber);
     return tokens;
   }
 

@@ -23,7 +23,7 @@ function sentenceOf(problems: readonly FileProblem[]): string {
   const text = first.lineNumber === null ? first.message : `Line ${first.lineNumber}: ${first.message}`;
   if (problems.length === 1) return text;
   const count = problems.length >= MOST ? `${MOST} or more` : `${problems.length}`;
-  return `${count} things are wrong in this file. ${text}`;
+  return `This file has ${count} problems. ${text}`;
 }
 
 /** A file that is wrong as a whole, or from this line on. */

@@ -17,7 +17,7 @@ export async function* textLines(
     const lines = rest.slice(0, rest.length - heldBack).split(/\r\n|\n|\r/);
     rest = lines.pop()! + (heldBack ? '\r' : '');
     for (const text of lines) yield { lineNumber: ++lineNumber, text, ended: true };
-    if (rest.length > LONGEST) throw refused('This line is too long for a file of a bank.', lineNumber + 1);
+    if (rest.length > LONGEST) throw refused('This line is too long for a bank file.', lineNumber + 1);
   }
   const ended = rest.endsWith('\r');
   if (rest !== '') yield { lineNumber: lineNumber + 1, text: ended ? rest.slice(0, -1) : rest, ended };

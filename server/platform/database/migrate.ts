@@ -78,7 +78,7 @@ function refuseDrift(migrations: readonly Migration[], applied: ReadonlyMap<stri
   );
   if (late)
     throw new StartError(
-      `Migration ${late.name} comes before ${newest}, which is applied already. Give it a higher number.`,
+      `Migration ${late.name} comes before ${newest}, which has already been applied. Give it a higher number.`,
     );
 }
 
@@ -109,7 +109,7 @@ async function applyPatiently(
       return await applyAll(client, parts, lockMs);
     } catch (error) {
       if (!(error instanceof StartError && isLock(error.cause)) || attempt >= attempts) throw error;
-      say(`${error.message} Trying again: others were using a table that has to be changed.`);
+      say(`${error.message} Trying again: a table that must be changed was in use.`);
       await sleep(pauseMs);
     }
   }

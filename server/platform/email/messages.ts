@@ -40,7 +40,7 @@ export const resetMail = ({
     {
       paragraph: `The link works once, and for ${minutes} minutes. Choosing a new password signs you out everywhere.`,
     },
-    { paragraph: 'If it was not you, ignore this message: your password stays as it is.' },
+    { paragraph: 'If you did not, ignore this message: your password has not changed.' },
   ]);
 
 /** To a new user. */
@@ -80,7 +80,7 @@ export const reportMail = (report: {
   compose(report.title, report.name, [
     {
       paragraph: report.link
-        ? `The report “${report.title}” is ready. It is too large for an e-mail; you find it in Concordat:`
+        ? `The report “${report.title}” is ready. It is too large for an e-mail; find it in Concordat:`
         : `The report “${report.title}” is attached.`,
     },
     ...(report.link ? [{ link: report.link, label: 'Run history' }] : []),

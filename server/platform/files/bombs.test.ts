@@ -17,7 +17,7 @@ async function judged(name: string, content: Buffer) {
 }
 
 const word = 'wordprocessingml.document';
-const bomb = { problem: 'The file would unpack to far more than a document holds, and was not opened.' };
+const bomb = { problem: 'The file would unpack to far more than a document should, and was not opened.' };
 const damaged = { problem: 'The file is damaged: it cannot be unpacked.' };
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
 /** Text that compresses to about a sixth, as documents do. */

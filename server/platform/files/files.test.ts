@@ -259,7 +259,7 @@ test('200 uploads of a user may wait to be saved; what is saved, or a day old, d
   const refused = await again();
   expect(refused.statusCode).toBe(429);
   expect(refused.json().message).toBe(
-    'You have 200 uploads that are not saved with anything yet. Save them first, or wait until tomorrow.',
+    'You have 200 uploads that are not attached to anything yet. Save them first, or wait until tomorrow.',
   );
   expect((await upload({ name: 'one.pdf', content: `${pdf}other` })).statusCode).toBe(201);
   const { users } = tables;

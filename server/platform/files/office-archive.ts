@@ -16,7 +16,7 @@ const smallBytes = 1024 ** 2;
 const CONTENT_TYPES = '[Content_Types].xml';
 
 const damaged = 'The file is damaged: it cannot be unpacked.';
-const bomb = 'The file would unpack to far more than a document holds, and was not opened.';
+const bomb = 'The file would unpack to far more than a document should, and was not opened.';
 const encrypted = 'The file is protected with a password. Save it without one.';
 
 type Entry = { name: string; method: number; packed: number; unpacked: number; at: number };

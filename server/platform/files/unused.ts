@@ -33,6 +33,6 @@ export async function refuseTooMany(database: Database | Tx, userId: number): Pr
   if ((await database.$count(files, and(ofToday, await unused(database)))) < MOST_WAITING) return;
   throw new AppError(
     'tooMany',
-    `You have ${MOST_WAITING} uploads that are not saved with anything yet. Save them first, or wait until tomorrow.`,
+    `You have ${MOST_WAITING} uploads that are not attached to anything yet. Save them first, or wait until tomorrow.`,
   );
 }

@@ -63,7 +63,7 @@ export async function uploadFile(
 function refuseBrokenOff(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code))
-    throw invalidAt('file', 'The upload was broken off.');
+    throw invalidAt('file', 'The upload was interrupted.');
   throw error;
 }
 

@@ -132,7 +132,7 @@ test.runIf(process.platform === 'linux')(
       507,
       {
         success: false,
-        message: 'The disk of the server is full: nothing can be saved. Please tell your administrator.',
+        message: 'The server’s disk is full: nothing can be saved. Please tell your administrator.',
       },
     ]);
     expect((await app.inject('/api/ready')).json()).toEqual({ status: 'the disk is full' });
@@ -149,7 +149,7 @@ test('an upload that breaks off before its file is open leaves nothing', async (
     });
     const upload = { fileName: 'a.txt', declaredType: 'text/plain', content };
     await expect(uploadFile({ services, author: { id: 1 } } as unknown as SignedIn, upload)).rejects.toThrow(
-      'The upload was broken off.',
+      'The upload was interrupted.',
     );
   }
   await delay(50);

@@ -5,7 +5,7 @@ export function strictlyParsed(contract: z.ZodType, answer: unknown): unknown {
   const declared = contract.parse(answer);
   const undeclared = [...undeclaredFields(answer, declared)];
   if (undeclared.length > 0)
-    throw new Error(`The answer has fields that its contract does not declare: ${undeclared.join(', ')}`);
+    throw new Error(`The response has fields that its contract does not declare: ${undeclared.join(', ')}`);
   return declared;
 }
 

@@ -27,10 +27,7 @@ const isFull = (error: unknown) =>
   error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const diskIsFull = () =>
-  new AppError(
-    'full',
-    'The disk of the server is full: nothing can be saved. Please tell your administrator.',
-  );
+  new AppError('full', 'The server’s disk is full: nothing can be saved. Please tell your administrator.');
 
 /** Constraint violations, a full disk and the loss of the database, as refusals the user understands (the one place where they are translated); null for every other error. */
 export function asRefusal(error: unknown): AppError | null {

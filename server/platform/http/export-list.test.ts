@@ -45,6 +45,6 @@ test('more rows than a file holds are refused instead of cut off', () => {
   const rows = Array.from({ length: 50_001 }, () => parcel);
   expect(exportList(list, rows.slice(1), ['code']).csv.split('\r\n')).toHaveLength(50_002);
   expect(() => exportList(list, rows, ['code'])).toThrow(
-    new AppError('tooLarge', 'More than 50,000 rows: narrow the filters down.'),
+    new AppError('tooLarge', 'More than 50,000 rows: narrow the filters.'),
   );
 });

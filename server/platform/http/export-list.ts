@@ -11,10 +11,7 @@ export const ROWS_TO_READ = MOST_ROWS + 1;
 /** The rows, refused as too large where a file could not hold all of them. */
 export function fitting<Row>(rows: readonly Row[]): readonly Row[] {
   if (rows.length <= MOST_ROWS) return rows;
-  throw new AppError(
-    'tooLarge',
-    `More than ${MOST_ROWS.toLocaleString('en-GB')} rows: narrow the filters down.`,
-  );
+  throw new AppError('tooLarge', `More than ${MOST_ROWS.toLocaleString('en-GB')} rows: narrow the filters.`);
 }
 
 /** A phone number with its country code, which begins with + and is nothing that a spreadsheet would run. */

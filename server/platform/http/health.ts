@@ -36,18 +36,19 @@ export function healthRoutes(
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.get('/api/health', documented('Whether the process lives'), async () => ({ status: 'ok' }));
+  app.get('/api/health', documented('Whether the process is alive'), async () => ({ status: 'ok' }));
   app.get(
     '/api/ready',
     documented(
-      'Whether the server can work: 503 while its database does not answer, a disk is full, or it is stopping',
+      'Whether the server is ready: 503 while its database does not respond, a disk is full, or it is stopping',
     ),
     async (_request, reply) => {
       if (stopping) return reply.code(503).send({ status: 'stopping' });
       if (isDiskFull()) return reply.code(503).send({ status: 'the disk is full' });
-      if (!(await answers(database))) return reply.code(503).send({ status: 'the database does not answer' });
+      if (!(await answers(database)))
+        return reply.code(503).send({ status: 'the database does not respond' });
       if (await isScannerUp()) return { status: 'ready' };
-      return { status: 'ready, but nothing can be uploaded: the virus scanner does not answer' };
+      return { status: 'ready, but nothing can be uploaded: the virus scanner does not respond' };
     },
   );
 }

@@ -54,7 +54,7 @@ test('an unreachable scanner is reported, and nothing passes unscanned', async (
   const refused = await upload(pdf);
   expect(refused.status).toBe(503);
   expect(refused.message).toContain('The virus scanner does not answer');
-  expect(await ready()).toBe('ready, but nothing can be uploaded: the virus scanner does not answer');
+  expect(await ready()).toBe('ready, but nothing can be uploaded: the virus scanner does not respond');
   clamd.behaviour = 'works';
   expect((await upload(pdf)).status).toBe(201);
 });

@@ -153,7 +153,7 @@ test('another amount takes the place of the one that waits; the same one is aske
   const { debt, admit, now } = await claimed();
   const first = await admit(debt);
   const before = await asked(debt.id);
-  expect((await admit(first.debt, {}, asChecker)).body.message).toBe('This waits for approval already.');
+  expect((await admit(first.debt, {}, asChecker)).body.message).toBe('This is already awaiting approval.');
   const partly = { claimAdmittedPence: 105_000, reason: 'Charges.' };
   expect((await admit(await now(), partly)).debt).toMatchObject({ proposedPence: 105_000 });
   const after = await asked(debt.id);

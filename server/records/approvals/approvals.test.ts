@@ -144,7 +144,7 @@ describe('pending requests', () => {
     const { body } = await step(clerk, request, 'approve');
     expect(body.data.decision).toBe('escalated');
     expect(body.data.message).toMatch(
-      /^£150\.00 is over your limit of £100\.00\. It waits for .*Chief Officer/,
+      /^£150\.00 is over your limit of £100\.00\. It is waiting for .*Chief Officer/,
     );
     expect((await step(clerk, request, 'approve')).status).toBe(409);
     expect(await balanceOf(database, '4020', caseId)).toBe(0);
@@ -164,7 +164,7 @@ describe('pending requests', () => {
     await database.update(table).set({ approvalLimit: 100_000_000 }).where(eq(table.id, chief.id));
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      '£150.00 is over your limit of £100.00. Nobody else’s limit reaches it: ask an administrator.',
+      '£150.00 is over your limit of £100.00. Nobody else has a high enough limit: ask an administrator.',
     ]);
     expect(await stored(request)).toMatchObject({ decision: 'pending' });
   });
@@ -190,12 +190,10 @@ describe('pending requests', () => {
   test('is withdrawn by who asked for it alone', async () => {
     const { id, request } = await ask();
     expect((await step(checker, request, 'withdraw')).body.message).toBe(
-      'Only who asked for this may withdraw it. You can reject it.',
+      'Only the requester may withdraw this. You can reject it.',
     );
     expect((await step(maker, request, 'withdraw')).body.data.decision).toBe('withdrawn');
-    expect((await step(checker, request, 'approve')).body.message).toBe(
-      'This was withdrawn by who asked for it.',
-    );
+    expect((await step(checker, request, 'approve')).body.message).toBe('The requester has withdrawn this.');
     expect((await maker.call('GET', `/manual-journals/${id}`)).body.data.status).toBe('withdrawn');
   });
 
@@ -224,7 +222,7 @@ describe('pending requests', () => {
       {
         id: request,
         decision: 'void',
-        message: 'What was asked for has changed since, so nothing was decided.',
+        message: 'The subject of this request has changed since, so nothing was decided.',
       },
     ]);
     expect(await balanceOf(database, '4020', caseId)).toBe(0);
@@ -265,7 +263,7 @@ describe('pending requests', () => {
         digest: '',
       }),
     );
-    await expect(again).rejects.toThrow('This waits for approval already.');
+    await expect(again).rejects.toThrow('This is already awaiting approval.');
   });
 });
 

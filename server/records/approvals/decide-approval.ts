@@ -15,7 +15,7 @@ import { barredFrom, decidersOf, limitOf, mayDecide, overLimit } from './may-dec
 import { endApproval, noteApproval } from './request-approval.ts';
 import { approvals } from './tables.ts';
 
-const CHANGED = 'What was asked for has changed since, so nothing was decided.';
+const CHANGED = 'The subject of this request has changed since, so nothing was decided.';
 
 type Step = (w: Write, request: Approval, handler: ApprovalHandler) => Promise<ApprovalOutcome>;
 
@@ -42,7 +42,7 @@ export async function decidable(
 
 async function refuseEnded(tx: Tx, { decision, decidedBy, comment }: Approval): Promise<void> {
   if (isOpen(decision)) return;
-  if (decision === 'withdrawn') throw conflict('This was withdrawn by who asked for it.');
+  if (decision === 'withdrawn') throw conflict('The requester has withdrawn this.');
   if (decision === 'void') throw conflict(`This is void. ${comment}`);
   const { users } = tables;
   const [user] = await tx
@@ -87,13 +87,14 @@ async function escalate(w: Write, request: Approval, handler: ApprovalHandler, l
   const why = overLimit(request, limit)!;
   if (limit === 0) throw conflict(why);
   if (request.decision === 'escalated')
-    throw conflict(`${why} It waits for somebody whose limit reaches it.`);
+    throw conflict(`${why} It is waiting for somebody with a higher limit.`);
   const reaching = await decidersOf(w.tx, request, handler);
-  if (reaching.length === 0) throw conflict(`${why} Nobody else’s limit reaches it: ask an administrator.`);
+  if (reaching.length === 0)
+    throw conflict(`${why} Nobody else has a high enough limit: ask an administrator.`);
   await setOpen(w, request, { decision: 'escalated', assignedTo: null });
   noteApproval(w, request, 'passed on', { limitPence: limit });
   const names = reaching.map(({ name }) => name).join(', ');
-  return { id: request.id, decision: 'escalated', message: `${why} It waits for ${names}.` } as const;
+  return { id: request.id, decision: 'escalated', message: `${why} It is waiting for ${names}.` } as const;
 }
 
 /** Notes the first of two approvals; the second, by somebody else, carries out the request. */
@@ -101,7 +102,7 @@ async function approveFirst(w: Write, request: Approval, handler: ApprovalHandle
   const first = { firstApprovedBy: w.author.id, firstApprovedAt: now() };
   const others = await decidersOf(w.tx, { ...request, ...first }, handler);
   if (others.length === 0)
-    throw conflict(`${type} needs a second approval, which nobody else may give: ask an administrator.`);
+    throw conflict(`${type} needs a second approval, which nobody else can give: ask an administrator.`);
   await setOpen(w, request, { ...first, assignedTo: null });
   noteApproval(w, request, 'first approved', { paymentType: type });
   const message = `First approval given. ${type} needs a second, from ${others.map(({ name }) => name).join(' or ')}.`;
@@ -164,7 +165,7 @@ export function withdraw(ctx: SignedIn, handlers: ApprovalHandlers, id: number):
     await handler.digestNow(w.tx, known);
     const request = await lockOpen(w.tx, id);
     if (request.requestedBy !== ctx.actor.id)
-      throw conflict('Only who asked for this may withdraw it. You can reject it.');
+      throw conflict('Only the requester may withdraw this. You can reject it.');
     await endApproval(w, request, 'withdrawn', null);
     await handler.dropped?.(w, request, 'Withdrawn.');
     return { id, decision: 'withdrawn', message: 'Withdrawn.' };

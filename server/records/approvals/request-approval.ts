@@ -94,7 +94,7 @@ export async function requestApproval(w: Write, request: ApprovalRequest): Promi
     .returning()
     .catch((error: unknown) => {
       if (databaseError(error)?.code === '23505')
-        throw new AppError('conflict', 'This waits for approval already.');
+        throw new AppError('conflict', 'This is already awaiting approval.');
       throw error;
     });
   noteApproval(w, row!, 'made');

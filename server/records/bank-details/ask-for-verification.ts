@@ -61,7 +61,7 @@ export async function followDetails(w: Write, entity: PayeeEntity, before: Payee
       await moveApprovals(w, { entity, entityId: after.id }, after.keptByDomainId);
     return;
   }
-  await voidApprovals(w, { entity, entityId: after.id }, 'The bank details were changed since.');
+  await voidApprovals(w, { entity, entityId: after.id }, 'The bank details have changed since.');
   if (after.accountNumber) await ask(w, entity, after);
 }
 
@@ -69,7 +69,7 @@ export async function followDetails(w: Write, entity: PayeeEntity, before: Payee
 export async function askAgain(w: Write, entity: PayeeEntity, id: number): Promise<void> {
   const payee = (await lockReferenceRow(w.tx, entity, id)) as Payee;
   if (!payee.accountNumber) throw new AppError('conflict', 'There are no bank details to verify.');
-  if (payee.bankVerifiedAt) throw new AppError('conflict', 'These bank details are verified already.');
+  if (payee.bankVerifiedAt) throw new AppError('conflict', 'These bank details are already verified.');
   await ask(w, entity, payee);
   w.changed(`entity:${entity}`);
 }

@@ -40,7 +40,7 @@ export async function replaceDetails(
   const after = await changeRow(w, entity, tableFor(entity), payee, payee.version, values, {
     action: VERIFIED,
   });
-  await voidApprovals(w, { entity, entityId: payee.id }, 'The bank details were changed since.');
+  await voidApprovals(w, { entity, entityId: payee.id }, 'The bank details have changed since.');
   w.changed(`entity:${entity}`);
   return after as Payee;
 }

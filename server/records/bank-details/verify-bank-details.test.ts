@@ -98,7 +98,7 @@ test('details that changed since they were read are not verified', async () => {
   await change(anna, read, { accountNumber: '87654321' });
   expect(await approve(ben, request)).toMatchObject({
     status: 409,
-    message: 'This is void. The bank details were changed since.',
+    message: 'This is void. The bank details have changed since.',
   });
   expect(await waitingOn(read)).not.toContain(request);
   expect((await call(cara, 'GET', `suppliers/${read.id}`)).data.bankVerifiedAt).toBeNull();

@@ -168,7 +168,7 @@ test('a step that the table does not hold is refused', async () => {
   const { status, body } = await move('IVA Accepted');
   expect(status).toBe(409);
   expect(body.message).toBe('Lead cannot be followed by IVA Accepted.');
-  expect((await move('Lead')).body.message).toBe('The case is in Lead already.');
+  expect((await move('Lead')).body.message).toBe('The case is already in Lead.');
   expect((await read()).version).toBe(1);
 });
 

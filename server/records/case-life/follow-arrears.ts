@@ -71,7 +71,8 @@ const followers = (
 function targetOf({ substatuses: codes }: Approval, { code, months, isOnBreak, hadBreak }: Follower) {
   if (isOnBreak) return { code: codes.onBreak, reason: 'Payment break agreed.' };
   if (code === codes.onBreak && !hadBreak) return { code, reason: '' };
-  const reason = code === codes.onBreak ? 'The payment break is over.' : `Arrears of ${monthsText(months)}.`;
+  const reason =
+    code === codes.onBreak ? 'The payment break has ended.' : `Arrears of ${monthsText(months)}.`;
   return { code: codes[arrearsLevel(months)], reason };
 }
 

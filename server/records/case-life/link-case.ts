@@ -22,7 +22,7 @@ export function linkCase(
     const [other] =
       otherId === null ? [] : await w.tx.select().from(cases).where(eq(cases.id, otherId)).for('update');
     if (other?.interlockingCaseId && other.interlockingCaseId !== id)
-      throw new AppError('conflict', `${other.uniqueReference} is linked to another case already.`);
+      throw new AppError('conflict', `${other.uniqueReference} is already linked to another case.`);
     await setLink(w, before, otherId);
     if (before.interlockingCaseId && before.interlockingCaseId !== otherId)
       await setLinkOf(w, before.interlockingCaseId, null);

@@ -45,7 +45,7 @@ export const scheduleApprovals: ApprovalHandler = {
     const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
     return user?.ipNumber
       ? null
-      : 'A cut below what creditors agreed to is decided by a licensed insolvency practitioner.';
+      : 'Only a licensed insolvency practitioner may decide a cut below what creditors agreed.';
   },
   approve: (w, request) =>
     changeProposed(w, request, async (ofCase, { row, found }) => {

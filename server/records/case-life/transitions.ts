@@ -99,7 +99,7 @@ export function obstacles(
 }
 
 /** Why somebody may not re-open a closed case. */
-export const REOPENING = 'A closed case is re-opened by somebody who may approve payments.';
+export const REOPENING = 'A closed case can only be re-opened by somebody who may approve payments.';
 
 /**
  * Whether somebody may re-open a case of a status. One that was closed has been accounted for to the last penny: late money, or a mistake, is for

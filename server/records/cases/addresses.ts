@@ -116,7 +116,7 @@ function chosenOf(
     const names = together.map(({ personName }) => personName).join(', ');
     const lives = together.length > 1 ? 'live' : 'lives';
     throw invalid({
-      alsoFor: `${names} ${lives} at ${together[0]!.line1} too. Say whether the change is also for them.`,
+      alsoFor: `${names} ${lives} at ${together[0]!.line1} too. Say whether the change applies to them too.`,
     });
   }
   return together.filter(({ personId }) => alsoFor?.includes(personId));

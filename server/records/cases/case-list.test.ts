@@ -274,7 +274,10 @@ describe('saved views', () => {
     for (let n = 0; n < 100; n++)
       expect((await keeper('POST', '/saved-views', { ...view, name: `View ${n}` })).status).toBe(201);
     const { status, body } = await keeper('POST', '/saved-views', { ...view, name: 'One more' });
-    expect([status, body.message]).toEqual([409, 'You keep 100 views of this screen. Remove one first.']);
+    expect([status, body.message]).toEqual([
+      409,
+      'You have 100 views of this screen, the most allowed. Remove one first.',
+    ]);
     expect((await keeper('POST', '/saved-views', { ...view, screen: 'tasks' })).status).toBe(201);
   });
 

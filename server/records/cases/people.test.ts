@@ -79,11 +79,11 @@ describe('people', () => {
       version: adam.version,
       role: 'guarantor',
     });
-    expect(asPartner.body.errors.role).toMatch(/^A case always has an Applicant 1/);
+    expect(asPartner.body.errors.role).toMatch(/^A case must have an Applicant 1/);
     expect((await call('DELETE', `/cases/${id}/people/${adam.id}`)).status).toBe(409);
     const third = { ...applicant(firm).person, role: 'applicant_2' };
     expect((await call('POST', `/cases/${id}/people`, third)).body.errors).toEqual({
-      role: 'This case has somebody else as Applicant 2.',
+      role: 'This case already has somebody as Applicant 2.',
     });
     const added = await call('POST', `/cases/${id}/people`, {
       ...third,
@@ -95,7 +95,7 @@ describe('people', () => {
       version: added.body.data.version,
       role: 'applicant_2',
     });
-    expect(pushed.body.errors).toEqual({ role: 'This case has somebody else as Applicant 2.' });
+    expect(pushed.body.errors).toEqual({ role: 'This case already has somebody as Applicant 2.' });
     expect((await call('DELETE', `/cases/${id}/people/${beth.id}`)).status).toBe(200);
     expect(await nameOfCase()).toBe('Mr A Smith');
   });
@@ -305,7 +305,7 @@ describe('addresses', () => {
     test('a move has to say whether it is for both', async () => {
       const unsaid = await move(personId, { residentFrom: '2026-03-01' });
       expect(unsaid.body.errors).toEqual({
-        alsoFor: 'Beth Smith lives at 12, canal street too. Say whether the change is also for them.',
+        alsoFor: 'Beth Smith lives at 12, canal street too. Say whether the change applies to them too.',
       });
       expect(await inUse()).toEqual([
         ['Adam Smith', '12 Canal Street'],

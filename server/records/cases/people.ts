@@ -96,7 +96,7 @@ async function holderOf(tx: Tx, caseId: number, role: Part['role'], exceptId = 0
   return holder ?? null;
 }
 
-const takenMessage = (role: Part['role']) => `This case has somebody else as ${personRoles[role]}.`;
+const takenMessage = (role: Part['role']) => `This case already has somebody as ${personRoles[role]}.`;
 
 const split = (values: Values) => {
   const entries = Object.entries(values);
@@ -185,4 +185,4 @@ async function makeRoomFor(w: Write, part: Part, role: Part['role']) {
   await changeRow(w, 'case-people', casePeople, holder, holder.version, { role: part.role });
 }
 
-export const NEEDS_APPLICANT = 'A case always has an Applicant 1. Give the part to somebody else first.';
+export const NEEDS_APPLICANT = 'A case must have an Applicant 1. Make somebody else Applicant 1 first.';

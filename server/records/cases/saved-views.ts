@@ -40,7 +40,10 @@ export const saveView = ({ services, actor, author }: SignedIn, input: NewView) 
   write(services.database, author, async (w) => {
     const kept = and(eq(savedViews.userId, actor.id), eq(savedViews.screen, input.screen));
     if ((await w.tx.$count(savedViews, kept)) >= MOST_VIEWS)
-      throw new AppError('conflict', `You keep ${MOST_VIEWS} views of this screen. Remove one first.`);
+      throw new AppError(
+        'conflict',
+        `You have ${MOST_VIEWS} views of this screen, the most allowed. Remove one first.`,
+      );
     w.changed(topicOf(actor.id));
     return shownOf(await addRow(w, 'saved-views', savedViews, { ...input, userId: actor.id }));
   });

@@ -351,7 +351,7 @@ test('a clock that somebody starts is met or stopped by hand, once, and not on a
   expect((await meet(clock, { metOn: today })).body.data).toMatchObject({ status: 'met', metOn: today });
   expect((await meet(clock, { metOn: today })).status).toBe(409);
   const own = (await standing(caseId)).get('annual-report')!;
-  expect((await meet(own, { metOn: today })).body.message).toMatch(/follows what happens/);
+  expect((await meet(own, { metOn: today })).body.message).toMatch(/follows the events/);
 
   const { data: space } = (await call('POST', path, { rule: 'breathing-space', on: yesterday })).body;
   const stop = (reason: string) =>

@@ -44,8 +44,8 @@ function end(
     const before = await lockRow(w, caseClocks, id, { column: caseClocks.caseId, id: caseId });
     await checkVersion(w, before, version);
     if (!before.subject.startsWith(ENTERED))
-      throw new AppError('conflict', 'This clock follows what happens on the case.');
-    if (before.status !== 'open') throw new AppError('conflict', 'This clock has ended already.');
+      throw new AppError('conflict', 'This clock follows the events of the case.');
+    if (before.status !== 'open') throw new AppError('conflict', 'This clock has already ended.');
     if (to.status === 'met' && to.metOn < before.triggerOn)
       throw new AppError('invalid', 'Some fields need correcting.', {
         errors: { metOn: `Not before ${showDate(before.triggerOn)}, from which it counts.` },

@@ -208,7 +208,7 @@ describe('an expense', () => {
     const { body } = await expense(1_000, { supplierId: unverified });
     expect([body.data.status, body.data.retainedReason]).toEqual(['retained', 'bank_not_verified']);
     const resume = () => call('POST', `/allocations/${body.data.id}/resume`, { version: 1 });
-    expect((await resume()).body.message).toBe('Still kept back: The bank details are not verified.');
+    expect((await resume()).body.message).toBe('Still held back: The bank details are not verified.');
     await database
       .update(tables.suppliers)
       .set({ bankVerifiedAt: new Date() } as never)
@@ -309,9 +309,7 @@ describe('a creditor paid by hand', () => {
     await receive(50_000);
     const elsewhere = await addCase(database);
     const debt = await addDebt({ caseId: elsewhere.id });
-    expect((await payCreditor(debt, 1)).body.errors.caseCreditorId).toBe(
-      'That debt is not one of this case.',
-    );
+    expect((await payCreditor(debt, 1)).body.errors.caseCreditorId).toBe('That debt is not on this case.');
   });
 });
 

@@ -127,7 +127,7 @@ export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): 
   const { caseCreditorId, amountPence, description } = input;
   const { debt } = await debtOf(tx, found.id, caseCreditorId);
   if (debt.isExcluded || debt.debtStatus.isTerminal)
-    throw invalidAt('caseCreditorId', `Nothing is paid on this debt: ${debt.debtStatus.name}.`);
+    throw invalidAt('caseCreditorId', `Nothing can be paid on this debt: ${debt.debtStatus.name}.`);
   const claim = admittedPence(debt) || debt.rankingPence;
   const { hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(caseCreditorId)!;
   const left = claim - hadPence - setAsidePence;

@@ -70,7 +70,7 @@ type Retention = Step & { retainedReason: (typeof reasonsByHand)[number]; reason
 /** Keeps a proposed allocation back; the money stays set aside. */
 export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of }: Retention) =>
   step(ctx, of, 'mayRetain', async (w, row) => {
-    await dropRequest(w, row, `It is kept back: ${reason}`);
+    await dropRequest(w, row, `It is held back: ${reason}`);
     await moveAllocation(w, row, { to: 'retained', retainedReason, statusReason: reason });
   });
 
@@ -78,7 +78,7 @@ export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of 
 export const resumeAllocation = (ctx: SignedIn, of: Step) =>
   step(ctx, of, 'mayResume', async (w, row) => {
     const reason = await retentionNow(w.tx, row);
-    if (reason) throw new AppError('conflict', `Still kept back: ${retainedReasons[reason]}.`);
+    if (reason) throw new AppError('conflict', `Still held back: ${retainedReasons[reason]}.`);
     await moveAllocation(w, row, { to: 'proposed' });
     await askForAllocation(w, row);
   });

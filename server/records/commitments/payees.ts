@@ -28,7 +28,7 @@ export async function paymentTypeOf(tx: Tx, kind: PaymentClass, account?: string
     )
     .orderBy(asc(types.id))
     .limit(1);
-  if (!row) throw invalidAt('amountPence', 'No payment type in Settings is in use for this.');
+  if (!row) throw invalidAt('amountPence', 'No active payment type in Settings suits this.');
   return row.id;
 }
 
@@ -42,7 +42,7 @@ export async function supplierOf(tx: Tx, id: number) {
 /** A debt of the case with what its creditor may be paid. */
 export async function debtOf(tx: Tx, caseId: number, caseCreditorId: number) {
   const debt = (await debtsOf(tx, caseId)).find(({ id }) => id === caseCreditorId);
-  if (!debt) throw invalidAt('caseCreditorId', 'That debt is not one of this case.');
+  if (!debt) throw invalidAt('caseCreditorId', 'That debt is not on this case.');
   const [creditor] = await tx.select().from(creditors).where(eq(creditors.id, debt.creditorId));
   return { debt, creditor: creditor! };
 }

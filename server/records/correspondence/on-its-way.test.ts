@@ -272,7 +272,7 @@ test('no step is taken that the table of states does not have', async () => {
     writeToMail(database, recipient!.id, (w, mail) =>
       changeRecipient(w, mail.item, mail.recipient, { status }, status),
     );
-  await expect(step('delivered')).rejects.toThrow('What is “Queued” cannot become “Delivered”.');
+  await expect(step('delivered')).rejects.toThrow('An item that is “Queued” cannot become “Delivered”.');
   await expect(step('returned')).rejects.toThrow(/cannot become/);
 });
 

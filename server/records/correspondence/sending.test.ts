@@ -149,7 +149,7 @@ test('what broke off while it was sent, or was taken by a process that died, is 
     expect(await send(recipientId)).toBe(false);
     expect(await stored(recipientId)).toMatchObject({
       status: 'sending',
-      statusReason: expect.stringMatching(/Nobody can say/),
+      statusReason: expect.stringMatching(/It is not known/),
     });
   }
   const killed = await queued();

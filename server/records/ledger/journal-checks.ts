@@ -127,7 +127,7 @@ const checks: readonly Check[] = [
   ),
   someLine(
     ({ caseId }, { cases }, { domainId }) => caseId !== null && cases.get(caseId)?.domainId !== domainId,
-    'That case does not exist, or it is not of this domain.',
+    'That case does not exist, or is not in this domain.',
   ),
   closedPeriod,
   reversedAlready,

@@ -154,12 +154,12 @@ describe('a journal is refused', () => {
       { lines: [line('1090', ada.id, 100, 0), line('4010', ada.id, 0, 100)] },
     ],
     [
-      'That case does not exist, or it is not of this domain.',
+      'That case does not exist, or is not in this domain.',
       'lines.0',
       { lines: [line('4010', 999_999, 100, 0), line('4020', 999_999, 0, 100)] },
     ],
     [
-      'That case does not exist, or it is not of this domain.',
+      'That case does not exist, or is not in this domain.',
       'lines.0',
       { lines: [line('4010', northgate.id, 100, 0), line('4020', northgate.id, 0, 100)] },
     ],

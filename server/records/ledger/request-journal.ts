@@ -82,7 +82,7 @@ export async function addRequest(
     ...request,
   };
   const row = await addRow(w, MANUAL_ENTITY, manualJournals, values).catch((error: unknown) => {
-    if (databaseError(error)?.code === '23505') throw conflict('This waits for approval already.');
+    if (databaseError(error)?.code === '23505') throw conflict('This is already awaiting approval.');
     throw error;
   });
   await askForJournal(w, row);

@@ -271,9 +271,7 @@ describe('a misposted receipt', () => {
     const foreign = await addCase(database, { domain: 'Northgate Insolvency' });
     const move = (toCaseId: number) =>
       asMaker('POST', `/receipts/${receiptId}/move`, { toCaseId, postedOn: '2026-10-20', reason: 'x' });
-    expect((await move(foreign.id)).body.message).toBe(
-      'That case does not exist, or it is not of this domain.',
-    );
+    expect((await move(foreign.id)).body.message).toBe('That case does not exist, or is not in this domain.');
     expect((await move(caseId)).body.errors).toEqual({
       toCaseId: 'The receipt belongs to that case already.',
     });

@@ -15,7 +15,7 @@ test('a file that could not hold every row is refused, and given once the filter
     from address_types a, generate_series(1, 50000) n where a.id = ${id}`);
   const refused = await app.inject({ url: '/api/address-types/export', headers });
   expect(refused.statusCode).toBe(413);
-  expect(refused.json().message).toBe('More than 50,000 rows: narrow the filters down.');
+  expect(refused.json().message).toBe('More than 50,000 rows: narrow the filters.');
   const narrowed = await app.inject({ url: '/api/address-types/export?search=Kind%2050000', headers });
   expect(narrowed.body.split('\r\n')).toHaveLength(3);
 });

@@ -38,7 +38,7 @@ export function callerByLink(services: Services) {
     const claims = await readDownload(signingKey(settings.sessionSecret), token);
     if (!claims) return null;
     if (claims.report !== wanted.report || claims.domainId !== wanted.domainId)
-      throw new AppError('forbidden', 'This link is good for another report, or for another domain.');
+      throw new AppError('forbidden', 'This link is for another report, or another domain.');
     const holder = await sessions.actorOfSession(claims.sessionId);
     return holder?.id === claims.userId ? holder : null;
   }

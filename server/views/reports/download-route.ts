@@ -67,7 +67,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   const summaries = {
     '/reports/:name': null,
     '/api/reports/:name': 'A report: as a file with download=true, else a page of it',
-    '/api/reports/saved/:id': 'The same of a report that staff built',
+    '/api/reports/saved/:id': 'The same for a report built by staff',
   };
   for (const [url, summary] of Object.entries(summaries))
     app.get(url, {

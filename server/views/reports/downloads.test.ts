@@ -342,7 +342,7 @@ test('a workbook that would have too many rows is refused before it starts, and 
   };
   // A sheet has 1,048,576 rows: one is the heading, and one the total.
   await expect(begun('xlsx', 1_048_575)).rejects.toThrow(
-    'The report has 1,048,575 rows; Excel holds at most 1,048,574. Narrow the filters, or take CSV.',
+    'The report has 1,048,575 rows; Excel holds at most 1,048,574. Narrow the filters, or choose CSV.',
   );
   await begun('xlsx', 1_048_574);
   await begun('csv', 1_048_575);
@@ -353,7 +353,7 @@ test('a file that would be too large is refused over HTTP, and the run history s
   await database.execute(sql`insert into case_tasks (case_id, name, action_at, assigned_user_id)
     select ${rows[0]!.id}, 'Task ' || n, now(), ${firm.priya} from generate_series(1, 2001) n`);
   const message =
-    'The report has 2,001 rows; PDF holds at most 2,000. Narrow the filters, or take Excel or CSV.';
+    'The report has 2,001 rows; PDF holds at most 2,000. Narrow the filters, or choose Excel or CSV.';
   const answer = await get(`/api/reports/tasks?download=true&format=pdf`, someone.headers);
   expect([answer.statusCode, answer.json()]).toEqual([413, { success: false, message }]);
   expect(

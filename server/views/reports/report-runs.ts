@@ -22,7 +22,7 @@ export type End = Pick<ReportRun, 'status'> &
 /** Records that a report is to be made for somebody; returns the id of the run. */
 export async function addRun(w: Write, run: NewRun): Promise<number> {
   const [added] = await w.tx.insert(reportRuns).values(run).onConflictDoNothing().returning();
-  if (!added) throw new AppError('conflict', 'The same report is being made for you already.');
+  if (!added) throw new AppError('conflict', 'The same report is already being made for you.');
   const { id, report, domainId, format, way, inWords } = added;
   w.audit({
     entity: REPORT_RUNS,

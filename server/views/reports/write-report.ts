@@ -76,7 +76,7 @@ function refuseTooLong({ name }: Compiled, { rowCount }: Totals, format: ReportF
   const [has, holds] = [rowCount, most].map((count) => count.toLocaleString('en-GB'));
   throw new AppError(
     'tooLarge',
-    `The report has ${has} rows; ${reportFormats[format]} holds at most ${holds}. Narrow the filters, or take ${instead}.`,
+    `The report has ${has} rows; ${reportFormats[format]} holds at most ${holds}. Narrow the filters, or choose ${instead}.`,
   );
 }
 
@@ -158,7 +158,7 @@ export async function writeReport(
 }
 
 const stopWhenIdle = (stop: AbortController) =>
-  setTimeout(() => stop.abort(new Error('Nothing of it was read for a minute.')), IDLE_MS);
+  setTimeout(() => stop.abort(new Error('None of it was read for a minute.')), IDLE_MS);
 
 /** Ends the work when its reader takes nothing for a while. */
 async function* whileRead(source: AsyncIterable<Buffer | string>, stop: AbortController) {

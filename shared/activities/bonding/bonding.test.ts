@@ -78,7 +78,7 @@ test('warnings for a practitioner', () => {
   };
   const warnings = (more: object) => coverWarnings({ ...covered, ...more }, '2026-11-23').join(' ');
   expect(warnings({})).toBe('');
-  expect(warnings({ shortPence: 100 })).toMatch('only the general bond of £750,000.00 stands for that');
+  expect(warnings({ shortPence: 100 })).toMatch('that is covered only by the general bond of £750,000.00');
   expect(warnings({ shortPence: 75_000_001 })).toMatch('beyond the general bond');
   expect(warnings({ limitPence: 1_000_000 })).toMatch('is near the limit of £10,000.00');
   expect(warnings({ limitPence: 999_999 })).toMatch('is more than the limit of £9,999.99');

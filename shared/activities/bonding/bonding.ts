@@ -149,7 +149,7 @@ export function coverWarnings(covered: Covered, today: string): string[] {
     shortPence > generalPence
       ? `Estates are worth ${poundsText(shortPence)} more than their cover, beyond the general bond of ${poundsText(generalPence)}.`
       : shortPence > 0 &&
-        `Estates are worth ${poundsText(shortPence)} more than their cover: only the general bond of ${poundsText(generalPence)} stands for that.`,
+        `Estates are worth ${poundsText(shortPence)} more than their cover: that is covered only by the general bond of ${poundsText(generalPence)}.`,
     limitPence !== null &&
       coverPence > limitPence &&
       `Cover of ${poundsText(coverPence)} is more than the limit of ${poundsText(limitPence)} agreed with the surety.`,

@@ -8,7 +8,7 @@ export function verificationBlocker(
   },
 ): string | null {
   if (!payee.accountNumber) return 'There are no bank details to verify.';
-  if (payee.bankVerifiedAt) return 'These bank details are verified already.';
+  if (payee.bankVerifiedAt) return 'These bank details are already verified.';
   if (payee.bankChangedById === userId)
     return 'Bank details must be verified by someone other than the last person to change them.';
   return null;

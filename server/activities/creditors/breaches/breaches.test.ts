@@ -244,7 +244,7 @@ test('no notice during a payment break or a variation; nor twice for the same ty
   expect((await step('notice', notice)).body.message).toMatch(/^A variation is open/);
   const { breachTypeId } = await rowOf(breachId);
   const again = await call('POST', path, { breachTypeId, detectedOn: today, detail: 'Again.' });
-  expect(again.body.errors.breachTypeId).toMatch(/open on the case already/);
+  expect(again.body.errors.breachTypeId).toMatch(/already open on the case/);
   expect((await call('POST', path, { breachTypeId: 999_999, detectedOn: today, detail: 'No.' })).status).toBe(
     400,
   );

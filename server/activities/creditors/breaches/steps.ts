@@ -48,14 +48,14 @@ async function arrearsOf(tx: Tx, caseId: number) {
 export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Promise<BreachItem> {
   return writeToCase(ctx, caseId, async (w, found) => {
     if (!(await isLive(w.tx, found)))
-      throw new AppError('conflict', 'Only an approved arrangement that runs can be broken.');
+      throw new AppError('conflict', 'Only a running, approved arrangement can be breached.');
     const [type] = await w.tx.select().from(types).where(eq(types.id, input.breachTypeId));
     if (!type?.isActive) throw invalidAt('breachTypeId', 'That breach type is no longer used.');
     const ofType = and(eq(caseBreaches.caseId, caseId), eq(caseBreaches.breachTypeId, type.id));
     if (
       (await w.tx.$count(caseBreaches, and(ofType, notInArray(caseBreaches.status, [...endedBreaches])))) > 0
     )
-      throw invalidAt('breachTypeId', 'A breach of this type is open on the case already.');
+      throw invalidAt('breachTypeId', 'A breach of this type is already open on the case.');
     const row = await addRow(w, BREACHES, caseBreaches, {
       ...input,
       caseId,
@@ -127,7 +127,7 @@ export const serveNotice = (ctx: SignedIn, { caseId, id, version, ...notice }: S
     const reason = `Notice of breach: ${at.shown.type.name}.`;
     return {
       values,
-      note: `Put right or explained by ${showDate(notice.remedyByOn)}. ${notice.detail}`,
+      note: `To be remedied or explained by ${showDate(notice.remedyByOn)}. ${notice.detail}`,
       follow: async () => {
         await moveToSubstatus(at.w, ctx.actor, caseId, { code: NOTICE_SERVED, reason });
         await endBreachTasks(at.w, at.found, id, { only: 'serve' });
@@ -168,7 +168,7 @@ export const endRemedied = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
     async (at): Promise<Taken> => ({
       values: { status: 'remedied', outcome: reason, endedOn: at.today },
       note: reason,
-      follow: ending(ctx.actor, at, `Breach put right: ${at.shown.type.name}.`),
+      follow: ending(ctx.actor, at, `Breach remedied: ${at.shown.type.name}.`),
     }),
   );
 

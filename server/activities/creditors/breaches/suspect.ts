@@ -112,8 +112,8 @@ function detailOf({
   const arrears = `Arrears of ${poundsText(arrearsPence ?? 0)}, ${monthsText(monthsInArrears ?? 0)}.`;
   if (detection === 'arrears') return arrears;
   if (detection === 'missing_document')
-    return `The papers of the annual review were asked for on ${day(since)} and have not come within ${monthsText(months * 100)}.`;
-  const asked = since === null ? arrears : `Papers asked for on ${day(since)} have not come.`;
+    return `The papers of the annual review were asked for on ${day(since)} and have not been received within ${monthsText(months * 100)}.`;
+  const asked = since === null ? arrears : `Papers asked for on ${day(since)} have not been received.`;
   return `No contact since ${day(lastContactOn)}. ${asked}`;
 }
 
@@ -167,7 +167,7 @@ async function raiseServeTasks(
 async function dropLapsed(w: Write, values: unknown[], today: string): Promise<void> {
   const lapsed = await planned<{ id: number; caseId: number }>(w.tx, lapsedText, values);
   if (lapsed.length === 0) return;
-  const outcome = 'It no longer holds: nobody had taken it up.';
+  const outcome = 'It no longer applies, and nobody had confirmed it.';
   const ids = lapsed.map(({ id }) => id);
   await w.tx
     .update(caseBreaches)

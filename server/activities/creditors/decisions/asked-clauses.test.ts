@@ -116,7 +116,7 @@ describe('clauses of the library that a vote asks for', () => {
       call('POST', `${of}/votes`, { method: 'email', votes: [{ debtId, ...vote }] });
     const cap = await clause('MOD 101');
     expect((await cast({ vote: 'for', modificationIds: [cap] })).body.errors).toEqual({
-      modifications: 'Only a vote with modifications has some.',
+      modifications: 'Only a vote with modifications can ask for any.',
     });
     expect((await cast({ vote: 'modified' })).body.errors).toEqual({
       modifications: 'Say which modifications are asked for.',
@@ -208,7 +208,7 @@ describe('a breach before creditors', () => {
       subjectId: 'Choose the breach.',
     });
     expect((await call('POST', elsewhere, { ...plan, kind: 'other' })).body.errors).toEqual({
-      subjectId: 'Only a breach is referred so.',
+      subjectId: 'Only a breach can be referred in this way.',
     });
     expect((await stranger('POST', of, plan)).status).toBe(404);
   });

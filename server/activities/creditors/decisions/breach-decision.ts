@@ -15,7 +15,7 @@ async function referredBy(tx: Tx, { id, subjectId }: Decision): Promise<number |
   return row?.status === 'referred' && row.decisionId === id ? row.id : null;
 }
 
-const ENDED = 'The breach that creditors decide on has ended.';
+const ENDED = 'The breach before creditors has ended.';
 
 /**
  * The decision of creditors on a breach: they are asked whether the arrangement is terminated for it. Approved, a person terminates it;

@@ -55,12 +55,13 @@ function voteErrors(
   if (!voter || voter.frozenPence === null) return { debtId: 'That debt has no vote in this decision.' };
   const sentOn = voter.noticeSentOn;
   if (sentOn && londonDate(receivedAt) < sentOn)
-    return { receivedAt: `The notice to ${voter.creditorName} went on ${showDate(sentOn)}.` };
+    return { receivedAt: `The notice to ${voter.creditorName} was sent on ${showDate(sentOn)}.` };
   if (agentCreditorId !== null && voter.agentCreditorId !== agentCreditorId)
     return { agentCreditorId: `This agent does not vote for ${voter.creditorName}.` };
   const asks = Boolean(modifications) || modificationIds.length + ownClauses.length > 0;
   if (vote === 'modified' && !asks) return { modifications: 'Say which modifications are asked for.' };
-  if (vote !== 'modified' && asks) return { modifications: 'Only a vote with modifications has some.' };
+  if (vote !== 'modified' && asks)
+    return { modifications: 'Only a vote with modifications can ask for any.' };
   return null;
 }
 
@@ -181,16 +182,16 @@ export function voidVote(
 ) {
   return writeToDecision(ctx, handlers, key, null, async (w, decision, found) => {
     if (decision.decidedAt !== null && !(await isAfterwards(w, voteId)))
-      throw conflict('The votes have been counted: they stay as they are.');
+      throw conflict('The votes have been counted and can no longer be changed.');
     if (decision.decidedAt === null && closedProblem(decision) && decision.chairUserId !== ctx.actor.id) {
       const { chair } = await visibleDecision(w.tx, ctx.actor, decision);
-      throw conflict(`Voting has closed: only ${chair.name}, who counts the votes, takes one back now.`);
+      throw conflict(`Voting has closed: only ${chair.name}, who counts the votes, can take one back now.`);
     }
     const vote = await lockRow(w, decisionVotes, voteId, {
       column: decisionVotes.decisionId,
       id: decision.id,
     });
-    if (vote.voidedAt) throw conflict('This vote was taken back already.');
+    if (vote.voidedAt) throw conflict('This vote has already been taken back.');
     const change = { voidedAt: now(), voidedBy: ctx.actor.id, voidReason: reason };
     await changeRow(w, VOTE, decisionVotes, vote, vote.version, change, { action: 'voided' });
     const voters = await electorateOf(w.tx, decision);

@@ -101,7 +101,7 @@ describe('preparing', () => {
     const id = await desk.prepared(caseId);
     const second = await call('POST', `/cases/${caseId}/decisions`, desk.plan());
     expect(second.status).toBe(409);
-    expect(second.body.message).toMatch(/before them already/);
+    expect(second.body.message).toMatch(/is already open/);
     await desk.step(caseId, id, 'withdraw', { reason: 'The client asked for time.' });
     expect((await call('POST', `/cases/${caseId}/decisions`, desk.plan())).status).toBe(201);
   });
@@ -208,7 +208,7 @@ describe('voting', () => {
       receivedAt: 'Must not be in the future.',
     });
     expect(await errorsOf({ vote: 'for' }, { receivedAt: '2001-01-01T00:00:00Z' })).toEqual({
-      receivedAt: expect.stringContaining('The notice to Kestrel Bank went on'),
+      receivedAt: expect.stringContaining('The notice to Kestrel Bank was sent on'),
     });
     expect(await errorsOf({ vote: 'for', debtId: 999_999 })).toEqual({
       debtId: 'That debt has no vote in this decision.',

@@ -94,7 +94,7 @@ export async function packOf(ctx: SignedIn, key: { caseId: number; id: number })
   const found = await visibleCase(database, ctx.actor, key.caseId);
   const row = await visibleDecision(database, ctx.actor, key);
   if (row.decision.openedAt === null)
-    throw new AppError('conflict', 'Voting is not open yet: there are no votes to be listed.');
+    throw new AppError('conflict', 'Voting is not open yet: there are no votes to list.');
   const voters = await electorateOf(database, row.decision);
   const [domain] = await database
     .select({ name: domains.legalName })

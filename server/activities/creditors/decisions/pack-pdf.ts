@@ -148,7 +148,7 @@ function proofOf(pack: Pack) {
   const { resultHash, status } = pack.row.decision;
   return [
     heading('To check this'),
-    `The list of votes is the file ${packName(pack)}.csv. The last four columns add up to what both tests are worked out from: in favour, of in favour and against; and unconnected against, of unconnected.`,
+    `The list of votes is the file ${packName(pack)}.csv. The last four columns add up to the figures of both tests: in favour, of in favour and against; and unconnected against, of unconnected.`,
     resultHash
       ? { text: `SHA-256 of the file: ${resultHash}`, style: 'small', margin: [0, 4, 0, 0] }
       : status === 'withdrawn'

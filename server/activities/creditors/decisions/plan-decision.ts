@@ -94,7 +94,7 @@ export async function prepareDecision(
   const values = { ...planned(kind, plan), caseId: found.id, kind, subjectId: subjectId ?? null };
   const decision = await addRow(w, DECISION, decisions, values).catch((error: unknown) => {
     if (databaseError(error)?.code === '23505')
-      throw conflict('Creditors have such a decision before them already: it ends first.');
+      throw conflict('A decision of this kind is already open: it must end first.');
     throw error;
   });
   await handlers[kind]?.prepared?.(w, { actor, found, decision, reason: decision.sought });
@@ -112,7 +112,7 @@ export function createDecision(
 ) {
   if ((plan.kind === 'breach') !== (plan.subjectId !== undefined))
     throw invalid({
-      subjectId: plan.kind === 'breach' ? 'Choose the breach.' : 'Only a breach is referred so.',
+      subjectId: plan.kind === 'breach' ? 'Choose the breach.' : 'Only a breach can be referred in this way.',
     });
   return writeToCase(ctx, caseId, async (w, found) => {
     const { id } = await prepareDecision(w, ctx.actor, handlers, found, plan);

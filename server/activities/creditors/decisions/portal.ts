@@ -114,7 +114,7 @@ async function storedAlready(
     .from(decisionVotes)
     .where(and(eq(decisionVotes.decisionId, decisionId), eq(decisionVotes.portalReference, sent.reference)));
   if (stored && !isSame(stored, sent))
-    throw conflict('This reference stands for another vote already: a changed vote needs one of its own.');
+    throw conflict('This reference already belongs to another vote: a changed vote needs a new one.');
   return stored;
 }
 

@@ -144,7 +144,7 @@ const followedBy = (path: Path): DecisionHandler => ({
     await move(w, step, path.adjourned, { decisionDate: step.decision.decisionDate });
   },
   awaitsConsent: async (w, step) => {
-    if (path.awaitsConsent === null) throw conflict('A trust deed is not modified by its creditors.');
+    if (path.awaitsConsent === null) throw conflict('Creditors cannot modify a trust deed.');
     await move(w, step, path.awaitsConsent);
   },
   approved: async (w, step) =>

@@ -39,12 +39,14 @@ function ruledValue({ basis, valuePence }: Ruling, usual: VotingValue): VotingVa
 }
 
 function refuseClosed(decision: Decision, { jurisdiction }: Case): void {
-  if (decision.decidedAt !== null) throw conflict('The votes have been counted: values no longer change.');
-  if (decision.status === 'withdrawn') throw conflict('The decision was withdrawn: values no longer change.');
+  if (decision.decidedAt !== null)
+    throw conflict('The votes have been counted: values can no longer be changed.');
+  if (decision.status === 'withdrawn')
+    throw conflict('The decision was withdrawn: values can no longer be changed.');
   const closed = closedProblem(decision);
   if (closed)
     throw conflict(
-      `${closed} Values no longer change; an appeal is for the court${cited(jurisdiction, 'rule 15.35')}.`,
+      `${closed} Values can no longer be changed; an appeal is for the court${cited(jurisdiction, 'rule 15.35')}.`,
     );
 }
 

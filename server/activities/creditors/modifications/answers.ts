@@ -40,7 +40,7 @@ function refuseAnswer(clause: Clause, { answer, answeredOn }: Given): void {
   if (status !== 'proposed')
     throw new AppError('conflict', `‘${title}’ is ${status}: there is nothing to answer.`);
   if (answeredOn < receivedOn)
-    throw invalid({ answeredOn: `‘${title}’ was received later, so nobody can have answered it by then.` });
+    throw invalid({ answeredOn: `‘${title}’ was received later, so it cannot have been answered by then.` });
 }
 
 /** Keeps the answer of one person or creditor; a new one takes the place of the last. */

@@ -40,7 +40,7 @@ export function askConsent(
         status === 'proposed' && requiresClientConsent && clientConsentOn === null,
     );
     if (asked.length === 0)
-      throw new AppError('conflict', 'There is no clause that the client has still to consent to.');
+      throw new AppError('conflict', 'There is no clause still awaiting the client’s consent.');
     refuseUnwhole(asked);
     const affairs = await affairsOf(w.tx, found);
     const { terms, outcome } = outcomeWith(

@@ -49,12 +49,13 @@ export const refusedOn = ({ jurisdiction }: Case) =>
 /** Cases that have ended are modified no more. */
 export function refuseEnded({ completedOn, terminatedOn, closedOn }: Case): void {
   if (completedOn !== null || terminatedOn !== null || closedOn !== null)
-    throw new AppError('conflict', 'The case has ended: nothing can be modified any more.');
+    throw new AppError('conflict', 'The case has ended: nothing can be modified now.');
 }
 
 /** What was accepted, ended, or resolved against others stays as it is. */
 export function refuseFixed({ status, resolvedAt }: Clause): void {
-  if (status !== 'proposed') throw new AppError('conflict', `The clause is ${status}: it stays as it is.`);
+  if (status !== 'proposed')
+    throw new AppError('conflict', `The clause is ${status} and can no longer be changed.`);
   if (resolvedAt !== null)
-    throw new AppError('conflict', 'Its conflict was resolved: the clause stays as it is.');
+    throw new AppError('conflict', 'Its conflict was resolved, so the clause can no longer be changed.');
 }

@@ -26,7 +26,7 @@ export function resolveClauses(
     if (!conflict || !sameIds(conflict.resolution.kept, kept))
       throw new AppError(
         'conflict',
-        'The clauses or their figures have changed meanwhile: look at them again.',
+        'The clauses or their figures have changed meanwhile: check them again.',
       );
     const { resolution } = conflict;
     const settled = { resolvedAt: new Date(), resolvedBy: w.author.id || null, resolution };
@@ -88,7 +88,7 @@ export function closeClause(
         'conflict',
         clause.status === 'accepted'
           ? 'The clause is in force: only a variation changes it.'
-          : `The clause is ${clause.status} already.`,
+          : `The clause is already ${clause.status}.`,
       );
     await changeClauseRow(w, clause, { status, statusReason: reason });
   });

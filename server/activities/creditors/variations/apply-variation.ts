@@ -80,7 +80,7 @@ async function varyClauses(w: Write, before: Case, variation: Variation, effecti
   const replaced = Object.fromEntries(Object.keys(replacing).map((key) => [key, inForce[key as EffectKey]]));
   const texts = [
     ...(await textsOf(w.tx, variation)),
-    ...effectTexts(replaced as Effect).map((text) => `This takes the place of: ${text}.`),
+    ...effectTexts(replaced as Effect).map((text) => `This replaces: ${text}.`),
   ];
   const clause = await addClause(w, {
     caseId: found.id,
@@ -120,7 +120,7 @@ export async function staleProblem(
 ): Promise<string | null> {
   const working = await readWorking(w.tx, found);
   if (working.schedule.scheduleVersion !== variation.scheduleVersion)
-    return `The schedule is no longer the one that variation ${variation.number} was put forward on: withdraw it and begin anew.`;
+    return `The schedule is no longer the one that variation ${variation.number} was based on: withdraw it and start again.`;
   // Arrears that were paid meanwhile are not there to be moved, which is no reason to refuse.
   const { errors } = await judge(w.tx, working, variation);
   const [problem] = Object.entries(errors).flatMap(([field, text]) =>

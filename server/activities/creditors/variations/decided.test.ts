@@ -45,7 +45,7 @@ describe('the supervisor decides', () => {
     const unlicensed = await other('POST', `/approvals/${waiting}/approve`, {});
     expect([unlicensed.status, unlicensed.body.message]).toEqual([
       409,
-      'A variation is decided by a licensed insolvency practitioner.',
+      'Only a licensed insolvency practitioner may decide a variation.',
     ]);
     expect((await approveOn(licensed, 'case-variations', id)).status).toBe(200);
     const after = await rowOf(caseId);
@@ -246,7 +246,7 @@ describe('creditors decide', () => {
       .from(caseModifications)
       .where(eq(caseModifications.id, modificationId));
     expect(clause!.effect).toEqual({ minContribution: 7_000, termMonths: 66 });
-    expect(clause!.text).toContain('This takes the place of: Minimum contribution: £95.00.');
+    expect(clause!.text).toContain('This replaces: Minimum contribution: £95.00.');
     // A clause of its own says nothing that the schedule does not hold.
     const proposed = await call('POST', `/cases/${caseId}/modifications`, {
       title: 'Longer',

@@ -66,7 +66,7 @@ export async function addVariation(
   const row = await addRow(w, VARIATIONS, caseVariations, { ...values, caseId, number }).catch(
     (error: unknown) => {
       if (databaseError(error)?.code === '23505')
-        throw new AppError('conflict', 'A variation is open on this case already: it ends first.');
+        throw new AppError('conflict', 'A variation is already open on this case: it must end first.');
       throw error;
     },
   );
@@ -84,7 +84,7 @@ export function createVariation(
 ): Promise<VariationDetail> {
   return writeToCase(ctx, caseId, async (w, found) => {
     if (!(await isVariable(w.tx, found)))
-      throw new AppError('conflict', 'Only an approved arrangement that runs can be varied.');
+      throw new AppError('conflict', 'Only a running, approved arrangement can be varied.');
     const row = await addVariation(w, caseId, await checked(w, found, draft));
     if (breachId !== null) await varyWithin(w, ctx.actor, found, breachId, draft.reason);
     await moveToSubstatus(w, ctx.actor, caseId, {

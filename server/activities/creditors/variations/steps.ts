@@ -64,9 +64,9 @@ async function workingOf({ w, facts, shown }: Stepping) {
       ],
     },
     {
-      heading: 'What it comes to',
+      heading: 'Effect',
       lines: [
-        { label: 'Creditors get, as it is', pence: live.creditorsPence },
+        { label: 'Creditors get, as it stands', pence: live.creditorsPence },
         { label: 'Creditors get, varied', pence: draft.creditorsPence },
         { label: 'Difference', pence: differencePence },
       ],

@@ -51,7 +51,7 @@ export const variationApprovals: ApprovalHandler = {
   barred: async (tx, _request, userId) => {
     const { users } = tables;
     const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
-    return user?.ipNumber ? null : 'A variation is decided by a licensed insolvency practitioner.';
+    return user?.ipNumber ? null : 'Only a licensed insolvency practitioner may decide a variation.';
   },
   approve: (w, request) =>
     change(w, request, (own, { variation, found }) =>

@@ -46,7 +46,7 @@ async function strayClauses(
     .flatMap(({ title, effect }) => againstTerms(effect, varied).map((problem) => `‘${title}’: ${problem}`));
 }
 
-const ENDED = 'The variation that creditors decide on has ended.';
+const ENDED = 'The variation before creditors has ended.';
 
 /** The decision of creditors on a variation: its terms are made with the approval, and end with a rejection (domain notes 8.1). */
 export const variationDecision: DecisionHandler = {

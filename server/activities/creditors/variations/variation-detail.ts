@@ -140,9 +140,9 @@ export async function variationDetail(
 
 /** Why no variation may be begun on a case now, in words; null where one may. */
 export async function whyNoneBegun(tx: Database | Tx, found: Case): Promise<string | null> {
-  if (!(await isVariable(tx, found))) return 'Only an approved arrangement that runs can be varied.';
+  if (!(await isVariable(tx, found))) return 'Only a running, approved arrangement can be varied.';
   const open = await openVariation(tx, found.id);
-  return open ? `Variation ${open.number} is open: it ends first.` : null;
+  return open ? `Variation ${open.number} is open: it must end first.` : null;
 }
 
 /** The variations of a case, the newest first, and what the form of a new one starts with. */

@@ -162,7 +162,7 @@ describe('one at a time', () => {
       statusReason: 'Another amount.',
       supersededBy: { id: replaced.body.data.id, number: 2 },
     });
-    expect(obstacle).toBe('Variation 2 is open: it ends first.');
+    expect(obstacle).toBe('Variation 2 is open: it must end first.');
   });
 
   test('the database allows one open variation only', async () => {
@@ -231,7 +231,7 @@ describe('one at a time', () => {
     const refused = await call('POST', path, draft());
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Only an approved arrangement that runs can be varied.',
+      'Only a running, approved arrangement can be varied.',
     ]);
   });
 });

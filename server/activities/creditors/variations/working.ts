@@ -96,7 +96,7 @@ async function supervisorErrors(
   if (supervisorUserId === null) return {};
   const message =
     supervisorUserId === found.supervisorUserId
-      ? 'That is the supervisor already.'
+      ? 'That is already the supervisor.'
       : await staffProblem(tx as Tx, found.domainId, supervisorUserId, true);
   return message ? { 'terms.supervisorUserId': message } : {};
 }

@@ -37,7 +37,7 @@ export function requestByHand(ctx: SignedIn, caseId: number) {
     const [existing] = await w.tx.select().from(clientAccounts).where(eq(clientAccounts.caseId, caseId));
     throw conflict(
       existing
-        ? 'The case has a client account already.'
+        ? 'The case already has a client account.'
         : 'The case’s portfolio has no umbrella account with client accounts.',
     );
   });
@@ -117,7 +117,7 @@ export function moveByHand(
 ) {
   return writeToCaseBooks(ctx, caseId, async (w) => {
     const account = (await lockAccounts(w.tx, [caseId])).get(caseId);
-    if (!account) throw conflict('No money moves on this client account: it is not open.');
+    if (!account) throw conflict('No money can move on this client account: it is not open.');
     const parts =
       direction === 'dep'
         ? await depositable(w.tx, caseId, amountPence)

@@ -113,12 +113,12 @@ export function readBalanceFile(text: string, profile: BalanceProfile): BalanceL
         message: 'there are more cells than headings: is a comma unquoted?',
       });
     if (reference === '') bad('reference', 'is empty.');
-    else if (seen.has(reference)) bad('reference', `${reference} stands in the file twice.`);
+    else if (seen.has(reference)) bad('reference', `${reference} is in the file twice.`);
     seen.add(reference);
-    if (balanceOn === null) bad('date', `“${cell('date')}” is not a date of the form that the layout says.`);
+    if (balanceOn === null) bad('date', `“${cell('date')}” is not a date in the layout’s format.`);
     if (cell('balance') === '') bad('balance', 'is empty.');
     const interestPence = places.has('net') ? amount('net') : amount('interest') - amount('tax');
-    if (interestPence < 0) bad(places.has('net') ? 'net' : 'interest', 'must not be below nothing.');
+    if (interestPence < 0) bad(places.has('net') ? 'net' : 'interest', 'must not be negative.');
     return { row, reference, balanceOn: balanceOn ?? '', balancePence: amount('balance'), interestPence };
   });
   if (lines.length === 0) throw badFile([{ row: first, column: 'File', message: 'there are no balances.' }]);

@@ -108,10 +108,10 @@ describe('the bank’s balances', () => {
     const again = await tell(clerk, path, file);
     expect([again.status, again.body.message]).toEqual([
       409,
-      expect.stringMatching(/^This file was imported already, on/),
+      expect.stringMatching(/^This file has already been imported, on/),
     ]);
     const older = await tell(clerk, path, balances('24/10/2026', [[clients[0]!.uniqueReference, '0.00']]));
-    expect(older.body.message).toContain('come too late');
+    expect(older.body.message).toContain('are out of date');
   });
 
   test('that are wrong are named by row and column, and change nothing', async () => {
@@ -128,7 +128,7 @@ describe('the bank’s balances', () => {
           [reference, '1.00'],
           [reference, '1.00'],
         ]),
-        `Row 3, Client reference: ${reference} stands in the file twice.`,
+        `Row 3, Client reference: ${reference} is in the file twice.`,
       ],
       [balances('20/10/2026', [['NOBODY', '1.00']]), 'Row 2, Reference: no client account here has NOBODY.'],
       ['Date,Client reference\n20/10/2026,X\n', 'Row 1, Balance: the file has no such column.'],

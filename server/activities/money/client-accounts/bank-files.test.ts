@@ -45,7 +45,7 @@ describe('a batch of movements', () => {
       ),
     ).toBe(1);
     expect((await clerk.call('POST', `${path}/client-batches`, { until: '2026-10-31' })).body.message).toBe(
-      'No movement waits to be sent to the bank.',
+      'No movements are waiting to be sent to the bank.',
     );
     expect((await clerk.account(id)).ledgerPence).toBe(25_950);
   });

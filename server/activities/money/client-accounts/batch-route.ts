@@ -38,7 +38,7 @@ export function batchFileRoute(app: FastifyInstance, services: Services): void {
         throw isMissing(error) ? new AppError('notFound', 'This file is not in the file store.') : error;
       });
       if (createHash('sha256').update(content).digest('hex') !== file.sha256)
-        throw new AppError('conflict', 'The stored file is not the one that was exported. Export it anew.');
+        throw new AppError('conflict', 'The stored file is not the one that was exported. Export it again.');
       await write(database, ctx.author, async (w) => {
         await w.tx
           .update(wthDepFiles)

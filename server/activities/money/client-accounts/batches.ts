@@ -121,7 +121,7 @@ export function collectBatch(
       .where(waiting)
       .orderBy(asc(clientAccountMovements.id))
       .for('update');
-    if (held.length === 0) throw conflict('No movement waits to be sent to the bank.');
+    if (held.length === 0) throw conflict('No movements are waiting to be sent to the bank.');
     const ids = held.map(({ id }) => id);
     const [sums] = await w.tx
       .select(movementSums)
@@ -278,7 +278,7 @@ export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementI
         ),
       )
       .for('update');
-    if (!moved) throw new AppError('notFound', 'That movement is not in this batch, or it is confirmed.');
+    if (!moved) throw new AppError('notFound', 'That movement is not in this batch, or has been confirmed.');
     const free = { batchId: null, status: 'pending' } as const;
     await changeRows(w, MOVEMENT_ENTITY, clientAccountMovements, [moved], free, { action: 'taken out' });
     const [sums] = await w.tx
@@ -286,7 +286,7 @@ export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementI
       .from(clientAccountMovements)
       .where(eq(clientAccountMovements.batchId, batch.id));
     if (sums!.movementCount === 0)
-      throw conflict('A batch keeps at least one movement: mark it as failed instead.');
+      throw conflict('A batch must keep at least one movement: mark it as failed instead.');
     await changeRow(w, BATCH_ENTITY, wthDepBatches, batch, batch.version, {
       ...sums!,
       status: batch.status === 'collected' ? 'collected' : 'changed',

@@ -124,7 +124,7 @@ describe('the life of a client account', () => {
   test('is not requested twice, nor where the portfolio has no umbrella account', async () => {
     const { id } = await opened();
     expect((await clerk.call('POST', `/cases/${id}/client-account`, {})).body.message).toBe(
-      'The case has a client account already.',
+      'The case already has a client account.',
     );
     const other = await addCase(database, { domain: 'Harbour Debt Solutions' });
     expect((await clerk.call('POST', `/cases/${other.id}/client-account`, {})).body.message).toContain(
@@ -355,7 +355,7 @@ test('an account of a bank keeps its place in the books and its service once cli
     ledgerAccountId: await ledgerAccount(database, '1000'),
     provider: 'internal',
   });
-  expect(bad.body.errors.ledgerAccountId).toContain('stands on 1010');
+  expect(bad.body.errors.ledgerAccountId).toContain('belongs on 1010');
 });
 
 const pick = ({

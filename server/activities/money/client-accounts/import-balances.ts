@@ -40,7 +40,7 @@ export function importBalances(
 ) {
   return writeToAccount(ctx, bankAccountId, async (w, umbrella) => {
     if (!isAtBank(umbrella.provider))
-      throw refused('The firm keeps these client accounts itself: there is no bank to hear from.');
+      throw refused('The firm keeps these client accounts itself: there is no bank file to import.');
     const file = await takeFile(w.tx, ctx, bankAccountId, fileId);
     const { balances: profile } = (await profilesOf(w.tx, bankAccountId)).layout;
     const lines = readBalanceFile(await textOf(ctx, file.sha256), profile);
@@ -73,14 +73,14 @@ async function takeFile(tx: Tx, { actor }: SignedIn, bankAccountId: number, file
     );
   if (earlier)
     throw refused(
-      `This file was imported already, on ${showDate(londonDate(earlier.at))}${earlier.by ? ` by ${earlier.by}` : ''}.`,
+      `This file has already been imported, on ${showDate(londonDate(earlier.at))}${earlier.by ? ` by ${earlier.by}` : ''}.`,
     );
   return file;
 }
 
 async function textOf({ services }: SignedIn, sha256: string): Promise<string> {
   const bytes = await services.files.readWhole(sha256).catch((error: unknown) => {
-    throw isMissing(error) ? refused('The content of the file is gone. Upload it again.') : error;
+    throw isMissing(error) ? refused('The content of the file is no longer there. Upload it again.') : error;
   });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -90,7 +90,7 @@ async function textOf({ services }: SignedIn, sha256: string): Promise<string> {
 }
 
 async function refuseDay(tx: Tx, bankAccountId: number, balanceOn: string): Promise<void> {
-  if (balanceOn > londonDate()) throw refused(`${showDate(balanceOn)} is still to come.`);
+  if (balanceOn > londonDate()) throw refused(`${showDate(balanceOn)} is in the future.`);
   const [newest] = await tx
     .select({ balanceOn: clientBalanceFiles.balanceOn })
     .from(clientBalanceFiles)
@@ -99,7 +99,7 @@ async function refuseDay(tx: Tx, bankAccountId: number, balanceOn: string): Prom
     .limit(1);
   if (newest && newest.balanceOn > balanceOn)
     throw refused(
-      `The balances of ${showDate(newest.balanceOn)} are held already: those of ${showDate(balanceOn)} come too late.`,
+      `The balances of ${showDate(newest.balanceOn)} have already been imported: those of ${showDate(balanceOn)} are out of date.`,
     );
 }
 

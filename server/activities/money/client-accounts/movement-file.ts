@@ -47,7 +47,7 @@ function refuseFormula(text: string, { reference }: MovementLine, heading: strin
   if (!/^[=+\-@\t\r]/.test(text)) return text;
   throw new AppError(
     'conflict',
-    `${reference}: ${heading || 'a column'} begins with “${text.charAt(0)}”, which no file for the bank may hold.`,
+    `${reference}: ${heading || 'a column'} begins with “${text.charAt(0)}”, which is not allowed in a file for the bank.`,
   );
 }
 

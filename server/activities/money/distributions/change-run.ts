@@ -99,7 +99,7 @@ export async function leaveOut(ctx: SignedIn, input: OfCase) {
   const { id, caseId, reason } = input;
   await takeRunStep(ctx, id, 'change', async (w) => {
     const line = await lockLine(w, input);
-    if (line.leftOut !== null) throw new AppError('conflict', 'This case is left out already.');
+    if (line.leftOut !== null) throw new AppError('conflict', 'This case has already been left out.');
     await dropProposals(w.tx, [line.id]);
     await setLine(w, line.id, {
       ...nothingPaid,
@@ -121,7 +121,9 @@ export async function includeCase(ctx: SignedIn, input: OfCase) {
     if (line.leftOut !== 'excluded')
       throw new AppError(
         'conflict',
-        line.leftOut ? 'Only what a person left out can be taken in again.' : 'This case takes part already.',
+        line.leftOut
+          ? 'Only a case that a person left out can be put back.'
+          : 'This case is already in the run.',
       );
     await storeLines(w, run, await readFacts(w.tx, [caseId], run));
     w.audit({ entity: DISTRIBUTIONS, entityId: id, action: 'taken in', after: { reason }, caseId });

@@ -20,13 +20,13 @@ async function checkCase({ tx }: Write, actor: Actor, { kind, caseId, domainId }
     return;
   }
   if (kind !== 'single_case' && kind !== 'closing')
-    throw invalidAt('caseId', 'Only a run for a single case, or one that closes it, names one.');
+    throw invalidAt('caseId', 'Only a run for a single case, or one that closes it, can name one.');
   const [found] = await tx
     .select({ domainId: cases.domainId })
     .from(cases)
     .where(and(eq(cases.id, caseId), visibleCases(actor)));
   if (found?.domainId !== domainId)
-    throw invalidAt('caseId', 'That case does not exist, or it is not of this domain.');
+    throw invalidAt('caseId', 'That case does not exist, or is not in this domain.');
 }
 
 /** Begins a run, whose calculation starts at once; returns it. A second press while it is calculated is refused. */

@@ -140,7 +140,7 @@ export async function releaseRun(ctx: SignedIn, { id }: { id: number; version: n
     if ((await digestOfRun(w.tx, id)) !== run.digest)
       throw new AppError(
         'conflict',
-        'The run is no longer what was approved. Cancel it and prepare another.',
+        'The run no longer matches what was approved. Cancel it and prepare another.',
       );
     const [counted] = await planned<{ count: number }>(
       w.tx,

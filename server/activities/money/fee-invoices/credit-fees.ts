@@ -51,7 +51,7 @@ const grossOf = (lines: readonly FeeCreditLine[]) => sumOf(lines, ({ grossPence 
 /** Asks a second person to give fees of an invoice back to their estate, wholly or in part. */
 export async function askForCredit(ctx: SignedIn, { id, lines: entered, reason }: FeeCreditInput) {
   const { case: of, reference, credits } = await feeInvoice(ctx, id);
-  if (credits) throw new AppError('conflict', 'A credit note is not credited.');
+  if (credits) throw new AppError('conflict', 'A credit note cannot be credited.');
   await writeToCase(ctx, of.id, async (w, { domainId }) => {
     await lockInvoice(w.tx, id);
     const lines = entered.flatMap(({ lineId, grossPence }) =>
@@ -64,7 +64,7 @@ export async function askForCredit(ctx: SignedIn, { id, lines: entered, reason }
     const fees = feesGivenBack(await feesLeftOn(w.tx, id), entered);
     const waiting = and(eq(feeCredits.feeInvoiceId, id), eq(feeCredits.status, 'waiting'));
     if ((await w.tx.$count(feeCredits, waiting)) > 0)
-      throw new AppError('conflict', 'A credit note for this invoice waits for approval already.');
+      throw new AppError('conflict', 'A credit note for this invoice is already awaiting approval.');
     const row = await addRow(w, CREDITS, feeCredits, { feeInvoiceId: id, lines, reason, status: 'waiting' });
     await requestApproval(w, {
       kind: 'fee_credit',
@@ -73,7 +73,7 @@ export async function askForCredit(ctx: SignedIn, { id, lines: entered, reason }
       domainId,
       caseIds: [of.id],
       amountPence: grossOf(lines),
-      summary: `${of.uniqueReference}, fees of ${reference} given back: ${reason}`,
+      summary: `${of.uniqueReference}, fees of ${reference} refunded: ${reason}`,
       digest: digestOfCredit(row),
       working: [
         {
@@ -82,7 +82,7 @@ export async function askForCredit(ctx: SignedIn, { id, lines: entered, reason }
               label: description,
               pence: netPence + vatPence,
             })),
-            { label: 'VAT within it', pence: sumOf(fees, ({ vatPence }) => vatPence) },
+            { label: 'VAT included', pence: sumOf(fees, ({ vatPence }) => vatPence) },
           ],
         },
       ],

@@ -94,7 +94,7 @@ test('a write-off is a cost of the firm', async () => {
   const [line] = await linesOf(invoice.id);
   await step(invoice.id, line!, 'write-off', { reason: 'Never ours' });
   const early = await take(await stored(invoice.id), 'submit');
-  expect([early.status, early.body.message]).toEqual([409, 'A write-off still waits for approval.']);
+  expect([early.status, early.body.message]).toEqual([409, 'A write-off is still awaiting approval.']);
   await approveOn(checker, 'invoice-lines', line!.id);
   await take(await stored(invoice.id), 'submit');
   await approveOn(checker, 'invoices', invoice.id);
@@ -114,7 +114,7 @@ test('nothing of a submitted invoice can be changed, and one whose expense was g
   const refused = await approveOn(checker, 'invoices', invoice.id);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'The expense of line 1 was given up since: undo its match first.',
+    'The expense of line 1 has been cancelled since: undo its match first.',
   ]);
 });
 

@@ -28,9 +28,9 @@ type Seen = { id: number; lineId: number; version: number };
 /** A line about which nobody has decided. */
 export async function undecidedLine(w: Write, invoice: Invoice, seen: Seen): Promise<Line> {
   const line = await openLine(w, invoice, seen);
-  if (line.isWaiting) throw new AppError('conflict', 'Whether this line is written off waits for approval.');
+  if (line.isWaiting) throw new AppError('conflict', 'The write-off of this line is awaiting approval.');
   if (!isOpenLine(line.status))
-    throw new AppError('conflict', 'This line is decided already: undo that first.');
+    throw new AppError('conflict', 'This line has already been decided: undo that first.');
   return line;
 }
 
@@ -66,7 +66,7 @@ async function lockExpense(tx: Tx, { supplierId, domainId }: Invoice, allocation
   if (!found || found.expense.kind !== 'expense') throw noSuch('expense');
   const { expense } = found;
   if (expense.supplierId !== supplierId)
-    throw invalidAt('allocationId', 'That expense is of another supplier.');
+    throw invalidAt('allocationId', 'That expense belongs to another supplier.');
   if (expense.status === 'cancelled' || expense.status === 'returned')
     throw invalidAt('allocationId', `That expense is ${expense.status}.`);
   return found;
@@ -82,10 +82,10 @@ async function checkFree(
   if (named.some(({ isCredit }) => isCredit === isCreditNote))
     throw invalidAt(
       'allocationId',
-      `That expense has its ${isCreditNote ? 'credit note' : 'invoice'} already.`,
+      `That expense already has its ${isCreditNote ? 'credit note' : 'invoice'}.`,
     );
   if (isCreditNote && !named.some(({ invoiceId }) => invoiceId === creditsInvoiceId))
-    throw invalidAt('allocationId', 'That expense is not on the invoice that this takes back.');
+    throw invalidAt('allocationId', 'That expense is not on the invoice that this credits.');
 }
 
 async function matchTo(w: Write, invoice: Invoice, line: Line, allocationId: number): Promise<void> {
@@ -127,9 +127,10 @@ export async function recordExpense(ctx: SignedIn, { caseId, paymentTypeId, ...s
   await writeToCase(ctx, caseId, async (w, found) => {
     const invoice = await lockInvoice(w, ctx, seen.id);
     const line = await undecidedLine(w, invoice, seen);
-    if (found.domainId !== invoice.domainId) throw invalidAt('caseId', 'That case is of another domain.');
+    if (found.domainId !== invoice.domainId)
+      throw invalidAt('caseId', 'That case belongs to another domain.');
     if (invoice.isCreditNote)
-      throw invalidAt('caseId', 'A credit note takes back an expense that was billed.');
+      throw invalidAt('caseId', 'A credit note can only credit an expense that was billed.');
     const { supplierId, category } = invoice;
     const { netPence, vatPence, description } = line;
     const input = { caseId, paymentTypeId, supplierId, category, netPence, vatPence, description };
@@ -158,7 +159,7 @@ export const splitLine = (ctx: SignedIn, { parts, ...seen }: Seen & { parts: rea
           `The parts are ${poundsText(Math.abs(off))} ${off > 0 ? 'short of' : 'over'} the ${side === 'netPence' ? 'net' : 'VAT'} of the line.`,
         );
     }
-    if (parts.some((part) => grossOf(part) === 0)) throw invalidAt('parts', 'Every part has an amount.');
+    if (parts.some((part) => grossOf(part) === 0)) throw invalidAt('parts', 'Every part needs an amount.');
     const [first, ...rest] = parts;
     const {
       id: _id,

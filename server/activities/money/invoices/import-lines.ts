@@ -96,14 +96,14 @@ export async function importLines(ctx: SignedIn, { id, version, fileId, mapping 
     if ((await linesOf(w.tx, id)).some(({ status, isWaiting }) => isWaiting || !isOpenLine(status)))
       throw new AppError(
         'conflict',
-        'Something was decided about lines of this invoice: undo it before reading others.',
+        'Lines of this invoice have been decided: undo that before importing others.',
       );
     const file = await takeFile(w, ctx.actor, fileId, SHEETS, NO_SHEET);
     const [, ...rows] = await readSheet(ctx.services.files, file, MOST_LINES);
     const { lines, problems } = readLines(rows, mapping);
     const [first] = problems;
     if (first) {
-      const more = problems.length > 1 ? ` ${problems.length} rows are wrong.` : '';
+      const more = problems.length > 1 ? ` ${problems.length} rows have problems.` : '';
       throw new AppError('invalid', `Row ${first.row}: ${first.message}${more}`, {
         errors: { mapping: `Row ${first.row}: ${first.message}${more}` },
         data: { problems: problems.slice(0, 100) },

@@ -47,7 +47,7 @@ async function refuseGivenUp(w: Write, { id }: Invoice): Promise<void> {
   if (gone)
     throw new AppError(
       'conflict',
-      `The expense of line ${gone.seq} was given up since: undo its match first.`,
+      `The expense of line ${gone.seq} has been cancelled since: undo its match first.`,
     );
 }
 

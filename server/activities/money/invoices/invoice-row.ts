@@ -114,7 +114,7 @@ export function submitBlocker({
   waiting,
 }: Omit<Standing, 'owedPence'>): string | null {
   if (problem) return problem;
-  if (waiting > 0) return 'A write-off still waits for approval.';
+  if (waiting > 0) return 'A write-off is still awaiting approval.';
   if (status === 'disputed') return 'A line is disputed.';
   return status === 'matched' ? null : 'Some lines have no case yet.';
 }

@@ -34,7 +34,10 @@ describe('the header', () => {
   test("a supplier's number is accepted once, whatever the spaces and case", async () => {
     await recorded();
     const { status, body } = await record({ number: 'inv1' });
-    expect([status, body.errors]).toEqual([400, { number: 'inv1 of this supplier is recorded already.' }]);
+    expect([status, body.errors]).toEqual([
+      400,
+      { number: 'inv1 of this supplier has already been recorded.' },
+    ]);
   });
 
   test.each([

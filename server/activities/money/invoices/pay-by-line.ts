@@ -70,7 +70,7 @@ async function lockOwed(w: Write, id: number, line: PayingLine): Promise<Invoice
   if (!invoice || !owed)
     throw new AppError('conflict', 'That invoice is not owed, or another account pays it.');
   if (owed.totalPence !== line.amountPence)
-    throw new AppError('conflict', 'The line and what it would pay do not have the same amount.');
+    throw new AppError('conflict', 'The line and what it would pay have different amounts.');
   if (line.paidOn < invoice.issueDate)
     throw new AppError('conflict', `${invoice.number} was issued after the day of this line.`);
   return invoice;
@@ -107,7 +107,7 @@ export async function oweAgain(w: Write, paidJournalId: number): Promise<void> {
     .from(invoices)
     .where(eq(invoices.paidJournalId, paidJournalId))
     .for('update');
-  if (!invoice) throw new AppError('conflict', 'The invoice that this line paid is gone.');
+  if (!invoice) throw new AppError('conflict', 'The invoice that this line paid no longer exists.');
   const values = { status: 'approved', paidOn: null, paidJournalId: null } as const;
   await changeRow(w, INVOICES, invoices, invoice, invoice.version, values, { action: 'owed again' });
   for (const topic of invoiceTopics(invoice.id)) w.changed(topic);

@@ -64,7 +64,7 @@ test('invoices of a supplier are paid by one payment in a batch, and follow it t
     payment: { id: body.data[0].id, status: 'approved', batch: null },
     abilities: { mayPay: false, mayRecordPaid: false },
   });
-  expect((await pay([ids[0]!])).body.message).toContain('on its way already');
+  expect((await pay([ids[0]!])).body.message).toContain('already been paid or sent for payment');
   const listed = await call('GET', '/financials/invoicing?status=paying');
   expect(listed.body.data.map(({ id }: { id: number }) => id).sort()).toEqual(ids);
 
@@ -151,5 +151,5 @@ test('an invoice that is on its way is not recorded as paid by hand', async () =
     version,
     paidOn: londonDate(),
   });
-  expect([status, body.message]).toEqual([409, `${payment.number} pays it already.`]);
+  expect([status, body.message]).toEqual([409, `${payment.number} already pays it.`]);
 });

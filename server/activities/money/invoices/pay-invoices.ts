@@ -60,7 +60,10 @@ async function lockPayable(w: Write, ctx: SignedIn, ids: readonly number[]): Pro
   const readyIds = new Set(ready.map(({ id }) => id));
   const other = held.find(({ id }) => !readyIds.has(id));
   if (other)
-    throw new AppError('conflict', `${other.number} is not approved, or it is paid or on its way already.`);
+    throw new AppError(
+      'conflict',
+      `${other.number} is not approved, or has already been paid or sent for payment.`,
+    );
   return held;
 }
 
@@ -71,7 +74,7 @@ async function payTogether(w: Write, group: readonly Invoice[]): Promise<Prepare
   const name = supplier!.name;
   const amountPence = sumOf(group, ({ owedPence }) => owedPence ?? 0);
   if (amountPence <= 0)
-    throw new AppError('conflict', `Nothing is left to pay to ${name}: its credit notes come to as much.`);
+    throw new AppError('conflict', `Nothing is left to pay to ${name}: its credit notes cover it.`);
   const numbers = group.map(({ number }) => number).join(', ');
   const bill = { domainId, supplierId, amountPence, reference: first!.number };
   const key = `bill:${first!.id}:${first!.version}`;

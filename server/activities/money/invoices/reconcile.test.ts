@@ -68,7 +68,7 @@ describe('the lines', () => {
     [
       'no amount',
       'Ref,Client,Item,Net,VAT\r\nX,Y,Z,free,0\r\nX,Y,Z,free,0',
-      'Row 2: “free” is not an amount (Net). 2 rows are wrong.',
+      'Row 2: “free” is not an amount (Net). 2 rows have problems.',
     ],
     ['nothing but headings', 'Ref,Client,Item,Net,VAT', 'There are no lines below the headings of the file.'],
     [
@@ -128,7 +128,7 @@ describe('the lines', () => {
     expect([first!, second!].map(({ proposals }) => proposals[0]!.allocationId)).toEqual([id, null]);
     expect((await step(invoice.id, first!, 'match', { allocationId: id })).status).toBe(200);
     const again = await step(invoice.id, second!, 'match', { allocationId: id });
-    expect(again.body.errors).toEqual({ allocationId: 'That expense has its invoice already.' });
+    expect(again.body.errors).toEqual({ allocationId: 'That expense already has its invoice.' });
   });
 
   test('short of the header keep the invoice from being matched', async () => {

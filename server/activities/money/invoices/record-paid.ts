@@ -15,7 +15,7 @@ import { writeToInvoice } from './write-to-invoice.ts';
 function problemOf({ status }: Invoice, payment: typeof payments.$inferSelect | undefined): string | null {
   if (status !== 'approved')
     return `An invoice that is ${invoiceStatuses[status].toLowerCase()} cannot be paid.`;
-  return payment && bindsMoney(payment.status) ? `${paymentNumber(payment.id)} pays it already.` : null;
+  return payment && bindsMoney(payment.status) ? `${paymentNumber(payment.id)} already pays it.` : null;
 }
 
 /** Records that the firm has paid an approved invoice outside of batches, as by direct debit: what its books owed for it. */

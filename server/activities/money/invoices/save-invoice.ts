@@ -39,7 +39,7 @@ export async function takeFile(
   if (!kinds.includes(file.type)) throw invalidAt('fileId', refusal);
   const used = or(eq(invoices.fileId, fileId), eq(invoices.lineFileId, fileId));
   if ((await w.tx.$count(invoices, used)) > 0)
-    throw invalidAt('fileId', 'This upload is of another invoice already.');
+    throw invalidAt('fileId', 'This upload already belongs to another invoice.');
   return file;
 }
 
@@ -52,7 +52,7 @@ type Fixed = Pick<NewInvoice, 'domainId' | 'supplierId' | 'isCreditNote'>;
 function checkAmounts({ netPence, vatPence, vatTreatment, issueDate, dueDate }: Header): void {
   if (netPence + vatPence === 0) throw invalidAt('netPence', 'Enter an amount.');
   const isTaxed = vatTreatment === 'standard' || vatTreatment === 'reduced';
-  if (!isTaxed && vatPence > 0) throw invalidAt('vatPence', 'There is no VAT on such a supply.');
+  if (!isTaxed && vatPence > 0) throw invalidAt('vatPence', 'There is no VAT on this supply.');
   if (vatPence > netPence) throw invalidAt('vatPence', 'The VAT is more than the net.');
   if (dueDate !== null && dueDate < issueDate)
     throw invalidAt('dueDate', 'Must not be before the date of the invoice.');
@@ -65,11 +65,10 @@ async function checkCredited(
 ) {
   if (!isCreditNote) {
     if (creditsInvoiceId !== null)
-      throw invalidAt('creditsInvoiceId', 'Only a credit note names another invoice.');
+      throw invalidAt('creditsInvoiceId', 'Only a credit note can name another invoice.');
     return;
   }
-  if (creditsInvoiceId === null)
-    throw invalidAt('creditsInvoiceId', 'Choose the invoice that it takes back.');
+  if (creditsInvoiceId === null) throw invalidAt('creditsInvoiceId', 'Choose the invoice that it credits.');
   const [credited] = await tx
     .select({ id: invoices.id })
     .from(invoices)
@@ -82,7 +81,7 @@ async function checkCredited(
         ne(invoices.status, 'cancelled'),
       ),
     );
-  if (!credited) throw invalidAt('creditsInvoiceId', 'That is no invoice of this supplier.');
+  if (!credited) throw invalidAt('creditsInvoiceId', 'That is not an invoice of this supplier.');
 }
 
 /** Everything about a header that its fields alone cannot say; returns when it is due, by the supplier's terms where nobody said. */
@@ -102,7 +101,7 @@ async function refusingRepeats<T>(number: string, store: () => Promise<T>): Prom
     return await store();
   } catch (error) {
     if (databaseError(error)?.code !== '23505') throw error;
-    throw invalidAt('number', `${number} of this supplier is recorded already.`);
+    throw invalidAt('number', `${number} of this supplier has already been recorded.`);
   }
 }
 
@@ -190,7 +189,7 @@ export async function removeLine(ctx: SignedIn, seen: { id: number; lineId: numb
   await writeToInvoice(ctx, seen.id, async (w, invoice) => {
     const line = await openLine(w, invoice, seen);
     if (line.isWaiting || (line.status !== 'unmatched' && line.status !== 'suggested'))
-      throw invalidAt('lineId', 'Undo what was decided about this line first.');
+      throw invalidAt('lineId', 'Undo the decision on this line first.');
     await removeRow(w, LINES, invoiceLines, line);
     await refreshStanding(w, invoice);
   });

@@ -38,7 +38,7 @@ const release = (caseId: number, allocationIds: readonly number[], key = `releas
     ]),
   );
 const refusedWith = (message: string) => [{ refusal: expect.objectContaining({ message }) }];
-const PAID = 'Something of it was released or cancelled already.';
+const PAID = 'Some of it has already been released or cancelled.';
 const statusOf = async (id: number) =>
   (await database.execute<{ status: string }>(sql`select status from allocations where id = ${id}`)).rows[0]!
     .status;

@@ -73,7 +73,7 @@ function problemOf(
   if (dues.length === 0 || standing.length < allocationIds.length)
     return new AppError('conflict', 'Something that was to be paid no longer exists.');
   if (dues.some(({ status }) => !releasable.includes(status)))
-    return new AppError('conflict', 'Something of it was released or cancelled already.');
+    return new AppError('conflict', 'Some of it has already been released or cancelled.');
   return bounced === undefined ? (beyond ?? null) : new AppError('conflict', bounced);
 }
 

@@ -41,7 +41,7 @@ async function payerOf({ tx }: Write, { domainId, supplierId }: Bill): Promise<P
 }
 
 function problemOf({ supplier, isActive, isVerified, bankAccountId }: Payer): string | null {
-  if (!isActive) return `${supplier} is suspended: nothing is paid to it.`;
+  if (!isActive) return `${supplier} is suspended: nothing can be paid to it.`;
   if (!isVerified) return `The bank details of ${supplier} are not verified.`;
   return bankAccountId === null
     ? 'The firm has no office account that pays. Add one in Bank Accounts.'

@@ -89,7 +89,7 @@ test('where nobody else may give the second approval, the first is refused and s
   const others = sql`id not in (${checker.id})`;
   await database.execute(sql`update users set approval_limit = 0 where ${others}`);
   const { status, body } = await approveOn(asChecker, 'allocations', allocation);
-  expect([status, body.message]).toEqual([409, expect.stringContaining('which nobody else may give')]);
+  expect([status, body.message]).toEqual([409, expect.stringContaining('which nobody else can give')]);
   await database.execute(sql`update users set approval_limit = 100000000 where ${others}`);
 });
 

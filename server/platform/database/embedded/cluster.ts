@@ -89,7 +89,7 @@ export function initialise(cluster: Cluster): void {
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== POSTGRES_MAJOR)
     throw new StartError(
-      `The data in ${dataDir} belongs to PostgreSQL ${version}, and this program brings ${POSTGRES_MAJOR}. Use the program it was made with, export the data and import it here.`,
+      `The data in ${dataDir} belongs to PostgreSQL ${version}, but this program uses ${POSTGRES_MAJOR}. Export the data with the program that created it, and import it here.`,
     );
   // The way of running may have changed since the last start, when the folder moved into a container.
   if (owner && statSync(dataDir).uid !== owner.uid)

@@ -76,7 +76,7 @@ export async function exclusively<T>(dataDir: string, task: () => Promise<T>): P
     if (isAbandoned(lock)) rmSync(lock, { force: true });
     else if (Date.now() > deadline)
       throw new StartError(
-        `Another process has been starting the database for two minutes; remove ${lock} if that is not so.`,
+        `Another process has been starting the database for two minutes; remove ${lock} if it has not.`,
       );
     else await sleep(20);
   }

@@ -98,6 +98,6 @@ async function control(cluster: Cluster, verb: 'start' | 'stop', more: string[])
   const [code] = await once(child, 'exit');
   if (code !== 0)
     throw new StartError(
-      `The embedded PostgreSQL did not ${verb}; see ${cluster.dataDir}.log for its reasons.`,
+      `The embedded PostgreSQL did not ${verb}; see ${cluster.dataDir}.log for the reason.`,
     );
 }

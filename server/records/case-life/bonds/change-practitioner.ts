@@ -57,7 +57,7 @@ export async function moveBonds(w: Write, before: Case, after: Case): Promise<vo
       penaltyPence: 0,
       premiumPence: 0,
       reason: isHandedOver
-        ? `${leaving} has ceased to act: ${arriving} follows.`
+        ? `${leaving} has ceased to act: ${arriving} takes over.`
         : 'Another bond covers the estate.',
       valuePence: 0,
     });
@@ -75,7 +75,7 @@ export async function moveBonds(w: Write, before: Case, after: Case): Promise<vo
     if (before.portfolioId !== after.portfolioId) await keepWithPortfolio(w, before, casePersonId);
   }
   const keys = covers.map(({ id }) => bondTaskKey(id));
-  await endBondTasks(w, after, `Bonded anew: ${arriving} acts.`, keys);
+  await endBondTasks(w, after, `Re-bonded: ${arriving} now acts.`, keys);
 }
 
 /** What the surety of the portfolio of before has not been told of yet goes on its bordereau, the release too. */

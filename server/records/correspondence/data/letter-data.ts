@@ -132,7 +132,7 @@ const empty = (caption: string): LetterTable => ({ caption, columns: [], rows: [
 /** Tables whose rows only the caller knows. */
 const unkept = {
   'votes[]': empty('Votes'),
-  'remittance[]': empty('What is paid'),
+  'remittance[]': empty('Payments'),
   'alternatives[]': empty('What creditors could expect otherwise'),
   'lumpSums[]': empty('Lump sums'),
   'signatures[]': empty('Signatures'),

@@ -102,7 +102,7 @@ async function record(
     if (recipient.status !== 'sending' || recipient.attempts !== attempts) return false;
     const { outcome, reason } = handover;
     if (outcome === 'unknown') {
-      const statusReason = `Nobody can say whether it arrived: ${reason}`;
+      const statusReason = `It is not known whether it arrived: ${reason}`;
       await changeRecipient(w, item, recipient, { statusReason }, 'outcome unknown');
       return false;
     }

@@ -55,7 +55,7 @@ function refuseOtherDomain({ domainIds }: Actor, domainId: number): void {
 
 async function refuseOneTooMany(tx: Tx, userId: number): Promise<void> {
   if ((await tx.$count(savedReports, eq(savedReports.ownerUserId, userId))) < MOST_REPORTS) return;
-  throw new AppError('conflict', `You keep ${MOST_REPORTS} reports. Remove one first.`);
+  throw new AppError('conflict', `You have ${MOST_REPORTS} reports, the most allowed. Remove one first.`);
 }
 
 const shownNow = async (w: Write, actor: Actor, id: number): Promise<SavedReport> =>

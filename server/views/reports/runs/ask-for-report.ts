@@ -61,7 +61,7 @@ export async function cancelRun({ services, actor, author }: SignedIn, id: numbe
     const [run] = await w.tx.select().from(reportRuns).where(isTheirs).for('update');
     if (!run) throw new AppError('notFound', 'There is no such run of a report.');
     if (run.way === 'download' || run.endedAt !== null)
-      throw new AppError('conflict', 'The run is over, or is a download that its reader ends.');
+      throw new AppError('conflict', 'The run has finished, or is a download that its reader ends.');
     await closeRun(w, id, { status: 'cancelled' });
   });
 }

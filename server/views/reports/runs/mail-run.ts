@@ -25,7 +25,7 @@ async function note(w: Write, id: number, mail: Mail, message?: string): Promise
   w.changed(REPORT_RUNS);
 }
 
-const DIED = 'The server stopped while it was sent: nobody can say whether it arrived.';
+const DIED = 'The server stopped while it was being sent: it may or may not have arrived.';
 
 /**
  * Takes the e-mail of a run in hand before anything leaves the program, so that it never goes twice; returns the run as it was. One
@@ -118,8 +118,8 @@ async function send(services: Services, run: ReportRun, isLastAttempt: boolean):
   }
   const words =
     outcome === 'unknown'
-      ? `Nobody can say whether the e-mail arrived: ${reason}`
-      : `The e-mail was not taken: ${reason}`;
+      ? `It is not known whether the e-mail arrived: ${reason}`
+      : `The e-mail was refused: ${reason}`;
   await keep(services, run.id, outcome === 'unknown' ? 'unknown' : 'refused', words);
   await tellOwner(services, run, words);
 }

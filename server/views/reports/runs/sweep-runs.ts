@@ -32,7 +32,7 @@ export async function sweepRuns({ database }: Pick<Services, 'database'>, now = 
       .limit(AT_ONCE)
       .for('update', { skipLocked: true });
     for (const { id } of left)
-      await closeRun(w, id, { status: 'failed', message: 'The server stopped before it was whole.' });
+      await closeRun(w, id, { status: 'failed', message: 'The server stopped before it was complete.' });
     if (over.length > 0) w.changed(REPORT_RUNS);
   });
 }

@@ -21,8 +21,8 @@ export const addresses: CaseRule = {
         reference,
         (ended.get(id) ?? []).map(({ line1, residentTo, isCurrent }) =>
           isCurrent
-            ? `${line1} ended on ${showDate(residentTo)} and is of the type ‘Current’.`
-            : `${line1} ended on ${showDate(residentTo)}, and letters go there.`,
+            ? `${line1} ended on ${showDate(residentTo)} but still has the type ‘Current’.`
+            : `${line1} ended on ${showDate(residentTo)}, but letters still go there.`,
         ),
       ),
     );

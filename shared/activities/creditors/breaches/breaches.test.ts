@@ -66,7 +66,7 @@ test('an arrangement ends for a breach only after its notice has left, its time 
   expect(why({ ...served, referToCreditors: true }, 'terminate')).toMatch(/referred to creditors first/);
   const referred = { ...served, status: 'referred', referToCreditors: true } as const;
   expect(why(referred, 'terminate')).toBe('Record first what creditors decided.');
-  expect(why({ ...referred, creditorsDecision: 'continue' }, 'terminate')).toMatch(/goes on/);
+  expect(why({ ...referred, creditorsDecision: 'continue' }, 'terminate')).toMatch(/continues/);
   expect(why({ ...referred, creditorsDecision: 'terminate' }, 'terminate')).toBeNull();
 });
 

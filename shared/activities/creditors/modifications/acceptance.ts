@@ -37,7 +37,7 @@ const verb = (names: readonly string[]) => (names.length === 1 ? 'has' : 'have')
 /** Why a clause cannot be accepted yet, in sentences; none when it can. */
 export function acceptanceProblems(facts: AcceptanceFacts): string[] {
   const { place, status, contradictedBy, silentApplicants, silentCreditors, silentPreferential } = facts;
-  if (status !== 'proposed') return [`The clause is ${status} already.`];
+  if (status !== 'proposed') return [`The clause is already ${status}.`];
   const loss = facts.preferentialLossPence;
   return [
     facts.lacksEffect && EFFECT_UNSAID,

@@ -91,7 +91,7 @@ const store: RowStore<Stored> = {
     (await changeAccount(row.id, { ...valuesOf(row), ...change, version: row.version })) as Stored,
 };
 
-const afterImport = 'Cannot change any more: lines of statements were imported.';
+const afterImport = 'Cannot be changed: statement lines have been imported.';
 const lockedAfterImport = { domainId: afterImport, ledgerAccountId: afterImport };
 const nothing = {};
 

@@ -90,7 +90,7 @@ async function enterRow(
   const caseId = found.id;
   if ('alias' in who) return { state: 'alias', problem: `${who.alias} is not known.`, caseId };
   if ('problem' in who) return { state: 'problem', problem: who.problem, caseId };
-  if (row.vote === null) return { state: 'problem', problem: `“${row.voteText}” is no vote.`, caseId };
+  if (row.vote === null) return { state: 'problem', problem: `“${row.voteText}” is not a vote.`, caseId };
   if (row.vote === 'for' && row.modifications)
     return {
       state: 'problem',
@@ -151,7 +151,7 @@ async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: 
               found,
               who: findVoter(row, voters, about),
             })
-          : { state: 'problem', problem: 'Creditors of this case have no decision before them.', caseId },
+          : { state: 'problem', problem: 'No decision is open to the creditors of this case.', caseId },
       );
     }
     w.audit({ entity: 'vote-files', entityId: file.id, action: 'entered', after: { lines: rows.length } });

@@ -72,7 +72,7 @@ export const voteFileRegister = register(voteFileList, voteFilesContract.list, {
 
 /** The refusal of a file that does not exist, or that the caller may not know of. */
 export const noSuchFile = () =>
-  new AppError('notFound', 'That file does not exist, or it is of a domain that is not one of yours.');
+  new AppError('notFound', 'That file does not exist, or belongs to a domain that is not one of yours.');
 
 const lineOrder = sql`case ${voteFileRows.state} when 'alias' then 0 when 'problem' then 1 when 'waiting' then 2 else 3 end`;
 

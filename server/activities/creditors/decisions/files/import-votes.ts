@@ -119,7 +119,8 @@ export async function importVotes(
       receivedAt: came,
     };
     const added = await addRow(w, FILES, voteFiles, values).catch((error: unknown) => {
-      if (databaseError(error)?.code === '23505') throw invalid({ fileId: 'This file was read already.' });
+      if (databaseError(error)?.code === '23505')
+        throw invalid({ fileId: 'This file has already been read.' });
       throw error;
     });
     await storeLines(w, added.id, rows, mapping);
@@ -157,7 +158,8 @@ export async function leaveOut(
       .where(and(eq(voteFileRows.id, rowId), eq(voteFileRows.voteFileId, id)))
       .for('update');
     if (!row) throw noSuchFile();
-    if (!openStates.some((state) => state === row.state)) throw conflict('This line is settled already.');
+    if (!openStates.some((state) => state === row.state))
+      throw conflict('This line has already been settled.');
     await w.tx
       .update(voteFileRows)
       .set({ state: 'ignored', problem: reason, settledBy: ctx.actor.id, settledAt: now() })

@@ -73,7 +73,7 @@ describe('a file of an agent', () => {
       3: 'stored',
       4: 'Sentinel Voting Services does not vote for Fairmile Bank.',
       5: 'It accepts and asks for “Contribution to be 160”: enter the vote on the case as intended, and leave this line out.',
-      6: '“Perhaps” is no vote.',
+      6: '“Perhaps” is not a vote.',
       7: 'There is no case HDS999999 in this domain.',
       8: 'The case reference is missing.',
     });
@@ -127,7 +127,7 @@ describe('a file of an agent', () => {
     const body = { domainId: firm.harbour, agentCreditorId: sentinel, fileId, mapping };
     expect((await call('POST', '/voting/files', body)).status).toBe(201);
     expect((await call('POST', '/voting/files', body)).body.errors).toEqual({
-      fileId: 'This file was read already.',
+      fileId: 'This file has already been read.',
     });
     await importFile([`${reference},Kestrel Bank,,Accept,,`]);
     const of = async () =>
@@ -149,7 +149,7 @@ describe('a file of an agent', () => {
       'NONE,Kestrel Bank,,Accept,,',
     ]);
     const { id, lines } = read.body.data;
-    expect(lines[0].problem).toBe('Creditors of this case have no decision before them.');
+    expect(lines[0].problem).toBe('No decision is open to the creditors of this case.');
     await desk.opened(caseId);
     const again = await call('POST', `/voting/files/${id}/enter`, {});
     expect(again.body.data).toMatchObject({ stored: 1 });

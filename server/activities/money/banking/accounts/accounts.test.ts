@@ -73,7 +73,7 @@ test.each([
   ],
   [{ domainId: firm.northgate }, 'domainId', 'You do not hold this domain.'],
   [{ ledgerAccountId: 999_999 }, 'ledgerAccountId', 'That row no longer exists.'],
-  [{ kind: 'office' }, 'ledgerAccountId', 'An account for this use stands in the office ledger.'],
+  [{ kind: 'office' }, 'ledgerAccountId', 'An account for this use belongs in the office ledger.'],
 ])('%o is refused at %s', async (values, field, message) => {
   const { status, body } = await call('POST', '/banking/accounts', await accountValues(database, values));
   expect([status, body.errors[field]]).toEqual([400, message]);

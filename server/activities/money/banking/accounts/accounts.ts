@@ -91,7 +91,7 @@ export async function changeAccount(
       ...(await errorsOf(w.tx, ctx.actor, values, before)),
       ...errors,
       ...(values.provider === 'manual' && (await hasClientAccounts(w.tx, id))
-        ? { provider: 'Cannot be taken away any more: clients have accounts here.' }
+        ? { provider: 'Cannot be removed: clients have accounts here.' }
         : {}),
       ...(await lockErrors(w.tx, before, values)),
     });
@@ -103,8 +103,8 @@ export async function changeAccount(
 async function lockErrors(tx: Tx, before: BankAccount, after: BankAccountValues): Promise<Errors> {
   const message =
     before.itemCount > 0
-      ? 'Cannot change any more: lines of statements were imported.'
-      : 'Cannot change any more: the books have postings of this account.';
+      ? 'Cannot be changed: statement lines have been imported.'
+      : 'Cannot be changed: the books have postings to this account.';
   if (before.itemCount === 0 && !(await isPosted(tx, before))) return {};
   return {
     ...(before.domainId !== after.domainId && { domainId: message }),
@@ -166,9 +166,9 @@ async function errorsOf(
   const ledger = kind === 'office' ? 'office' : 'estate';
   if (!ledgerAccount) errors.ledgerAccountId = 'That row no longer exists.';
   else if (ledgerAccount.ledger !== ledger)
-    errors.ledgerAccountId = `An account for this use stands in the ${ledger} ledger.`;
+    errors.ledgerAccountId = `An account for this use belongs in the ${ledger} ledger.`;
   else if (values.provider !== 'manual' && ledgerAccount.code !== ledgerCodes.clientAccounts)
-    errors.ledgerAccountId = 'An account with clients’ accounts of their own stands on 1010.';
+    errors.ledgerAccountId = 'An account with clients’ accounts of their own belongs on 1010.';
   else if (!ledgerAccount.isActive && before?.ledgerAccountId !== ledgerAccountId)
     errors.ledgerAccountId = `${ledgerAccount.code} ${ledgerAccount.name} is no longer used.`;
   return { ...errors, ...(await takenErrors(tx, values, before?.id ?? 0)) };

@@ -51,7 +51,7 @@ test('a file that opens with another balance than is held is kept back, and post
   const held = await balanced(128_750, ['07', 2_000]);
   expect(held).toMatchObject({ status: 'failed', balanceCheck: 'fail', newCount: 0 });
   const message =
-    'The file opens on 07/01/2026 with £1,287.50, but after file-1.csv the balance is £1,150.00 there. The difference is £137.50: lines are missing in between, or held twice.';
+    'The file opens on 07/01/2026 with £1,287.50, but after file-1.csv the balance is £1,150.00 there. The difference is £137.50: lines are missing in between, or duplicated.';
   expect(held.errors).toEqual([{ lineNumber: null, message }]);
   expect(await items(id)).toHaveLength(2);
   const reason = 'The bank could not give the rest';

@@ -48,7 +48,7 @@ export async function continuityOf(tx: Tx, file: Placed): Promise<Continuity> {
       note: `${gap} Meanwhile the balance went from ${was} to ${opens}: lines of ${difference} are missing.`,
     };
   return {
-    problem: `The file opens on ${showDate(from)} with ${opens}, but after ${nearest.fileName} the balance is ${was} there. The difference is ${difference}: lines are missing in between, or held twice.`,
+    problem: `The file opens on ${showDate(from)} with ${opens}, but after ${nearest.fileName} the balance is ${was} there. The difference is ${difference}: lines are missing in between, or duplicated.`,
   };
 }
 

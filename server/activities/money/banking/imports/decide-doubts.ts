@@ -72,7 +72,7 @@ export async function decideDoubts(
       .orderBy(asc(bankImportDoubts.id))
       .for('update');
     if (waiting.length < versions.size || waiting.some((each) => each.verdict !== 'waiting'))
-      throw new AppError('conflict', 'Somebody else has decided about one of these lines already.');
+      throw new AppError('conflict', 'Somebody else has already decided about one of these lines.');
     for (const each of waiting)
       await changeRow(w, DOUBT_ENTITY, bankImportDoubts, each, versions.get(each.id)!, { verdict });
     await carryOut(w, file, waiting, verdict);

@@ -66,7 +66,7 @@ describe('what was imported before', () => {
     const { status, body } = await upload(id, ['two.csv', file]);
     expect(status).toBe(409);
     expect(body.message).toMatch(
-      /^This file was imported already, on \d\d\/\d\d\/\d{4} at \d\d:\d\d by Test user/,
+      /^This file has already been imported, on \d\d\/\d\d\/\d{4} at \d\d:\d\d by Test user/,
     );
   });
 
@@ -261,7 +261,9 @@ describe('a file of several accounts', () => {
     await northgate.addAccount({ ...foreign, domainId: firm.northgate });
     const imported = await importFile(id, 'both.sta', both(one, foreign));
     expect(imported.status).toBe('failed');
-    expect(imported.errors[0]?.message).toContain(`99-00-01 ${foreign.accountNumber}, which is none of your`);
+    expect(imported.errors[0]?.message).toContain(
+      `99-00-01 ${foreign.accountNumber}, which is not one of your`,
+    );
     expect(await items(id)).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ export async function learnMapping(
   await writeToAccount(ctx, bankAccountId, async (w, account) => {
     const waiting = await visibleImport(w.tx, ctx.actor, id);
     if (waiting.status !== 'needs_mapping')
-      throw new AppError('conflict', 'This file does not wait for a mapping any more.');
+      throw new AppError('conflict', 'This file no longer needs a mapping.');
     await changeRow(w, ACCOUNT_ENTITY, bankAccounts, account, account.version, { csvProfile: profile });
     const again = await changeRow(w, IMPORT_ENTITY, bankImports, waiting, version, {
       status: 'uploaded',

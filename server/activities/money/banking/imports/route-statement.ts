@@ -54,11 +54,11 @@ function foreign(account: StatementAccount, own: NumberedAccount, isOneOfSeveral
   const number = nameOf(account);
   if (!isNumbered(own))
     return refused(
-      `The file holds several accounts, and ${own.name} has no number to be found by. Enter its sort code and account number.`,
+      `The file holds several accounts, and ${own.name} has no account number to match. Enter its sort code and account number.`,
     );
   return refused(
     isOneOfSeveral
-      ? `The file holds a statement of ${number}, which is none of your bank accounts. Nothing was imported.`
-      : `The file is a statement of ${number}, which is none of your bank accounts. Nothing was imported.`,
+      ? `The file holds a statement of ${number}, which is not one of your bank accounts. Nothing was imported.`
+      : `The file is a statement of ${number}, which is not one of your bank accounts. Nothing was imported.`,
   );
 }

@@ -23,7 +23,7 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
     const found = await visibleImport(w.tx, ctx.actor, id);
     await checkVersion(w, found, version);
     if (shown.progress)
-      throw new AppError('conflict', 'The file is still being imported. Wait until it is done.');
+      throw new AppError('conflict', 'The file is still being imported. Wait until it has finished.');
     const imports = await partsOf(w.tx, found);
     for (const { bankAccountId } of imports) await visibleAccount(w.tx, ctx.actor, bankAccountId);
     await lockAccounts(
@@ -31,7 +31,7 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
       imports.map(({ bankAccountId }) => bankAccountId),
     );
     if (imports.some(({ status }) => status === 'undone'))
-      throw new AppError('conflict', 'This import was undone already.');
+      throw new AppError('conflict', 'This import has already been undone.');
     await refuseMatched(w.tx, imports);
     const undone: Undone = { removedCount: 0, passedOnCount: 0 };
     for (const each of imports) {

@@ -69,7 +69,7 @@ async function refuseRepeated(tx: Tx, accountId: number, sha256: string): Promis
   const when = `on ${showDate(londonDate(earlier.at))} at ${londonTime(earlier.at)}${earlier.by ? ` by ${earlier.by}` : ''}`;
   const message =
     earlier.status === 'posted'
-      ? `This file was imported already, ${when}.`
+      ? `This file has already been imported, ${when}.`
       : `This file was uploaded already, ${when}, and its import is not finished.`;
   throw new AppError('conflict', message, { errors: { file: message } });
 }

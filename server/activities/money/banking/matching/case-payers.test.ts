@@ -62,7 +62,7 @@ test('an account is learned from a payment, and says nothing any more once it is
   expect((await forget(learned!.version, northern.call)).status).toBe(404);
   expect((await northern.call('GET', path)).status).toBe(404);
   expect((await forget(learned!.version)).body.data).toEqual([]);
-  expect((await forget(learned!.version + 1)).body.message).toBe('This account was forgotten already.');
+  expect((await forget(learned!.version + 1)).body.message).toBe('This account has already been forgotten.');
 
   await storeItems(database, account.id, [{ ...paid('SOMEBODY', '2026-10-05'), payerName: 'SOMEBODY' }]);
   await run();

@@ -47,7 +47,7 @@ export async function forgetPayer(
 ): Promise<CasePayer[]> {
   await writeToCaseBooks(ctx, caseId, async (w) => {
     const row = await lockRow(w, payerAccounts, payerId, { column: payerAccounts.caseId, id: caseId });
-    if (!row.isActive) throw new AppError('conflict', 'This account was forgotten already.');
+    if (!row.isActive) throw new AppError('conflict', 'This account has already been forgotten.');
     const { updatedAt, updatedBy } = row;
     await checkVersion(w, row, version, () => ({ ...shownTo(ctx.actor, row), updatedAt, updatedBy }));
     const audited = { ...w, audit: (entry: Parameters<typeof w.audit>[0]) => w.audit({ ...entry, caseId }) };

@@ -68,9 +68,9 @@ type TakenBack = { caseId: number | null } | { refusal: AppError };
 
 /** Why an item cannot reverse another, or null. */
 function refusalOf(item: OpenItem, original: Original | undefined): AppError | null {
-  if (!original) return conflict('That line has no receipt of its own that could be taken back.');
+  if (!original) return conflict('That line has no receipt to reverse.');
   if (item.bankAccountId !== original.bankAccountId || item.amountPence !== -original.amountPence)
-    return conflict('A returned payment has the same amount, on the same account.');
+    return conflict('A returned payment must have the same amount, on the same account.');
   return item.bookedOn < original.bookedOn ? conflict('A payment cannot be returned before it came.') : null;
 }
 

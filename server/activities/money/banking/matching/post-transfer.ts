@@ -20,14 +20,14 @@ async function sidesOf(tx: Tx, items: readonly OpenItem[]): Promise<Map<number, 
 
 /** Why two items cannot be posted as a transfer, or null. */
 function transferProblem(out: OpenItem, into: OpenItem, from: Side, to: Side): string | null {
-  if (out.bankAccountId === into.bankAccountId) return 'Both lines stand on the same account.';
+  if (out.bankAccountId === into.bankAccountId) return 'Both lines are on the same account.';
   if (out.amountPence >= 0 || out.amountPence !== -into.amountPence)
-    return 'A transfer leaves one account and reaches the other with the same amount.';
+    return 'The two halves of a transfer must have the same amount.';
   if (from.domainId !== to.domainId) return `${from.name} and ${to.name} belong to different domains.`;
   if (from.ledger !== to.ledger)
-    return 'Money does not move between estate and office by a transfer: post it as what it is.';
+    return 'A transfer cannot move money between estate and office: post it as what it is.';
   const isCash = ({ ledger, code }: Side) => ledger === 'office' || code === ledgerCodes.clientBank;
-  return isCash(from) && isCash(to) ? null : 'Both accounts must stand on the client bank in the chart.';
+  return isCash(from) && isCash(to) ? null : 'Both accounts must be on the client bank in the chart.';
 }
 
 /** The evidence for it, or null when a user decided. */

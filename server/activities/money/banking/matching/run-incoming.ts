@@ -207,7 +207,7 @@ async function judge(
 /** The reason why a certain match cannot be posted. */
 function problemOf(item: OpenItem, closed: string | undefined, isBack: boolean): string | null {
   if (closed !== undefined) return closed;
-  if (item.wasUndone) return 'A match of this line was undone: a person decides about it.';
+  if (item.wasUndone) return 'A match of this line was undone: a person must decide about it.';
   return isBack ? 'The bank calls it returned: it may be a payment of the firm’s own that came back.' : null;
 }
 

@@ -83,7 +83,7 @@ test('a file of several days pays each payment on its own, and each day is a deb
     call('POST', `/financials/payments/${id}/reschedule`, { version, dueOn });
   const [now, soon, late] = payments.map(({ id }) => id);
   expect((await due(soon!, later, north)).status).toBe(404);
-  expect((await due(soon!, '2026-01-05')).body.errors).toEqual({ dueOn: 'That day has gone by.' });
+  expect((await due(soon!, '2026-01-05')).body.errors).toEqual({ dueOn: 'That day has passed.' });
   expect((await due(soon!, later)).body.data).toMatchObject({ dueOn: later });
   // Due at a weekend, it reaches its payee on the Bacs day before.
   await due(late!, addDays(later, [0, 6, 5, 4, 3, 2, 1][new Date(later).getUTCDay()]!));
@@ -219,7 +219,7 @@ test('a line for a returned payment records its return once, and undoing it only
   expect(back.body.data).toMatchObject({ status: 'matched', matchedKind: 'payment', matchedId: id });
   expect(await balanceOf(database, '2400', caseId)).toBe(-6_060);
   expect((await item(second)).payable).toEqual([]);
-  expect((await returned(second, id)).body.message).toContain('Another line shows');
+  expect((await returned(second, id)).body.message).toContain('Another line already shows');
   const { version } = await item(first);
   const undone = await asMaker('POST', `/banking/items/${first}/undo`, { version });
   expect([undone.status, undone.body.data.status]).toEqual([200, 'unmatched']);

@@ -96,7 +96,7 @@ test('every wrong line is named, at most a hundred, and the first one in the sen
   const { problems, message } = error as BankFileError;
   expect(problems).toHaveLength(100);
   expect(problems.slice(0, 3).map(({ lineNumber }) => lineNumber)).toEqual([3, 4, 5]);
-  expect(message).toBe('100 or more things are wrong in this file. Line 3: There is no day 31/02/2026.');
+  expect(message).toBe('This file has 100 or more problems. Line 3: There is no day 31/02/2026.');
 });
 
 test('narratives of 400 characters are kept whole, and quoted line ends do not shift line numbers', async () => {
@@ -157,14 +157,14 @@ test.each([
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'an old Excel or Word file'],
   ['an empty file', Buffer.alloc(0), 'The file is empty.'],
   ['a blank file', Buffer.from(' \n\n'), 'The file is empty.'],
-  ['bytes', Buffer.from([1, 2, 3, 44, 5, 6, 10, 7]), 'a character in this line that no text has'],
+  ['bytes', Buffer.from([1, 2, 3, 44, 5, 6, 10, 7]), 'an invalid character'],
   ['a web page', Buffer.from('<!DOCTYPE html><html><body>Sign in</body></html>'), 'This is a web page'],
   [
     'a letter',
     Buffer.from('Dear Sir\nI paid.\nYours\n'),
     'This is not a bank statement in a format known here',
   ],
-  ['another XML', Buffer.from('<?xml version="1.0"?><rss/>'), 'This XML is no bank statement.'],
+  ['another XML', Buffer.from('<?xml version="1.0"?><rss/>'), 'This XML is not a bank statement.'],
   [
     'an interim report',
     Buffer.from('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"/>'),
@@ -331,7 +331,7 @@ describe('days and currencies that cannot be', () => {
     const ahead = addDays(londonDate(), 5).split('-').reverse().join('/');
     expect((await readWhole(hsbc(`${ahead},X,1.00`))).statements[0]!.lines).toHaveLength(1);
     expect(await refusalOf(hsbc('01/02/2026,X,1.00', '01/02/2031,Y,2.00'))).toBe(
-      'Line 3: 01/02/2031 lies ahead: nothing is booked before its day.',
+      'Line 3: 01/02/2031 is in the future: nothing is booked before its day.',
     );
   });
 

@@ -99,7 +99,7 @@ describe('a column of statuses', () => {
 
   test('refuses a word of which nobody knows whether the line is booked', async () => {
     expect(await refusalOf(file(HEAD, '05/01/2026,A,10.00,Reversed'), { csvProfile: profile })).toBe(
-      'Line 2: “Reversed” is no status known here: is the line booked?',
+      'Line 2: “Reversed” is not a known status: is the line booked?',
     );
   });
 

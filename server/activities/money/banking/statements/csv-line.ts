@@ -64,7 +64,7 @@ const whyLeftOut = (text: Cells, layout: CsvLayout): string | null =>
 function byStatus(status: string | undefined): string | null {
   if (status === undefined) return null;
   const booked = isBooked(status);
-  if (booked === null) throw new FieldError(`${shown(status)} is no status known here: is the line booked?`);
+  if (booked === null) throw new FieldError(`${shown(status)} is not a known status: is the line booked?`);
   return booked ? null : `${shown(status)} is not booked.`;
 }
 

@@ -34,5 +34,5 @@ function detectMarkup(text: string): 'camt053' {
     throw refused(`This is ${other.toUpperCase()}, an interim report. A statement is CAMT.053. ${ASK}`);
   if (/^(<!doctype html|<html)/i.test(text))
     throw refused(`This is a web page, not a bank statement file. ${ASK}`);
-  throw refused(`This XML is no bank statement. ${ASK}`);
+  throw refused(`This XML is not a bank statement. ${ASK}`);
 }

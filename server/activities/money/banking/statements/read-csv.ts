@@ -86,7 +86,7 @@ function unknownColumns(rows: readonly CsvRow[], { csvProfile }: StatementHint):
     .join(', ');
   const message = csvProfile
     ? `The columns are not those of the saved mapping “${csvProfile.name}”. The file starts with: ${found}.`
-    : `The columns of this file are not known yet. It starts with: ${found}. Say once what they hold.`;
+    : `The columns of this file are not known yet. It starts with: ${found}. Say what each holds.`;
   return new BankFileError([{ lineNumber: rows[0]?.lineNumber ?? null, message }], 'unknownColumns');
 }
 

@@ -43,7 +43,7 @@ export async function* readMt940(
     } else if (field && field.lines.length < MOST_LINES) field.lines.push(text);
     else if (field) throw refused(`The field :${field.tag}: does not end.`, field.lineNumber);
     else if (text.trim() !== '' && !headerLine.test(text.trim()))
-      throw refused(`“${text.slice(0, 30)}” belongs to no field of MT940.`, line.lineNumber);
+      throw refused(`“${text.slice(0, 30)}” does not belong to any MT940 field.`, line.lineNumber);
   }
   if (field) yield* reader.take(field);
   yield* reader.finish(ended);
@@ -81,7 +81,7 @@ class Mt940Reader {
     } else if (tag === '86') this.#narrative(lines);
     else if (/^62[FM]$/.test(tag)) yield* this.#closeStatement(field);
     else if (!/^(20|21|28|28C|13D|34F|90[CD]|NS|64|65)$/.test(tag))
-      throw refused(`:${tag}: is no field of a statement.`, lineNumber);
+      throw refused(`:${tag}: is not a statement field.`, lineNumber);
   }
 
   *finish(ended: boolean): Generator<StatementPart> {
@@ -93,7 +93,7 @@ class Mt940Reader {
   }
 
   *#openStatement({ lines, lineNumber }: Field): Generator<StatementPart> {
-    if (this.#tally) throw refused('A statement starts before the one above it ends.', lineNumber);
+    if (this.#tally) throw refused('A statement starts before the previous one ends.', lineNumber);
     this.#tally = new StatementTally(this.#statements++);
     this.#currency = null;
     this.#tally.opening = this.#problems.attempt(lineNumber, () => this.#balance(lines[0]!));

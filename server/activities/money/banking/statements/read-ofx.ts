@@ -96,7 +96,7 @@ class OfxReader {
       return;
     }
     if (this.#transaction && (name === 'STMTTRN' || statementNames.has(name)))
-      throw refused('A transaction starts before the one above it ends. The file is damaged.', lineNumber);
+      throw refused('A transaction starts before the previous one ends. The file is damaged.', lineNumber);
     this.#open.push(name);
     if (statementNames.has(name)) this.#statement = new OfxStatement(this.#statements++);
     if (name === 'STMTTRN') {
@@ -124,7 +124,7 @@ class OfxReader {
     this.#leaf = null;
     if (!aggregates.has(name)) return;
     if (this.#open.pop() !== name)
-      throw refused(`</${name}> closes what is not open. The file is damaged.`, lineNumber);
+      throw refused(`</${name}> is closed but was never opened. The file is damaged.`, lineNumber);
     if (name === 'STMTTRN') yield* this.#endTransaction();
     else if (name === 'LEDGERBAL') this.#endBalance(lineNumber);
     else if (statementNames.has(name) && this.#statement) {

@@ -44,7 +44,7 @@ async function* checked(
     if (part.part === 'line' && part.line.bookedOn > latestOn)
       problems.add(
         part.line.lineNumber,
-        `${showDate(part.line.bookedOn)} lies ahead: nothing is booked before its day.`,
+        `${showDate(part.line.bookedOn)} is in the future: nothing is booked before its day.`,
       );
     yield part;
   }

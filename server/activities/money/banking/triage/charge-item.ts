@@ -131,7 +131,7 @@ async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
   const chart = tables['chart-of-accounts'];
   const [account] = await tx.select().from(chart).where(eq(chart.id, id));
   if (account?.ledger === 'office' && account.isActive && !account.isControl) return account.code;
-  const message = 'Choose an account of the firm’s costs.';
+  const message = 'Choose a cost account of the firm.';
   throw new AppError('invalid', message, { errors: { costAccountId: message } });
 }
 

@@ -122,7 +122,7 @@ async function caseProposals(database: Database, actor: Actor, { proposals }: St
 function reasonsOf({ evidence }: ItemProposal) {
   const reason = explain(evidence);
   if (evidence.rule !== 'bounced' || evidence.by !== 'amount') return [reason];
-  const text = 'Neither a reference nor the account says so: another payment of this amount may be meant.';
+  const text = 'Neither a reference nor the account says so: it may be another payment of this amount.';
   return [reason, { ...reason, side: 'against' as const, points: 0, text }];
 }
 

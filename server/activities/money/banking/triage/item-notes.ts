@@ -20,11 +20,11 @@ export async function itemNotes(
     return hasOffers
       ? []
       : [
-          'It takes back no payment of this amount, pays none that was sent and no invoice that is owed, and is no half of a transfer between the firm’s accounts.',
+          'It does not return a payment of this amount, pay an outstanding payment or invoice, or form half of a transfer between the firm’s accounts.',
         ];
   if (!isClientMoney)
     return hasOffers ? [] : ['This account holds no clients’ money, and no transfer from another one fits.'];
-  if (matchEvidence === null && !hasOffers) return ['No run of matching has looked at this line yet.'];
+  if (matchEvidence === null && !hasOffers) return ['Matching has not looked at this line yet.'];
   const domains = await domainsOf(
     database,
     actor,

@@ -15,7 +15,7 @@ export const linkReceipt = (ctx: SignedIn, { id, version, receiptId }: LinkRecei
     if (!receipt)
       throw new AppError(
         'conflict',
-        'That receipt has a line already, was reversed, or is of another amount or account.',
+        'That receipt already has a line, was reversed, or has another amount or account.',
       );
     const { caseId, incomeTypeId, journalId } = receipt;
     const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };

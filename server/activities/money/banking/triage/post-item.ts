@@ -148,12 +148,12 @@ export function refuseUnlessReceived({ amountPence, ledgerCode, accountName }: H
   if (amountPence <= 0)
     throw new AppError(
       'conflict',
-      'Money out is not a receipt. Say what it takes back or pays, that it is a charge, or ignore it.',
+      'Money out is not a receipt. Say what it reverses or pays, mark it as a charge, or ignore it.',
     );
   if (ledgerCode !== ledgerCodes.clientBank)
     throw new AppError(
       'conflict',
-      `${accountName} holds no clients’ money, so nothing paid into it is a receipt of a case.`,
+      `${accountName} holds no clients’ money, so nothing paid into it can be a receipt of a case.`,
     );
 }
 

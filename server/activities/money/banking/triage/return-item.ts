@@ -10,7 +10,7 @@ export const returnItem = (ctx: SignedIn, { id, version, paymentId }: ReturnItem
   writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
     const { itemId: bankItemId, bankAccountId, amountPence, bookedOn, description } = item;
-    if (amountPence <= 0) throw new AppError('conflict', 'Money that went out brings nothing back.');
+    if (amountPence <= 0) throw new AppError('conflict', 'Money out cannot return a payment.');
     await returnByLine(w, { paymentId, bankItemId, bankAccountId, amountPence, bookedOn, description });
     const by = { createdBy: ctx.actor.id, updatedBy: ctx.actor.id };
     await w.tx.insert(bankItemParts).values({ bankItemId, kind: 'payment', amountPence, paymentId, ...by });

@@ -359,7 +359,7 @@ describe('a charge on an office account', () => {
     expect(await postingsOf(fee)).toEqual(['Dr 7210 - 650', 'Cr 1500 - 650']);
     const wrong = { caseId: null, costAccountId: await ledgerAccount(database, '5199') };
     expect((await decide(rent, 'charge', wrong)).body.errors).toEqual({
-      costAccountId: 'Choose an account of the firm’s costs.',
+      costAccountId: 'Choose a cost account of the firm.',
     });
     await decide(rent, 'charge', { caseId: null, costAccountId: await ledgerAccount(database, '7240') });
     expect(await postingsOf(rent)).toEqual(['Dr 7240 - 90000', 'Cr 1500 - 90000']);

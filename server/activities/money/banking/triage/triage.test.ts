@@ -148,7 +148,7 @@ describe('confirming', () => {
     await run();
     expect(await detail(first)).toMatchObject({
       status: 'unmatched',
-      problem: 'A match of this line was undone: a person decides about it.',
+      problem: 'A match of this line was undone: a person must decide about it.',
       best: 'case',
     });
     expect((await decide(first, 'confirm')).body.data.status).toBe('matched');
@@ -272,7 +272,7 @@ describe('ignoring', () => {
     });
     expect((await decide(id, 'match', { caseId })).body.message).toBe('You have ignored this line already.');
     expect((await decide(id, 'undo')).body.data).toMatchObject({ status: 'suggested', case: { id: caseId } });
-    expect((await decide(id, 'undo')).body.message).toBe('This line is open again already.');
+    expect((await decide(id, 'undo')).body.message).toBe('This line is already open again.');
   });
 });
 

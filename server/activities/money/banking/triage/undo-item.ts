@@ -151,7 +151,8 @@ async function undoJournals(w: Write, items: readonly HeldItem[], reason: string
 async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undefined) {
   const [part] = await countingParts(w, item.itemId);
   const [earlier] = original ? await countingParts(w, original.itemId) : [];
-  if (!part || !original || !earlier) throw new AppError('conflict', 'What this line took back is gone.');
+  if (!part || !original || !earlier)
+    throw new AppError('conflict', 'What this line reversed no longer exists.');
   const postedOn = await postedOnOf(w.tx, part.journalId!);
   const { reason } = earlier;
   const restored = await restoreReceipt(w, original, { receiptId: earlier.receiptId!, reason }, postedOn);

@@ -73,7 +73,7 @@ async function isReopened(tx: Tx, { itemId }: HeldItem): Promise<boolean> {
 /** The message for a decision about a line that has changed since it was read. A run that leaves it open names who started it. */
 async function meanwhile(tx: Tx, item: HeldItem, actor: Pick<Actor, 'id'>): Promise<AppError> {
   const { status, decidedById, isMatchedAutomatically } = item;
-  if (status === 'reversed') return new AppError('conflict', 'The bank has taken this payment back already.');
+  if (status === 'reversed') return new AppError('conflict', 'The bank has already taken this payment back.');
   const { users } = tables;
   const [user] =
     decidedById === null
@@ -98,7 +98,7 @@ export async function refuseStale({ tx }: Write, item: HeldItem, version: number
 
 /** Refuses a line that is already open, or that changed since it was read. */
 export async function refuseOpen({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
-  if (isOpen(item)) throw new AppError('conflict', 'This line is open again already.');
+  if (isOpen(item)) throw new AppError('conflict', 'This line is already open again.');
   if (item.version !== version) throw await meanwhile(tx, item, actor);
 }
 

@@ -45,7 +45,7 @@ test('payments go into a file that a second person authorises, that is downloade
   expect([own.status, own.body.message]).toEqual([409, expect.stringContaining('You generated this file')]);
   expect((await approveOn(asChecker, 'payment-batches', batch.id)).body.data.decision).toBe('approved');
   const early = await batchStep(asMaker, batch.id, 'submit');
-  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('not downloaded')]);
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('not been downloaded')]);
   const first = await file(batch.id);
   expect([first.statusCode, first.body.slice(0, 4)]).toEqual([200, 'VOL1']);
   const second = await file(batch.id);
@@ -101,9 +101,11 @@ test('a stored file that was tampered with is not handed out, and the proof of t
   const answer = await file(batch.id);
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
-    expect.stringContaining('not what was made'),
+    expect.stringContaining('not the one that was generated'),
   ]);
-  expect(await problems()).toMatchObject([{ detail: expect.stringContaining('not what was made') }]);
+  expect(await problems()).toMatchObject([
+    { detail: expect.stringContaining('not the one that was generated') },
+  ]);
   await store.remove(sha256);
   expect(await problems()).toMatchObject([{ detail: 'its file is not in the file store' }]);
   expect((await file(batch.id)).json().message).toBe('The file is no longer in the file store.');
@@ -208,7 +210,7 @@ test('texts that the file carries otherwise are shown before, and what it cannot
   expect(body.data.refused).toEqual([
     { paymentId: payments[1]!.id, reasons: [expect.stringContaining('no character')] },
   ]);
-  expect((await batchStep(asMaker, id, 'generate')).body.message).toContain('cannot stand in the file');
+  expect((await batchStep(asMaker, id, 'generate')).body.message).toContain('cannot go in the file');
   const out = await batchStep(asMaker, id, 'take-out', {
     paymentId: payments[1]!.id,
     reason: 'Paid by hand',

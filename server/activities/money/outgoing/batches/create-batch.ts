@@ -79,7 +79,7 @@ export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, payment
         for update of payments) returning id`);
     if (rows.length === 0) throw new AppError('conflict', 'Nothing is ready to be paid from this account.');
     if (paymentIds && rows.length < new Set(paymentIds).size)
-      throw new AppError('conflict', 'One of these payments is not ready, or another batch has taken it.');
+      throw new AppError('conflict', 'One of these payments is not ready, or is already in another batch.');
     const first = await dateBatch(w, { batchId: batch.id, payOn, settings });
     if (first !== processingOn)
       await changeRow(w, BATCHES, paymentBatches, batch, batch.version, { processingOn: first });

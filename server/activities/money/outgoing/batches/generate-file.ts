@@ -69,10 +69,10 @@ export async function previewBatch(
 function refuseRefused({ refused }: Prepared): void {
   const [first] = refused;
   if (!first) return;
-  const others = refused.length > 1 ? ` So are ${refused.length - 1} more.` : '';
+  const others = refused.length > 1 ? ` Nor can ${refused.length - 1} more.` : '';
   throw new AppError(
     'conflict',
-    `${paymentNumber(first.id)} cannot stand in the file: ${first.refusals.join(' ')}${others}`,
+    `${paymentNumber(first.id)} cannot go in the file: ${first.refusals.join(' ')}${others}`,
   );
 }
 
@@ -217,7 +217,7 @@ async function askToAuthorise(
           ...dayLines(plan),
           { label: 'File', text: `${made.fileName}, ${fileFormats[plan.settings.format]}` },
           { label: 'SHA-256', text: made.sha256 },
-          { label: 'Read back', text: 'By the second reader, to the same payments' },
+          { label: 'Read back', text: 'Read back by a second reader: the same payments' },
         ],
       },
     ],

@@ -128,6 +128,6 @@ export async function proveFile(
     refuseChanged(made, await readBack(source, readerOf(settings, calendar), payments));
   } catch (error) {
     if (!(error instanceof BankFileError)) throw error;
-    throw new AppError('conflict', `The file is not what was made. ${error.message}`);
+    throw new AppError('conflict', `The file is not the one that was generated. ${error.message}`);
   }
 }

@@ -68,7 +68,7 @@ const names: Record<(typeof compared)[number], string> = {
 };
 
 function compare(read: PaymentRead, wanted: FilePayment | void): void {
-  if (!wanted) throw refused('This line is none of the payments.', read.lineNumber);
+  if (!wanted) throw refused('This line is not one of the payments.', read.lineNumber);
   const wrong = compared.find((field) => read[field] !== wanted[field]);
   if (wrong)
     throw refused(

@@ -67,7 +67,10 @@ async function chequeToPrint(ctx: SignedIn, id: number, isAgain: boolean): Promi
     if (!row) throw noSuchPayment();
     const { domainId, status, chequeNumber, ...cheque } = row;
     if (chequeNumber === null || status !== 'sent')
-      throw new AppError('conflict', 'No cheque of this payment is out, so there is none to print.');
+      throw new AppError(
+        'conflict',
+        'No cheque has been issued for this payment, so there is none to print.',
+      );
     await refuseInactive(w.tx, [domainId]);
     if (!isAgain) await refuseSecondPrint(w, id, chequeNumber);
     w.audit({ entity: 'payments', entityId: id, action: PRINTED, after: { chequeNumber } });

@@ -15,7 +15,7 @@ async function refuseUsed(tx: Database | Tx, bankAccountId: number, chequeNumber
     .select({ payeeName: payments.payeeName })
     .from(payments)
     .where(and(eq(payments.bankAccountId, bankAccountId), eq(payments.chequeNumber, chequeNumber)));
-  if (used) throw refused(`Cheque ${chequeNumber} was issued already, to ${used.payeeName}.`);
+  if (used) throw refused(`Cheque ${chequeNumber} has already been issued, to ${used.payeeName}.`);
 }
 
 /** Notes that a cheque was written for a payment: it is sent, and is paid once the bank’s line shows its number. */

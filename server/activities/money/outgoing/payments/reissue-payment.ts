@@ -66,7 +66,7 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
       })
       .onConflictDoNothing()
       .returning({ id: payments.id });
-    if (!again) throw new AppError('conflict', 'This payment was paid again already.');
+    if (!again) throw new AppError('conflict', 'This payment has already been paid again.');
     await w.tx
       .insert(paymentAllocations)
       .values(

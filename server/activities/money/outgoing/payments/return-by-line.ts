@@ -28,7 +28,7 @@ export async function returnByLine(w: Write, line: ReturnLine): Promise<void> {
   if (!payment || payment.amountPence !== amountPence)
     throw new AppError('conflict', 'No payment of this account and amount was sent.');
   if (payment.returnItemId !== null)
-    throw new AppError('conflict', `Another line shows already that ${paymentNumber(paymentId)} came back.`);
+    throw new AppError('conflict', `Another line already shows that ${paymentNumber(paymentId)} came back.`);
   if (payment.status !== 'returned')
     await recordReturn(w, payment, {
       returnedOn: bookedOn,

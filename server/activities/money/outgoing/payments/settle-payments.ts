@@ -207,9 +207,9 @@ export async function confirmPaid(
     returning id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
       amount_pence::float8 as "amountPence"`);
   if (rows.length === 0)
-    throw new AppError('conflict', 'What this line would pay was not sent, or is paid already.');
+    throw new AppError('conflict', 'What this line would pay was not sent, or has already been paid.');
   if (sumOf(rows, (row) => row.amountPence) !== amountPence)
-    throw new AppError('conflict', 'The line and what it would pay do not have the same amount.');
+    throw new AppError('conflict', 'The line and what it would pay have different amounts.');
   await followBatches(w, rows);
   return followAllocations(w, rows, 'paid');
 }

@@ -41,7 +41,7 @@ const right = 'right' as const;
 /** The cases of an advice: its sum is what is paid. */
 function tableOf(parts: readonly Part[], totalPence: number): LetterTable {
   return {
-    caption: 'What is paid',
+    caption: 'Payments',
     columns: [
       { label: 'Paid on' },
       { label: 'Payment reference' },

@@ -45,7 +45,7 @@ const lines = ({ accountName, sortCode, accountNumber }: Details | Payee) => [
 const workingOf = (payee: Payee, details: Details, reason: string): Working => [
   { heading: 'What Bacs says', lines: [{ label: 'Reason', text: reason }] },
   { heading: 'New bank details', lines: lines(details) },
-  { heading: 'Bank details until now', lines: lines(payee) },
+  { heading: 'Current bank details', lines: lines(payee) },
 ];
 
 /** The payee of a payment as the audit trail names it; null where nobody’s details are kept, as with clients. */
@@ -83,8 +83,7 @@ export async function askForChange(
 ): Promise<Asked> {
   const of = payeeOf(payment);
   const payee = of && ((await findRow(w.tx, of.entity, of.id, { locked: true })) as Payee | null);
-  if (!of || !payee)
-    return person(`${payment.payeeName} has no bank details on file: they are changed by hand.`);
+  if (!of || !payee) return person(`${payment.payeeName} has no bank details on file: enter them by hand.`);
   const { sortCode, accountNumber } = changed;
   if (sortCode === null && accountNumber === null && changed.name === null)
     return person('The report does not give the new account.');
@@ -94,9 +93,9 @@ export async function askForChange(
     accountNumber: accountNumber ?? account.accountNumber,
   };
   if (digestOfDetails({ ...payee, ...details }) === digestOfDetails(payee))
-    return { outcome: 'known', note: `${payee.name} has these bank details already.` };
+    return { outcome: 'known', note: `${payee.name} already has these bank details.` };
   if (payee.sortCode !== account.sortCode || payee.accountNumber !== account.accountNumber)
-    return person(`${payee.name} has other bank details by now than those that Bacs names.`);
+    return person(`${payee.name} now has other bank details than those in the report.`);
   const problem = detailsProblem(details);
   if (problem) return person(problem);
   const digest = digestOfChange(payee, details);
@@ -104,7 +103,7 @@ export async function askForChange(
   if (open)
     return open.digest === digest
       ? { outcome: 'change_asked', approvalId: open.id }
-      : person(`Other new bank details of ${payee.name} wait for approval already.`);
+      : person(`Other new bank details of ${payee.name} are already awaiting approval.`);
   const approvalId = await requestApproval(w, {
     kind: KIND,
     entity: of.entity,
@@ -112,7 +111,7 @@ export async function askForChange(
     domainId: payee.keptByDomainId,
     caseIds: [],
     amountPence: null,
-    summary: `New bank details of ${payee.name}, as Bacs gives them`,
+    summary: `New bank details of ${payee.name}, as given by Bacs`,
     digest,
     working: workingOf(payee, details, reason),
     papers: [

@@ -99,7 +99,7 @@ test('a returned credit is the return of its payment with its postings, once, an
   const again = await take(file, { name: 'other name.xml', by: checker });
   expect([again.status, again.body.message]).toEqual([
     409,
-    expect.stringMatching(/^This report was taken in already, on .* by /),
+    expect.stringMatching(/^This report has already been taken in, on .* by /),
   ]);
   const repeated = await take(returns(items.slice(0, 1)));
   expect(repeated.body.data.outcomes).toEqual([{ outcome: 'known', count: 1 }]);
@@ -130,7 +130,10 @@ test('a row that fits no payment, or several, stays listed for a person, who say
   const linking = { version: first.version, paymentId: item!.id };
   expect((await asNorth('POST', path(first.id, 'link'), linking)).status).toBe(404);
   const wrong = await asMaker('POST', path(second.id, 'link'), { ...linking, version: second.version });
-  expect([wrong.status, wrong.body.message]).toEqual([409, expect.stringContaining('of another amount')]);
+  expect([wrong.status, wrong.body.message]).toEqual([
+    409,
+    expect.stringContaining('has a different amount'),
+  ]);
   const linked = await asMaker('POST', path(first.id, 'link'), linking);
   expect(linked.body.data).toMatchObject({ outcome: 'returned', payment: { id: item!.id } });
   expect(await balanceOf(database, '2400', caseId)).toBe(-7_010);
@@ -239,8 +242,8 @@ test('a file that is no report, is of another service user, or does not say what
   const refusals = [
     [await take('%PDF-1.4'), 400, 'This is a PDF, not a Bacs report.'],
     [await take('<Document><BkToCstmrStmt/></Document>'), 400, 'This XML is not a Bacs report.'],
-    [await take(returns([{ ...items[0]!, sortCode: '99' }])), 400, 'is no sort code'],
-    [await take(returns(items, { user: '999999' })), 409, 'service user 999999, under which none of your'],
+    [await take(returns([{ ...items[0]!, sortCode: '99' }])), 400, 'is not a sort code'],
+    [await take(returns(items, { user: '999999' })), 409, 'service user 999999, which none of your'],
     [
       await take('Reference,Code,Sort code,Account number\nA,B,990001,12345678\n'),
       400,

@@ -26,8 +26,8 @@ async function lockOpenRow({ tx }: Write, actor: Actor, id: number): Promise<Row
   const [shown] = await reportRows(tx, sql`r.id = ${id} and ${visibleRows(actor)}`);
   if (!shown) throw noSuch('row');
   if (shown.outcome === 'change_asked')
-    throw new AppError('conflict', 'This waits for a second person, under Approve Payments.');
-  if (shown.outcome !== 'person') throw new AppError('conflict', 'This row was dealt with already.');
+    throw new AppError('conflict', 'This is awaiting a second person, under Approve Payments.');
+  if (shown.outcome !== 'person') throw new AppError('conflict', 'This row has already been dealt with.');
   const [row] = await tx.select().from(bacsReportRows).where(eq(bacsReportRows.id, id));
   return row!;
 }
@@ -77,7 +77,7 @@ export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId:
         .where(eq(bacsReportFiles.id, row.reportFileId));
       const { report, reportedOn } = file!;
       if (report === 'ARUCS' && row.amountPence !== payment.amountPence)
-        throw new AppError('conflict', `${paymentNumber(paymentId)} is of another amount.`);
+        throw new AppError('conflict', `${paymentNumber(paymentId)} has a different amount.`);
       const today = londonDate();
       const isGiven =
         row.newSortCode !== null || row.newAccountNumber !== null || row.newAccountName !== null;

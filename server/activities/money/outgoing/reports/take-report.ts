@@ -74,7 +74,7 @@ async function refuseRepeated(tx: Tx, sha256: string): Promise<void> {
     .where(eq(bacsReportFiles.sha256, sha256));
   if (earlier)
     throw refused(
-      `This report was taken in already, on ${showDate(londonDate(earlier.at))} at ${londonTime(earlier.at)}${earlier.by ? ` by ${earlier.by}` : ''}.`,
+      `This report has already been taken in, on ${showDate(londonDate(earlier.at))} at ${londonTime(earlier.at)}${earlier.by ? ` by ${earlier.by}` : ''}.`,
     );
 }
 
@@ -89,7 +89,7 @@ async function domainOf(tx: Tx, actor: Actor, { serviceUserNumber }: ReportHead)
   const own = users.filter((account) => account.number === serviceUserNumber);
   if (serviceUserNumber !== null && users.length > 0 && own.length === 0)
     throw refused(
-      `The report is of the service user ${serviceUserNumber}, under which none of your accounts pays.`,
+      `The report is of the service user ${serviceUserNumber}, which none of your accounts uses.`,
     );
   return own.length === 1 ? own[0]!.domainId : null;
 }

@@ -29,7 +29,7 @@ export async function reportUploadRoute(app: FastifyInstance, services: Services
     scope.post('/api/financials/reports', {
       config: { access: 'financials.distributions' },
       schema: {
-        summary: 'Take in a Bacs report: ARUCS, AWACS or ADDACS as XML or CSV',
+        summary: 'Upload a Bacs report: ARUCS, AWACS or ADDACS as XML or CSV',
         tags: ['Bacs reports'],
         consumes: ['multipart/form-data'],
         ...givesData(takenReport, 'Report taken in.', 201),

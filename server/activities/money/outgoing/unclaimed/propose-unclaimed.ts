@@ -77,7 +77,7 @@ export const proposeUnclaimedJob = defineScheduledJob(
   '40 4 * * *',
   async ({ services, signal }) => {
     const count = await proposeUnclaimed(services.database, { signal });
-    if (count > 0) services.log.info({ count }, 'unclaimed payments were put before a person');
+    if (count > 0) services.log.info({ count }, 'unclaimed payments were sent for a decision');
   },
   { isMadeUp: true },
 );

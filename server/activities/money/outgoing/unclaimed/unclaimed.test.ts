@@ -41,7 +41,7 @@ test('a cheque is issued once under its number, only for what waits, and is stop
   const next = await asMaker('GET', `/financials/payments/${other}/next-cheque`);
   expect(next.body.data.chequeNumber).toBe(`000${cheque + 1}`);
   const used = await step(other, 'cheque', { chequeNumber: `0${cheque}`, issuedOn: today });
-  expect([used.status, used.body.message]).toEqual([409, expect.stringContaining('was issued already')]);
+  expect([used.status, used.body.message]).toEqual([409, expect.stringContaining('has already been issued')]);
   for (const number of ['', '0', '12a', '12345678901'])
     expect((await step(other, 'cheque', { chequeNumber: number, issuedOn: today })).status).toBe(400);
   expect((await step(other, 'cheque', { chequeNumber: '7', issuedOn: today }, north)).status).toBe(404);

@@ -42,6 +42,6 @@ function refuseBomb(content: Uint8Array): void {
   if (unpacked > MOST_BYTES)
     throw new AppError(
       'invalid',
-      'The file would unpack to far more than a document holds, and was not opened.',
+      'The file would unpack to far more than a document should, and was not opened.',
     );
 }

@@ -35,7 +35,7 @@ export const allocationsType = defineType({
       vatPence: pence('VAT', 'a.vat_pence'),
       allocationStatus: choice('Status', 'a.status', allocationStatuses),
       retainedReason: choice('Retained because', 'a.retained_reason', retainedReasons),
-      allocationReason: text('Why it stands so', 'a.status_reason'),
+      allocationReason: text('Reason for the status', 'a.status_reason'),
       allocatedOn: day('Set aside', 'a.allocated_on'),
       daysSetAside: count('Days set aside', daysFrom('a.allocated_on')),
       releasedOn: day('Released', 'a.released_on'),

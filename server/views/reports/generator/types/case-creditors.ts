@@ -56,7 +56,7 @@ export const caseCreditorsType = defineType({
       secondaryRef: code('Second reference', 'd.secondary_ref'),
       creditType: named('credits', 'Credit type', 'credit.name', 'd.credit_id'),
       debtStatus: named('debt-statuses', 'Debt status', 'debt_status.name', 'd.debt_status_id'),
-      statusReason: text('Why it stands so', 'd.status_reason'),
+      statusReason: text('Reason for the status', 'd.status_reason'),
       source: choice('Told by', 'd.source', debtSources),
       isAssociate: flag('Associate', 'd.is_associate'),
       isPreferential: flag('Preferential', 'd.is_preferential'),

@@ -40,7 +40,7 @@ export const casesType = defineType({
     Case: {
       ...caseColumns,
       previousReference: code('Previous reference', 'c.previous_reference', {
-        about: 'In the system it was taken on from.',
+        about: 'In the system that it was taken on from.',
       }),
       leadSource: text('Lead source', 'c.lead_source_detail'),
       adviser: named('users', 'Adviser', 'adviser.name', 'c.adviser_user_id'),

@@ -10,7 +10,7 @@ import { choice, code, count, day, daysFrom, defineType, named, pence, text } fr
 
 export const complaintsType = defineType({
   title: 'Complaints',
-  about: 'One row for each complaint, with its deadlines and what came of it.',
+  about: 'One row for each complaint, with its deadlines and outcome.',
   permissions: ['reports.complaint-register'],
   from: `complaints x ${ownCase('x.case_id')}
     left join complaint_statuses complaint_status on complaint_status.id = x.status_id
@@ -45,7 +45,7 @@ export const complaintsType = defineType({
         'Days open',
         daysFrom('x.received_on', `coalesce(x.closed_on, (now() at time zone 'Europe/London')::date)`),
       ),
-      daysStopped: count('Days the client was waited for', 'x.clock_stopped_days'),
+      daysStopped: count('Days spent waiting for the client', 'x.clock_stopped_days'),
     },
     Outcome: {
       outcome: choice('Outcome', 'x.outcome', complaintOutcomes),

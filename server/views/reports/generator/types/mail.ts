@@ -32,7 +32,7 @@ export const mailType = defineType({
       template: named('templates', 'Template', 'template.name', 'i.template_id'),
       documentType: text('Document type', 'document_type.name'),
       mailStatus: choice('Status of the letter', 'i.status', mailStates),
-      mailReason: text('Why it stands so', 'i.status_reason'),
+      mailReason: text('Reason for the status', 'i.status_reason'),
       writtenAt: instant('Written', 'i.created_at'),
       author: named('users', 'Signed by', 'author.name', 'i.author_id'),
       needsApproval: flag('Needs approval', 'i.requires_approval'),

@@ -22,7 +22,7 @@ export const modificationsType = defineType({
       clauseTitle: text('Title', 'x.title'),
       category: choice('Category', 'x.category', solutions.modifications.fields.category.options),
       modificationStatus: choice('Status', 'x.status', modificationStates),
-      modificationReason: text('Why it stands so', 'x.status_reason'),
+      modificationReason: text('Reason for the status', 'x.status_reason'),
       proposedBy: named('creditors', 'Proposed by', 'proposer.name', 'x.proposed_by_creditor_id'),
       proposerAgent: named('creditors', 'Agent', 'proposer_agent.name', 'proposer.agent_creditor_id'),
       receivedOn: day('Received', 'x.received_on'),

@@ -21,7 +21,7 @@ export const paymentsType = defineType({
       paymentNumber: code('Payment', `'P' || lpad(y.id::text, 6, '0')`),
       amountPence: pence('Amount', 'y.amount_pence'),
       paymentStatus: choice('Status', 'y.status', paymentStates),
-      paymentReason: text('Why it stands so', 'y.status_reason'),
+      paymentReason: text('Reason for the status', 'y.status_reason'),
       dueOn: day('Due', 'y.due_on'),
       processingOn: day('Processing day', 'y.processing_on'),
       paidOn: day('Paid', 'y.paid_on'),

@@ -21,9 +21,9 @@ export const receiptsType = defineType({
       daysToClear: count('Days to clear', daysFrom('r.received_on', 'r.cleared_on')),
       amountPence: pence('Amount', 'r.amount_pence'),
       standingPence: pence(
-        'Amount that stands',
+        'Amount not reversed',
         `case when r.status = 'reversed' then 0 else r.amount_pence end`,
-        { about: 'Nothing for a receipt that was reversed.' },
+        { about: 'Zero for a receipt that was reversed.' },
       ),
       method: choice('Method', 'r.method', receiptMethods),
       incomeType: named('income-types', 'Income type', 'income.name', 'r.income_type_id'),

@@ -49,7 +49,7 @@ export const votesType = defineType({
       ),
       voterAccount: code('Account number', 'voter.account_number'),
       votingPence: pence('Votes with', 'voter.value_pence', {
-        about: 'At what the debt is admitted for voting.',
+        about: 'The value at which the debt is admitted for voting.',
       }),
       votingBasis: choice('Valued at', 'voter.basis', valueBases),
       isAssociate: flag('Associate', 'voter.is_associate'),

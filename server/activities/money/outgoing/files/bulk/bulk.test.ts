@@ -74,11 +74,11 @@ describe('writing', () => {
 
   it.each([
     ['too many', shipped.lloydsBatch, { count: 26 }, undefined, 'at most 25 payments'],
-    ['another total', shipped.paygate, { totalPence: 1 }, undefined, 'not those that were counted'],
+    ['another total', shipped.paygate, { totalPence: 1 }, undefined, 'differ from those counted'],
     ['none', shipped.paygate, { count: 0 }, [], 'no payment'],
     ['another day', shipped.paygate, { paidOn: '2026-11-25' }, undefined, 'another day'],
-    ['a formula', shipped.paygate, {}, [{ ...threePayments[0], reference: '-1+2' }], 'not fitted'],
-    ['a comma', shipped.paygate, {}, [{ ...threePayments[0], payeeName: 'A, B' }], 'not fitted'],
+    ['a formula', shipped.paygate, {}, [{ ...threePayments[0], reference: '-1+2' }], 'not prepared'],
+    ['a comma', shipped.paygate, {}, [{ ...threePayments[0], payeeName: 'A, B' }], 'not prepared'],
     ['too long a file', { ...shipped.paygate, mostBytes: 100 }, {}, undefined, 'longer than the 100 bytes'],
   ])('refuses %s', async (_, profile, change, payments, message) => {
     await expect(write(profile, change, payments)).rejects.toThrow(message);
@@ -120,18 +120,14 @@ describe('a profile of one’s own', () => {
 describe('reading back', async () => {
   const text = await write(shipped.lloydsBatch);
   it.each([
-    [
-      'another count',
-      text.replace('327001,3,', '327001,4,'),
-      '1: The file announces 4 payments and holds 3.',
-    ],
-    ['another sum', text.replace('2238.18', '2238.19'), '1: The sum that the file announces'],
-    ['another amount', text.replace('1250.50', '1250.51'), '1: The sum that the file announces'],
+    ['another count', text.replace('327001,3,', '327001,4,'), '1: The file states 4 payments but has 3.'],
+    ['another sum', text.replace('2238.18', '2238.19'), '1: The total stated in the file'],
+    ['another amount', text.replace('1250.50', '1250.51'), '1: The total stated in the file'],
     ['a lost zero', text.replace('089999', '89999'), '3: The sort code is not six digits.'],
     ['three decimals', text.replace('1250.50', '1250.500'), '3: “1250.500” is not an amount'],
     ['a comma in a name', text.replace('J W PENHALLOW', 'J,W'), '4: The line has 10 columns instead of 9.'],
     ['another type', text.replace('\r\nC,J', '\r\nX,J'), '4: Column 1 is “X” instead of “C”.'],
-    ['no day', text.replace('N,20261124', 'N,20261131'), '3: “20261131” is no day'],
+    ['no day', text.replace('N,20261124', 'N,20261131'), '3: “20261131” is not a date'],
     ['a cut line', text.slice(0, 120), '3: The line has'],
     ['no payment', text.split('\r\nC')[0]!, '1: The file holds no payment.'],
     ['a PDF', '%PDF-1.7\n', 'This is a PDF, not a payment file.'],

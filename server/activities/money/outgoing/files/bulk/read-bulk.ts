@@ -53,11 +53,11 @@ export async function* readBulk(source: ByteSource, profile: BulkProfile): Async
   }
   if (sums.count === 0) problems.add(1, 'The file holds no payment.');
   if (announced.has('count') && announced.get('count') !== String(sums.count))
-    problems.add(1, `The file announces ${announced.get('count')} payments and holds ${sums.count}.`);
+    problems.add(1, `The file states ${announced.get('count')} payments but has ${sums.count}.`);
   if (announced.has('total'))
     problems.attempt(1, () => {
       if (penceOf(announced.get('total')!, profile) !== sums.pence)
-        throw new FieldError('The sum that the file announces is not that of its payments.');
+        throw new FieldError('The total stated in the file is not the total of its payments.');
     });
   problems.throwIfAny();
 }
@@ -92,7 +92,7 @@ function paymentOf({ lineNumber, cells }: { lineNumber: number; cells: string[] 
   if (text('reference').length > profile.referenceLength) throw new FieldError('The reference is too long.');
   const amountPence = penceOf(text('amount'), profile);
   if (amountPence === 0) throw new FieldError('The amount is zero.');
-  if (amountPence > profile.mostPence) throw new FieldError('The amount is more than the bank takes.');
+  if (amountPence > profile.mostPence) throw new FieldError('The amount is more than the bank accepts.');
   const payment: PaymentRead = {
     lineNumber,
     payeeName: text('payeeName'),
@@ -107,7 +107,7 @@ function paymentOf({ lineNumber, cells }: { lineNumber: number; cells: string[] 
 
 function penceOf(text: string, { amountForm }: BulkProfile): number {
   const digits = amountForm === 'pence' ? /^()(\d{1,11})$/.exec(text) : /^(\d{1,9})\.(\d\d)$/.exec(text);
-  if (!digits) throw new FieldError(`“${text.slice(0, 20)}” is not an amount of this file.`);
+  if (!digits) throw new FieldError(`“${text.slice(0, 20)}” is not an amount in this file’s format.`);
   return Number(digits[1]! + digits[2]!);
 }
 
@@ -124,6 +124,6 @@ function dayOf(text: string, { dateForm }: BulkProfile): string {
   const isReal =
     year !== undefined &&
     (dateForm === 'yyddd' ? at.getUTCFullYear() % 100 === Number(year) : at.getUTCDate() === Number(day));
-  if (!isReal) throw new FieldError(`“${text.slice(0, 20)}” is no day of this file.`);
+  if (!isReal) throw new FieldError(`“${text.slice(0, 20)}” is not a date in this file’s format.`);
   return at.toISOString().slice(0, 10);
 }

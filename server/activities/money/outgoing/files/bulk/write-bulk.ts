@@ -49,27 +49,28 @@ export async function* writeBulk(
     text = '';
   }
   if (count !== plan.count || totalPence !== plan.totalPence)
-    throw refused('The payments are not those that were counted for this file.');
+    throw refused('The payments differ from those counted for this file.');
   text += line(profile.trailer, null, 0);
   if (profile.mostBytes !== null && byteCount + text.length > profile.mostBytes)
-    throw refused(`The file is longer than the ${profile.mostBytes} bytes that the bank takes.`);
+    throw refused(`The file is longer than the ${profile.mostBytes} bytes that the bank accepts.`);
   yield text;
 }
 
 function refusePlan({ profile, count, serial, account }: BulkPlan): void {
-  if (count === 0) throw refused('There is no payment to write.');
+  if (count === 0) throw refused('There are no payments to write.');
   if (profile.mostPayments !== null && count > profile.mostPayments)
     throw refused(`${profile.name} takes at most ${profile.mostPayments} payments in a file, not ${count}.`);
   if (!/^[A-Z0-9]{1,10}$/.test(serial))
     throw refused('The number of the file has up to ten capitals or digits.');
-  if (/[^A-Z0-9 .&/-]/.test(account.name)) throw refused('Our name has a character that banks do not take.');
+  if (/[^A-Z0-9 .&/-]/.test(account.name))
+    throw refused('Our name has a character that banks do not accept.');
 }
 
 function refusePayment({ profile, paidOn }: BulkPlan, payment: FilePayment): void {
   if (payment.paidOn !== paidOn) throw refused(`Payment ${payment.id} is for another day than this file.`);
   const { fitted, changes, refusals } = fitPayment(payment, bulkLimits(profile));
   if (!fitted || changes.length > 0)
-    throw refused(`Payment ${payment.id} was not fitted to the file. ${refusals.join(' ')}`.trim());
+    throw refused(`Payment ${payment.id} was not prepared for the file. ${refusals.join(' ')}`.trim());
 }
 
 function textLine(plan: BulkPlan, columns: readonly BulkColumn[], payment: FilePayment | null, n: number) {

@@ -57,13 +57,13 @@ describe('writing', () => {
   });
 
   it.each([
-    ['another count', { count: 2 }, payments, 'not those that were counted'],
-    ['another total', { totalPence: 1 }, payments, 'not those that were counted'],
+    ['another count', { count: 2 }, payments, 'differ from those counted'],
+    ['another total', { totalPence: 1 }, payments, 'differ from those counted'],
     ['no payment', { count: 0, totalPence: 0 }, [], 'no payment'],
     ['another day', {}, [{ ...payments[0]!, paidOn: '2026-11-26' }], 'another day'],
-    ['an amount over the rail', {}, [{ ...payments[0]!, amountPence: 2_000_000_001 }], 'does not take'],
-    ['a name with markup', {}, [{ ...payments[0]!, payeeName: '<A & B>' }], 'cannot stand'],
-    ['an id too long', { messageId: 'A'.repeat(34) }, payments, 'cannot stand'],
+    ['an amount over the rail', {}, [{ ...payments[0]!, amountPence: 2_000_000_001 }], 'does not accept'],
+    ['a name with markup', {}, [{ ...payments[0]!, payeeName: '<A & B>' }], 'is not allowed'],
+    ['an id too long', { messageId: 'A'.repeat(34) }, payments, 'is not allowed'],
   ])('refuses %s', async (_, change, some, message) => {
     await expect(write(change, some)).rejects.toThrow(message);
   });
@@ -76,7 +76,7 @@ describe('reading back', () => {
   });
 
   it.each([
-    ['another count', sample.replace('<NbOfTxs>3', '<NbOfTxs>4'), '4: GrpHdr: 4 transfers are announced'],
+    ['another count', sample.replace('<NbOfTxs>3', '<NbOfTxs>4'), '4: GrpHdr: 4 transfers stated'],
     ['another sum', sample.replace('<CtrlSum>2238.18', '<CtrlSum>2238.17'), '4: GrpHdr: the control sum'],
     ['a batch’s sum', sample.replace(/(PmtMtd[^]*?CtrlSum>)2238.18/, '$12238.19'), '11: PmtInf: the control'],
     ['another amount', sample.replace('>0.03<', '>0.04<'), 'is not the sum of the amounts'],
@@ -85,8 +85,8 @@ describe('reading back', () => {
     ['a short account', sample.replace('>63748472<', '>3748472<'), '39: The account number is not eight'],
     ['the same id twice', sample.replace('00417-2', '00417-1'), '31: The end-to-end id'],
     ['a truncated file', sample.slice(0, 2_000), 'The file ends in the middle'],
-    ['two documents', sample + sample, 'something behind the end'],
-    ['another message', sample.replace('pain.001.001.09', 'pain.001.001.03'), 'no pain.001.001.09'],
+    ['two documents', sample + sample, 'something after the end'],
+    ['another message', sample.replace('pain.001.001.09', 'pain.001.001.03'), 'not pain.001.001.09'],
     ['no XML', 'a,b,c', 'There is text between the elements.'],
     ['nothing', '', 'The file is empty.'],
     [

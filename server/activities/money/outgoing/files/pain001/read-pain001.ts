@@ -59,7 +59,7 @@ class Pain001Reader {
       this.#builder = null;
       return this.#whole(root);
     }
-    if (this.#isOver) throw refused('There is something behind the end of the document.', token.lineNumber);
+    if (this.#isOver) throw refused('There is something after the end of the document.', token.lineNumber);
     if (token.kind === 'text') throw refused('There is text between the elements.', token.lineNumber);
     if (token.kind === 'close') this.#close(token);
     else if (entered.has(token.name)) this.#enter(token);
@@ -72,7 +72,7 @@ class Pain001Reader {
     const place = ['Document', 'CstmrCdtTrfInitn', 'PmtInf'][this.#open.length];
     if (token.name !== place) throw refused(`<${token.name}> does not belong here.`, token.lineNumber);
     if (place === 'Document' && !token.attributes.includes(`"${NAMESPACE}"`))
-      throw refused('This XML is no pain.001.001.09.', token.lineNumber);
+      throw refused('This XML is not pain.001.001.09.', token.lineNumber);
     if (place === 'PmtInf') {
       this.#batch = new Map();
       this.#batchSums = { count: 0, pence: 0n, lineNumber: token.lineNumber };
@@ -140,7 +140,7 @@ class Pain001Reader {
   }
 
   #unique(id: string): void {
-    if (this.#ids.has(id)) throw new FieldError(`The end-to-end id ${id} stands there twice.`);
+    if (this.#ids.has(id)) throw new FieldError(`The end-to-end id ${id} is there twice.`);
     this.#ids.add(id);
   }
 
@@ -152,10 +152,7 @@ class Pain001Reader {
 
   #compare(what: string, count: string, sum: string, found: Sums, lineNumber: number): void {
     if (count !== String(found.count))
-      this.#problems.add(
-        lineNumber,
-        `${what}: ${count || 'no'} transfers are announced, ${found.count} there.`,
-      );
+      this.#problems.add(lineNumber, `${what}: ${count || 'no'} transfers stated, ${found.count} found.`);
     const digits = /^(\d+)\.(\d\d)$/.exec(sum);
     if (!digits || BigInt(digits[1]! + digits[2]!) !== found.pence)
       this.#problems.add(lineNumber, `${what}: the control sum ${sum} is not the sum of the amounts.`);

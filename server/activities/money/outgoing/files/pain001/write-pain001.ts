@@ -29,7 +29,7 @@ const pounds = (pence: number): string =>
 /** A text of the character set that all banks take: none of it needs an entity. */
 function plain(text: string, max: number): string {
   if (text === '' || text.length > max || !isWithin(text, 'swift'))
-    throw refused(`“${text}” cannot stand in a pain.001 file.`);
+    throw refused(`“${text}” is not allowed in a pain.001 file.`);
   return text;
 }
 
@@ -52,9 +52,9 @@ export async function* writePain001(
     yield text;
     text = '';
   }
-  if (count === 0) throw refused('There is no payment to write.');
+  if (count === 0) throw refused('There are no payments to write.');
   if (count !== plan.count || totalPence !== plan.totalPence)
-    throw refused('The payments are not those that were counted for this file.');
+    throw refused('The payments differ from those counted for this file.');
   yield `${text}    </PmtInf>\n  </CstmrCdtTrfInitn>\n</Document>\n`;
 }
 
@@ -109,7 +109,7 @@ function transfer(
   const { payeeName, reference, amountPence, sortCode, accountNumber } = payment;
   const { nameLength, referenceLength, mostPence } = settings.rail;
   if (!Number.isSafeInteger(amountPence) || amountPence <= 0 || amountPence > mostPence)
-    throw refused(`Payment ${payment.id} has an amount that the bank does not take.`);
+    throw refused(`Payment ${payment.id} has an amount that the bank does not accept.`);
   if (payment.paidOn !== executionOn)
     throw refused(`Payment ${payment.id} is for another day than this file.`);
   return `      <CdtTrfTxInf>

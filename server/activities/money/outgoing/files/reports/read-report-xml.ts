@@ -95,7 +95,7 @@ class ReportReader {
   *#whole(element: Element): Generator<ReportPart> {
     const values = valuesOf(element);
     if (!this.#head && element.name !== 'MessagingHeader')
-      throw refused('The report does not say what it is.', element.lineNumber);
+      throw refused('The report does not say what kind it is.', element.lineNumber);
     if (element.name === 'Header') this.#dated(values('currentProcessingDate'), element.lineNumber);
     else if (element.name === 'MessagingHeader') this.#messaging(values, element.lineNumber);
     else if (element.name === 'ServiceLicenseInformation')
@@ -141,7 +141,7 @@ class ReportReader {
     if (Number(values('numberOf')) !== count || Number(values('valueOf')) !== Number(value))
       this.#problems.add(
         lineNumber,
-        `The report announces ${values('numberOf')} items of ${values('valueOf')}, but ${count} of ${value} were read.`,
+        `The report states ${values('numberOf')} items of ${values('valueOf')}, but ${count} of ${value} were read.`,
       );
   }
 

@@ -39,7 +39,7 @@ export type Values = (name: string) => string | null;
 /** Six digits with or without hyphens, which have been seen both ways. */
 function sortCodeOf(text: string | null, what: string): string {
   const digits = (text ?? '').replace(/[\s-]/g, '');
-  if (!/^\d{6}$/.test(digits)) throw new FieldError(`${what} “${text ?? ''}” is no sort code.`);
+  if (!/^\d{6}$/.test(digits)) throw new FieldError(`${what} “${text ?? ''}” is not a sort code.`);
   return digits.replace(/(..)(..)(..)/, '$1-$2-$3');
 }
 
@@ -47,7 +47,7 @@ function sortCodeOf(text: string | null, what: string): string {
 function accountNumberOf(text: string | null, what: string): string {
   const digits = (text ?? '').trim();
   if (!/^\d{1,8}$/.test(digits))
-    throw new FieldError(`${what} “${digits.slice(0, 20)}” is no account number.`);
+    throw new FieldError(`${what} “${digits.slice(0, 20)}” is not an account number.`);
   return digits.padStart(8, '0');
 }
 
@@ -65,10 +65,10 @@ export function returnedCredit(lineNumber: number, item: Values, receiver: Value
   if (currency !== null && currency !== 'GBP')
     throw new FieldError(`The amount is in ${currency}, not pounds.`);
   const amountPence = readMachineAmount(item('valueOf') ?? '');
-  if (amountPence <= 0) throw new FieldError('A returned amount must be more than nothing.');
+  if (amountPence <= 0) throw new FieldError('A returned amount must be more than zero.');
   const transCode = item('transCode');
   if (transCode !== null && transCode !== '99')
-    throw new FieldError(`The code ${transCode} is no credit of ours.`);
+    throw new FieldError(`The code ${transCode} is not one of our credits.`);
   const code = codeOf(item('returnCode'));
   return {
     lineNumber,

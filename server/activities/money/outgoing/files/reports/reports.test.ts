@@ -95,7 +95,11 @@ describe('XML', () => {
       arucs.replace('valueOf="987.65" currency="GBP">', 'valueOf="987.65" currency="EUR">'),
       '12: The amount is in EUR',
     ],
-    ['a direct debit', arucs.replace('transCode="99"', 'transCode="17"'), '12: The code 17 is no credit'],
+    [
+      'a direct debit',
+      arucs.replace('transCode="99"', 'transCode="17"'),
+      '12: The code 17 is not one of our credits',
+    ],
     [
       'a day that is none',
       arucs.replace('originalProcessingDate="2026-11-24"', 'originalProcessingDate="2026-11-31"'),
@@ -104,7 +108,7 @@ describe('XML', () => {
     [
       'another total',
       arucs.replace('numberOf="1"', 'numberOf="2"'),
-      '15: The report announces 2 items of 987.65',
+      '15: The report states 2 items of 987.65',
     ],
     ['a truncated file', arucs.slice(0, 700), 'The file ends in the middle'],
     ['a report without entries', arucs.replace(/<ReturnedCreditItem[^]*<Totals.*\/>/, ''), 'holds no entry'],
@@ -174,7 +178,7 @@ describe('CSV', () => {
   it('names every bad row', async () => {
     const text = `${returns}A,99,5,,24/11/2026,-1.00,107999,88837491,X\nB,99,,,24/11/2026,1.00,107999,88837491,X\nC,99\n`;
     expect(await faultsOf(readReport(bytesOf(text)))).toEqual([
-      '3: A returned amount must be more than nothing.',
+      '3: A returned amount must be more than zero.',
       '4: The reason has no code.',
       '5: The row has 2 columns instead of 9.',
     ]);

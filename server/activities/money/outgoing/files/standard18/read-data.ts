@@ -41,7 +41,7 @@ export class DataReader {
       return null;
     }
     const foreign = /[^A-Z0-9 .&/-]/.exec(text);
-    if (foreign) add(`“${foreign[0]}” at ${foreign.index + 1} is a character that Bacs does not know.`);
+    if (foreign) add(`“${foreign[0]}” at ${foreign.index + 1} is a character that Bacs does not accept.`);
     const fields = record.exec(text);
     if (!fields) {
       add('Sort codes, account numbers or the amount are not numbers.');
@@ -64,7 +64,7 @@ export class DataReader {
       add(`The code ${code} is neither 99, a credit, nor 17, a contra.`);
       return null;
     }
-    if (pence > MOST_PENCE) add('The amount is more than Bacs takes as one item.');
+    if (pence > MOST_PENCE) add('The amount is more than Bacs accepts for one item.');
     if (reference!.trim() === '') add('The reference is blank.');
     if (reference!.includes('CONTRA')) add('The reference of a payment must not hold CONTRA.');
     if (name!.trim() === '') add('The name of the payee is blank.');
@@ -86,8 +86,7 @@ export class DataReader {
   /** A payment stands before the contra of its day, or each has one of its own. */
   #refuseMisplaced(key: string, add: (message: string) => void): void {
     const { contra } = this.#settings;
-    if (contra === 'perDay' && this.#balanced.has(key))
-      add('The payment stands behind the contra of its day.');
+    if (contra === 'perDay' && this.#balanced.has(key)) add('The payment comes after the contra of its day.');
     if (contra === 'perPayment' && this.#open.has(key)) add('The payment before this one has no contra.');
   }
 
@@ -103,7 +102,7 @@ export class DataReader {
     if (!isOwn) add('The contra does not debit the account that pays.');
     if (fields[10] !== 'CONTRA            ') add('A debit must be a contra: CONTRA at 65–82.');
     if (fields[11]!.trim() === '') add('The name of the account that pays is blank.');
-    if (this.#settings.contra === 'none') add('The bank wants no contra.');
+    if (this.#settings.contra === 'none') add('The bank does not use a contra.');
     const open = this.#open.get(key)?.pence ?? 0;
     if (open !== pence) add(`The contra debits ${pence} pence, but ${open} are to be balanced.`);
     this.#open.delete(key);
@@ -115,7 +114,7 @@ export class DataReader {
     let known = this.#days.get(text ?? '');
     if (!known) {
       const day = readBacsDate(text ?? '');
-      known = { day, problem: day ? this.#dayProblem(day) : 'The day at 101–106 is no date.' };
+      known = { day, problem: day ? this.#dayProblem(day) : 'The day at 101–106 is not a date.' };
       this.#days.set(text ?? '', known);
     }
     if (known.problem) add(known.problem);

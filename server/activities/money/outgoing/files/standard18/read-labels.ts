@@ -63,7 +63,7 @@ export class LabelReader {
 
   #volume(text: string, add: (message: string) => void): void {
     if (!/^[A-Z0-9]{6}$/.test(span(text, 5, 10)) || /^0+$/.test(span(text, 5, 10)))
-      add('the submission serial at 5–10 is blank, zero or no serial.');
+      add('the submission serial at 5–10 is blank, zero or not a serial.');
     if (span(text, 42, 47) !== this.#settings.serviceUserNumber)
       add(`the service user number at 42–47 is not ${this.#settings.serviceUserNumber}.`);
     if (span(text, 80, 80) !== '1') add('position 80 is not 1.');
@@ -80,8 +80,8 @@ export class LabelReader {
     if (span(text, 28, 35) !== '00010001') add('positions 28–35 are not 00010001.');
     this.#createdOn = readBacsDate(span(text, 42, 47));
     this.header.expiresOn = readBacsDate(span(text, 48, 53));
-    if (!this.#createdOn) add('the date of creation at 42–47 is no date.');
-    if (!this.header.expiresOn) add('the date of expiry at 48–53 is no date.');
+    if (!this.#createdOn) add('the date of creation at 42–47 is not a date.');
+    if (!this.header.expiresOn) add('the date of expiry at 48–53 is not a date.');
     if (!/^[ 0]000000$/.test(span(text, 54, 60))) add('positions 54–60 are not zeros.');
   }
 
@@ -102,7 +102,7 @@ export class LabelReader {
     const receiver = settings.receiver === 'serviceUser' ? settings.serviceUserNumber : '999999';
     if (span(text, 11, 16) !== receiver) add(`positions 11–16 are not ${receiver}.`);
     if (span(text, 21, 28) !== '00000000') add('currency and country at 21–28 are not zeros.');
-    if (!/^\d{3}$/.test(span(text, 38, 40))) add('the file number at 38–40 is no number.');
+    if (!/^\d{3}$/.test(span(text, 38, 40))) add('the file number at 38–40 is not a number.');
     const isBlank = this.header.kind === 'multi' && settings.multiDayHeader === 'blank';
     if (isBlank && span(text, 5, 10) === '      ') return;
     this.#processingDay(span(text, 5, 10), add);
@@ -111,7 +111,7 @@ export class LabelReader {
   #processingDay(text: string, add: (message: string) => void): void {
     const day = readBacsDate(text);
     this.header.processingOn = day;
-    if (!day) return add('the processing day at 5–10 is no date.');
+    if (!day) return add('the processing day at 5–10 is not a date.');
     const problem = bacsDayProblem(day, this.#calendar);
     if (problem) add(problem);
     if (this.#createdOn && this.#createdOn > day) add('the file was created after its processing day.');

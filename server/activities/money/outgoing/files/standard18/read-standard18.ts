@@ -32,7 +32,7 @@ export async function* readStandard18(
     else if (closed > 0 || /^(EOF|UTL)/.test(text)) {
       const label = closing[closed++];
       if (label) labels.take(label, text, lineNumber);
-      else problems.add(lineNumber, 'There is something behind the end of the file.');
+      else problems.add(lineNumber, 'There is something after the end of the file.');
     } else {
       data ??= new DataReader(labels.header, settings, calendar, problems);
       const payment = data.take(text, lineNumber);

@@ -67,7 +67,7 @@ describe('writing', () => {
     ['no payment', [], 'no payment'],
     ['twelve digits', [{ ...first, amountPence: 100_000_000_000 }], 'an amount that no file can hold'],
     ['nothing', [{ ...first, amountPence: 0 }], 'an amount that no file can hold'],
-    ['a name that was not fitted', [{ ...first, payeeName: 'A NAME OF NINETEEN.' }], 'not fitted'],
+    ['a name that was not prepared', [{ ...first, payeeName: 'A NAME OF NINETEEN.' }], 'not prepared'],
     ['another day', [{ ...first, paidOn: '2026-11-26' }], 'not the next day'],
     [
       'a day’s sum beyond eleven digits',
@@ -153,7 +153,7 @@ describe('reading back', () => {
     ['a comma in a name', text.replace('J W PENHALLOW', 'J,W PENHALLOW'), '6: “,” at 84'],
     ['small letters', text.replace('QUARRY', 'Quarry'), '7: “u” at 84'],
     ['a bank holiday', text.replace('UHL1 26328', 'UHL1 26359'), '4: UHL1: 25/12/2026 is a bank holiday'],
-    ['no day', text.replace('UHL1 26328', 'UHL1 26366'), '4: UHL1: the processing day at 5–10 is no date'],
+    ['no day', text.replace('UHL1 26328', 'UHL1 26366'), '4: UHL1: the processing day at 5–10 is not a date'],
     ['another amount', text.replace('00000125050', '00000125051'), '8: The contra debits 223818 pence, but'],
     ['a zero amount', text.replace('00000000003', '00000000000'), '7: The amount is zero.'],
     ['a contra too small', text.replace('00000223818B', '00000223817B'), '8: The contra debits 223817'],
@@ -178,7 +178,7 @@ describe('reading back', () => {
     ['a truncated file', text.slice(0, 700), '8: The last line does not end.'],
     ['no end', text.slice(0, text.indexOf('EOF1')), '9: The file ends before its last label.'],
     ['nothing', '', '1: The file ends before its last label.'],
-    ['something behind', `${text}${text}`, '12: There is something behind the end'],
+    ['something after', `${text}${text}`, '12: There is something after the end'],
     ['an item of a holiday', several.replaceAll('26330', '26359'), '8: The file expires before this item'],
     [
       'an item before the file',
@@ -234,7 +234,7 @@ describe('the summary', () => {
       'Line 5: The account number',
     ],
     ['another day', [{ ...first, paidOn: '2026-11-25' }, second, third], 'Line 5: The day is 24/11/2026'],
-    ['one too many', [first, second], 'Line 7: This line is none of the payments.'],
+    ['one too many', [first, second], 'Line 7: This line is not one of the payments.'],
     ['one missing', [...threePayments, { ...first, id: 4 }], 'Payment 4 is not in the file.'],
   ])('refuses a file that pays something else: %s', async (_, payments, message) => {
     await expect(readBack([paymentFile('bacs-single.txt')], reader, payments)).rejects.toThrow(message);

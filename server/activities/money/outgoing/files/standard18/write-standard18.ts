@@ -59,7 +59,7 @@ function refusePlan({ serial, fileNumber, createdOn, days, kind, calendar }: Sta
   if (!Number.isInteger(fileNumber) || fileNumber < 1 || fileNumber > 999)
     throw refused('The file number is one of 1 to 999.');
   if (days.length === 0 || (kind === 'single' && days.length > 1))
-    throw refused(kind === 'single' ? 'A file of a single day has one day.' : 'The file has no day.');
+    throw refused(kind === 'single' ? 'A single-day file has one day.' : 'The file has no day.');
   if (days.some((day, at) => at > 0 && day <= days[at - 1]!))
     throw refused('The processing days must be in order, each once.');
   const problem = days.map((day) => processingDayProblem(day, createdOn, calendar)).find(Boolean);
@@ -170,13 +170,13 @@ class Body {
       this.#dayText +
       this.#end;
     if (record.length !== 100 + this.#dayText.length + this.#end.length)
-      throw refused(`Payment ${payment.id} was not fitted to the file.`);
+      throw refused(`Payment ${payment.id} was not prepared for the file.`);
     return closed + record + (this.#plan.settings.contra === 'perPayment' ? this.#contra() : '');
   }
 
   /** The last contra and the labels behind the data. */
   end(): string {
-    if (this.#creditCount === 0) throw refused('There is no payment to write.');
+    if (this.#creditCount === 0) throw refused('There are no payments to write.');
     if (this.#creditCount + this.#contraCount > 9_999_998) throw refused('That is too many for one file.');
     const contra = this.#closeDay();
     const { settings } = this.#plan;
