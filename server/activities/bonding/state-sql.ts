@@ -5,7 +5,7 @@ import { usualBondTerms } from '#shared/activities/bonding/bonding.ts';
 /** Whether the appointment has ended, as `hasEnded` tells it of one case. */
 export const ENDED = `(c.completed_on is not null or c.terminated_on is not null or not s.is_open)`;
 
-/** The specific penalty sum that the estate needs by now, as `penaltySum` tells it. */
+/** The specific penalty sum that the estate needs now, as `penaltySum` tells it. */
 export const NEEDED = `least(coalesce(p.bond_maximum, ${usualBondTerms.maximumPence}),
   greatest(coalesce(p.bond_minimum, ${usualBondTerms.minimumPence}), e.value_pence))`;
 

@@ -96,7 +96,7 @@ test('from funds held to closed: each blocker is lifted, and the clocks of the e
       .set({ status: 'sent', sentOn: today })
       .where(eq(mailRecipients.itemId, itemId));
   }
-  // A text message is no report.
+  // A text message is not a report.
   const byText = await idOf(database, 'delivery-methods', 'Text message');
   const usual = await idOf(database, 'delivery-methods', 'Email');
   const sentBy = (deliveryMethodId: number) =>

@@ -46,7 +46,7 @@ export type ComplaintRow = Complaint & {
   finalClock: Clock;
 };
 
-/** The refusal of a complaint that does not exist, or that the caller may not know of. */
+/** The refusal of a complaint that does not exist, or that the caller may not see. */
 export const noSuchComplaint = () => noSuch('complaint', 'case');
 
 /** The calendar by which clocks are read. */

@@ -225,7 +225,7 @@ describe('steps', () => {
     expect(running.body.data.finalClock).toMatchObject({ state: 'running', dueOn: finalDueOn });
     expect(await due()).toBe(addBusinessDays(finalDueOn, -2, holidays));
 
-    // A task that was put off while waiting still moved the deadline is back on its day in the morning.
+    // A task that was postponed while waiting still moved the deadline is back on its day in the morning.
     const { id: taskId } = (await taskOf(id, 'final'))!;
     const putOff = londonInstant(addDays(finalDueOn, 20), '17:00');
     await database.update(caseTasks).set({ actionAt: putOff }).where(eq(caseTasks.id, taskId));

@@ -7,7 +7,7 @@ import { keepStageTasks } from './stage-tasks.ts';
 
 /**
  * Brings the tasks of unanswered complaints whose client was waited for back to their deadlines, for cases whose ids lie in a range: they
- * were put off while waiting still moved the eight weeks.
+ * were postponed while waiting still moved the eight weeks.
  */
 export async function nightlyComplaints(
   w: Write,

@@ -69,7 +69,7 @@ async function definitionOf(tx: Tx) {
 
 /**
  * Brings the tasks of a complaint's deadlines in line with it, two business days before each: raised, moved, completed with the reply
- * or cancelled. A task that somebody has ended stays ended, and one that was put off by hand stays where it was put.
+ * or cancelled. A task that somebody has ended stays ended, and one that was postponed by hand stays as it is.
  */
 export async function keepStageTasks(
   w: Write,

@@ -95,7 +95,7 @@ export const splitItem = (ctx: SignedIn, { after: at, ...key }: Key & { after: n
     return { ...stored(kept), newId: other.id };
   });
 
-/** Puts the pages of another item behind this one's; the other is no item any more. */
+/** Puts the pages of another item behind this one's; the other is no longer an item. */
 export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: number }) =>
   edit(ctx, async (w) => {
     if (otherId === key.id)
@@ -122,7 +122,7 @@ export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: 
   });
 
 async function putBack(w: Write, before: ItemBefore | undefined, now: InboundItem): Promise<InboundItem> {
-  // What the edit made is no item any more.
+  // What the edit made is no longer an item.
   if (!before)
     return changeRow(w, ITEM_ENTITY, inboundItems, now, now.version, {
       status: 'merged',

@@ -24,7 +24,7 @@ export type InboundItem = typeof inboundItems.$inferSelect;
 const { documents: types } = tables;
 
 /**
- * Whether the actor may know of post of the domain that the column names: of their own domains, and of none yet only with the permission to
+ * Whether the actor may see post of the domain that the column names: of their own domains, and of none yet only with the permission to
  * sort it across domains. The only place that says so.
  */
 export function inDomainsOf(
@@ -36,7 +36,7 @@ export function inDomainsOf(
 }
 
 /**
- * Which items the actor may know of: those of their domains, and with the permission for it those of none yet; once filed only those on
+ * Which items the actor may see: those of their domains, and with the permission for it those of none yet; once filed only those on
  * their cases, and of special category only with the permission for it.
  */
 export function visibleItems(actor: Pick<Actor, 'domainIds' | 'permissions'>): SQL | undefined {
@@ -56,10 +56,10 @@ export function visibleItems(actor: Pick<Actor, 'domainIds' | 'permissions'>): S
   return and(held, onTheirCase, isReadable);
 }
 
-/** The refusal of an item that does not exist, or that the caller may not know of. */
+/** The refusal of an item that does not exist, or that the caller may not see. */
 export const noSuchItem = () => noSuch('item');
 
-/** The item, if the actor may know of it. */
+/** The item, if the actor may see it. */
 export async function visibleItem(database: Database | Tx, actor: Actor, id: number): Promise<InboundItem> {
   const [item] = await database
     .select()

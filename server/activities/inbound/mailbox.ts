@@ -80,7 +80,7 @@ async function takeMessage(services: Services, message: Message): Promise<void> 
   });
 }
 
-/** Puts a message aside that cannot be taken in; an item says so, and where it lies. */
+/** Puts a message aside that cannot be taken in; an item says so, and where it is. */
 async function putAside(
   services: Services,
   client: ImapFlow,

@@ -34,7 +34,7 @@ const filing = (caseId: number, more: object) => ({
   receivedOn: londonDate(),
   ...more,
 });
-/** A letter of ours as it lies in the post tray again. */
+/** A letter of ours as it is in the post tray again. */
 const cameBack = async ({ caseId, mailId }: { caseId: number; mailId: number }, ...lines: string[]) => {
   const pdf = await paperPdf([{ lines, code: `CC1:${caseId}:${mailId}:1` }]);
   return (await ann.receive([pdf])).itemIds[0]!;

@@ -9,7 +9,7 @@ import { isOfServer, megabytes, takeInName, takeInOnce } from './take-in-once.ts
 const QUIET_MS = 10_000;
 
 /**
- * Takes in what lies in the watched folder, and moves each file to its folder 'processed' once it is stored. Files over the limit of
+ * Takes in what is in the watched folder, and moves each file to its folder 'processed' once it is stored. Files over the limit of
  * uploads are moved to 'too large' and never read whole, those that cannot be taken in to 'failed': an item says so.
  */
 export async function takeInFolder(
@@ -52,7 +52,7 @@ async function takeFile(services: Services, folder: string, name: string, now: n
   return true;
 }
 
-/** Puts a file aside that is not taken in; an item says so, and where it lies. One that cannot even be moved stays where it is. */
+/** Puts a file aside that is not taken in; an item says so, and where it is. One that cannot even be moved stays where it is. */
 async function putAside(
   services: Services,
   folder: string,

@@ -11,7 +11,7 @@ import { leadStatus } from './lead-status.ts';
 import { leadWith, takeLead } from './take-lead.ts';
 import { leadOfCase, leadsOfIntroducer } from './taken-leads.ts';
 
-/** Clients whom introducers send, by key; the keys; and the leads as staff see them. */
+/** Clients that introducers send, by key; the keys; and the leads as staff see them. */
 export const leadsRouter = {
   ...introducerRouter(holderOfKey, byKey, {
     create: takeLead,

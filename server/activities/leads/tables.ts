@@ -48,7 +48,7 @@ export const leads = pgTable(
     domainId: domainRef().notNull(),
     reference: text().notNull(),
     caseId: caseRef().notNull(),
-    /** Of what was sent, so that the same again is told from something else. */
+    /** Of what was sent, so that a repeat can be told from a different one. */
     contentSha256: char({ length: 64 }).notNull(),
     receivedAt: instant().notNull().defaultNow(),
     consentAt: instant().notNull(),

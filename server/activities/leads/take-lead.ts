@@ -20,7 +20,7 @@ import { leads } from './tables.ts';
 type Row = typeof leads.$inferSelect;
 type Scope = Pick<Row, 'introducerId' | 'domainId' | 'reference'>;
 
-/** What was sent, as it was understood: the fields stand in the order of the contract. */
+/** What was sent, as it was understood: the fields appear in the order of the contract. */
 const digestOf = (lead: Lead) => createHash('sha256').update(JSON.stringify(lead)).digest('hex');
 
 /** The lead that an introducer has sent with the reference into the domain of their key, or null. */

@@ -57,7 +57,7 @@ describe('advice', () => {
     expect((await sign('POST', `/approvals/${request.id}/approve`, {})).status).toBe(200);
     const signed = (await call('GET', advice())).body.data.record;
     expect(signed).toMatchObject({ status: 'signed_off', signedOffBy: { id: nominee.id } });
-    // Whatever it says then is signed off anew.
+    // Whatever it says then is signed off again.
     const changed = (await keep({ version: signed.version, reasons: 'Another reason.' })).body.data;
     expect(changed).toMatchObject({ status: 'draft', signedOffBy: null });
   });

@@ -129,7 +129,7 @@ async function lockAdvice(tx: Tx, caseId: number): Promise<AdviceRow | null> {
   return row ?? null;
 }
 
-/** What a change of what was submitted or signed off does: it is a draft again, and is signed off anew. */
+/** What a change of what was submitted or signed off does: it is a draft again, and is signed off again. */
 const asDraft = {
   status: 'draft',
   submittedBy: null,

@@ -10,7 +10,7 @@ import { byTicket, papersOf } from './signing.ts';
 /** Wide enough to be read on a telephone held across. */
 const WIDTH = 1_100;
 
-/** A paper of an opened link, or a picture of one of its pages. Asked for with a body, since a ticket never stands in an address. */
+/** A paper of an opened link, or a picture of one of its pages. Asked for with a body, since a ticket never appears in an address. */
 export function signingPaperRoute(app: FastifyInstance, services: Services): void {
   app.post('/api/signing/paper', {
     config: { access: 'public' },

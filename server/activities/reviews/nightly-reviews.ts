@@ -69,7 +69,7 @@ const tasksOn = (tx: Tx, caseIds: readonly number[]): Promise<Known[]> =>
       and(inArray(caseTasks.caseId, [...caseIds]), inArray(tables.tasks.code, Object.values(reviewTasks))),
     );
 
-/** The tasks that reviews ask for by now and have not. */
+/** The tasks that reviews ask for now and have not. */
 function missingTasks(
   reviews: readonly ReviewItem[],
   known: readonly Known[],

@@ -10,7 +10,7 @@ import { requestPapers } from './steps.ts';
 type Skipped = { id: number; reference: string; reason: string };
 
 /**
- * Asks for the papers of several reviews, one case after the other, each in its own transaction: what is refused is told with its reason
+ * Asks for the papers of several reviews, one case after the other, each in its own transaction: what is refused is reported with its reason
  * and stops none of the others. Asked twice, those that were asked for the first time are left out.
  */
 export async function requestMany(

@@ -39,7 +39,7 @@ export const factsOf = async (
   isChangeWaiting: await isChangeWaiting(tx, review.caseId),
 });
 
-/** Whether what a review changed stands in the schedule. */
+/** Whether what a review changed appears in the schedule. */
 function changeOf(
   { newContributionPence, oldContributionPence, changesFrom }: ReviewItem,
   lines: readonly ScheduleLine[],

@@ -103,7 +103,7 @@ export const reviewsFrom = sql`${annualReviews} join ${cases} on ${cases.id} = $
   left join ${mailItems} ${requests} on ${requests.id} = ${annualReviews.requestItemId}
   left join ${mailItems} ${reports} on ${reports.id} = ${annualReviews.reportItemId}`;
 
-/** The refusal of a review that does not exist, or that the caller may not know of. */
+/** The refusal of a review that does not exist, or that the caller may not see. */
 export const noSuchReview = () => noSuch('review', 'case');
 
 /** The review, when it is on that case and the actor may see the case. */

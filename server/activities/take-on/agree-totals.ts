@@ -11,7 +11,7 @@ import { type FileSum, LONGEST_ROW, type Problem } from './staging.ts';
 /** What the firm’s old system counts of a file. */
 type Total = { file: FileName; rows: number | null; pence: number | null };
 
-/** A file as the old system counts it, as it was read, and as it stands in the books; what was not counted is null. */
+/** A file as the old system counts it, as it was read, and as it appears in the books; what was not counted is null. */
 export type Agreement = {
   file: FileName;
   what: 'rows' | 'amount';

@@ -80,7 +80,7 @@ test.each(fileNames)(
     const own = places.filter((place) => place.file === file);
     const rowOf = write('', own);
     const { problems, taken, leftOut } = await run();
-    // That of cases.csv without a reference is no case.
+    // That of cases.csv without a reference is not a case.
     expect(taken + leftOut).toBe(own.length - (file === 'cases.csv' ? 1 : 0));
     for (const [place, row] of rowOf)
       if (place.isRequired)

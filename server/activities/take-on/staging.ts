@@ -56,7 +56,7 @@ export class Staging {
     this.#client = client;
   }
 
-  /** Makes the tables anew. */
+  /** Makes the tables again. */
   async prepare(): Promise<void> {
     await this.#client.query(`
       drop table if exists pg_temp.staged_rows, pg_temp.staged_problems;

@@ -13,7 +13,7 @@ import type { Heading } from '#shared/records/affairs/income-expenditure.ts';
 import { CURRENT_ADDRESS } from '#shared/records/cases/address.ts';
 import { type Names, readNames } from './names.ts';
 
-/** What the cases of a take-on are judged by. Answers are kept: the same few are asked for again and again. */
+/** What the cases of a take-on are judged by. Results are kept: the same few are asked for again and again. */
 export type World = {
   names: Names;
   today: string;

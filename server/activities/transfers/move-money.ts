@@ -37,7 +37,7 @@ async function emptyOwnAccount(w: Write, found: Case, transfer: Transfer): Promi
   if (refusal) throw refusal;
 }
 
-/** Puts the client account of a case under the umbrella of its new portfolio, where that is another one: there it begins anew. */
+/** Puts the client account of a case under the umbrella of its new portfolio, where that is another one: there it begins again. */
 async function followAccount(w: Write, moved: Case): Promise<void> {
   const [account] = await w.tx
     .select()

@@ -109,7 +109,7 @@ const toOf = ({ toPortfolioId, toPortfolio, toDomainId, toDomain }: Row) => ({
   domain: { id: toDomainId, name: toDomain },
 });
 
-/** The transfers of a case, the one that waits, where it may go, and what stands in the way. */
+/** The transfers of a case, the one that waits, where it may go, and what prevents it. */
 export async function transferOverview(
   { services: { database }, actor }: SignedIn,
   caseId: number,

@@ -41,7 +41,7 @@ async function lockTransfer(
 
 const { portfolios } = tables;
 
-/** Who looks after a case in its new domain: those of before who see it, else the supervisor of the portfolio and who approved. */
+/** Who looks after a case in its new domain: the previous ones who see it, else the supervisor of the portfolio and who approved. */
 async function staffAfter(w: Write, found: Case, { toDomainId, toPortfolioId }: Transfer) {
   const [portfolio] = await w.tx.select().from(portfolios).where(eq(portfolios.id, toPortfolioId));
   const allowed = async (userId: number | null, asSupervisor = false) =>

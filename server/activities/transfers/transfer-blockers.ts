@@ -122,7 +122,7 @@ async function accountBlockers(tx: Database | Tx, found: Case, target: Target | 
     : [];
 }
 
-/** Why a case cannot be transferred, each reason a sentence; of a target also what stands in the way of that one. */
+/** Why a case cannot be transferred, each reason a sentence; of a target also what prevents that one. */
 export async function transferBlockers(
   tx: Database | Tx,
   found: Case,

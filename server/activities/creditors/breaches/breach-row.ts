@@ -34,7 +34,7 @@ const columns = {
     severity: sql<BreachItem['severity']>`${types.severity}`,
     remedyDays: sql<number>`coalesce(${types.remedyDays}, 30)`,
     referToCreditors: types.referToCreditors,
-    // A text message is no notice.
+    // A text message is not a notice.
     hasNotice: sql<boolean>`exists (select from ${tables.templates} t where t.id = ${types.noticeTemplateId} and t.format <> 'sms')`,
   },
   notice: { id: mailItems.id, status: mailItems.status, sentOn: mailItems.sentOn },

@@ -74,7 +74,7 @@ const tasksOf = async (caseId: number) =>
       .orderBy(asc(caseTasks.id))
   ).map(({ name, status }) => `${name}: ${status}`);
 
-/** Takes steps about a breach of a case, each on the version that stands. */
+/** Takes steps about a breach of a case, each on the current version. */
 const stepper =
   (path: string, id: number) =>
   async (name: string, body: object = {}) =>
@@ -95,7 +95,7 @@ async function recorded(typeName = 'Arrears over 3 months') {
 const remedyByOn = addDays(today, 30);
 const notice = { detail: 'Nothing has come since April.', remedyByOn };
 
-/** As though the letter had left so many days ago, and its time to remedy were over. */
+/** As though the letter had left this many days ago, and its time to remedy were over. */
 async function letTimePass(breachId: number, days: number) {
   const { noticeItemId } = await rowOf(breachId);
   const sentOn = addDays(today, -days);

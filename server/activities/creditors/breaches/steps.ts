@@ -183,7 +183,7 @@ const answeredBy =
     note: reason,
   });
 
-/** Answers a breach with the variation of the terms that is open on its case, which creditors or the supervisor decide. */
+/** Deals with a breach by the variation of the terms that is open on its case, which creditors or the supervisor decide. */
 export const proposeVariation = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
   takeStep(ctx, seen, 'vary', answeredBy(reason));
 

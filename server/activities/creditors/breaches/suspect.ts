@@ -23,7 +23,7 @@ import { VARIATION_PROPOSED } from './held-back.ts';
 /** Cases by their ids. */
 export type CaseRange = { after: number; upTo: number };
 
-/** A rule of the night: a breach type that is raised by itself, and from how many months. */
+/** A rule of the night: a breach type that is raised automatically, and from how many months. */
 type Rule = { typeId: number; detection: Detection; months: number };
 
 /** The breach types in use that the nightly check raises. */
@@ -79,7 +79,7 @@ const newText = `select c.id as "caseId", rule."typeId", rule.detection, rule.mo
       and (b.status not in ('remedied', 'waived', 'terminated') or b.ended_on > $5::date - make_interval(months => rule.months)))
   order by c.id, rule."typeId"`;
 
-// A suspicion whose rule no longer holds, that nobody has taken up.
+// A suspicion whose rule no longer holds, that nobody has confirmed.
 const lapsedText = `select b.id, b.case_id as "caseId" from case_breaches b join cases c on c.id = b.case_id
   left join case_standings st on st.case_id = c.id
   left join lateral (${awaited}) papers on true
@@ -199,7 +199,7 @@ async function dropLapsed(w: Write, values: unknown[], today: string): Promise<v
 
 /**
  * What a night brings for the breaches of some cases: suspicions by rule, of which a person decides, and an end to those that no longer hold
- * and that nobody has taken up. Never serves a notice (domain notes 8.11). Returns how many it raised.
+ * and that nobody has confirmed. Never serves a notice (domain notes 8.11). Returns how many it raised.
  */
 export async function suspectBreaches(w: Write, { after, upTo }: CaseRange, today: string): Promise<number> {
   const known = await rulesOf(w);

@@ -28,7 +28,7 @@ export type AskedVote = {
   answer: AskedAnswer | null;
 };
 
-/** The clause that stands in the place of one that others displaced. */
+/** The clause that replaces one that others displaced. */
 function standingFor(rows: readonly CaseModification[], id: number): CaseModification | undefined {
   const seen = new Set<number>();
   let row = rows.find((each) => each.id === id);

@@ -67,7 +67,7 @@ function voteErrors(
 
 /**
  * Why a vote that came in time cannot be entered now that voting has closed; null when it can. It needs a note of how it is shown that it
- * came in time, unless it stands in an agent's file or has the reference of a portal.
+ * came in time, unless it appears in an agent's file or has the reference of a portal.
  */
 function proofErrors(
   decision: Decision,

@@ -206,7 +206,7 @@ describe('notices taken from the post', () => {
         deliveryMethodId,
         status: 'sent' as const,
         sentOn,
-        // As it was reckoned before the rule.
+        // As it was calculated before the rule.
         expectedOn: sentOn,
         ...more,
       })),

@@ -4,7 +4,7 @@ import type { VoterWithVotes } from '#server/records/decisions/votes.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { type PackedVoter, packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
 
-/** The creditors as the pack lists them, with the votes that had been entered when they were reckoned. */
+/** The creditors as the pack lists them, with the votes that had been entered when they were counted. */
 export const packedVoters = (voters: readonly VoterWithVotes[]): PackedVoter[] =>
   voters.map(({ creditor, votes, ...voter }) => ({
     creditor: creditor.name,

@@ -165,7 +165,7 @@ const followedBy = (path: Path): DecisionHandler => ({
 });
 
 /**
- * The decision on the proposal moves its case: to creditors when voting opens, put off, to the client who has to agree to modifications, and
+ * The decision on the proposal moves its case: to creditors when voting opens, to adjourned when it is postponed, to the client who has to agree to modifications, and
  * to the outcome with all that follows from it (domain notes 8.1).
  */
 export const proposalDecision = followedBy({

@@ -15,7 +15,7 @@ import { decisionRegister } from './decision-list.ts';
 
 const { domains, genders, titles, users } = tables;
 
-/** What the register is told of an arrangement (rule 11.14), a row for each person: each has an arrangement of their own. */
+/** What is reported to the register about an arrangement (rule 11.14), a row for each person: each has an arrangement of their own. */
 const header = [
   'Our reference',
   'Title',

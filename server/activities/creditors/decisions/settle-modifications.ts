@@ -13,7 +13,7 @@ import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 type Answer = { voteId: number; isAgreed: boolean };
 
 /**
- * Records what the client said to the modifications of each vote, which follows from the answers to its clauses, and reckons again: votes
+ * Records what the client said to the modifications of each vote, which follows from the answers to its clauses, and counts again: votes
  * whose modifications were refused count against. The decision is then approved or rejected. Refused while a clause lacks what it changes or
  * the client's signed consent to it (section 258(2) of the Insolvency Act 1986).
  */

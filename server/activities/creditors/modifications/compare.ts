@@ -45,7 +45,7 @@ const idsOf = (sets: readonly ComparedSet[], field: 'caseModificationIds' | 'mod
   ...new Set(sets.flatMap((set) => set[field])),
 ];
 
-/** The sets with their clauses in place of ids. An accepted clause stands in the base, so a set that holds the base does not repeat it. */
+/** The sets with their clauses in place of ids. An accepted clause appears in the base, so a set that holds the base does not repeat it. */
 async function setsToWeigh(
   database: Database,
   caseId: number,

@@ -29,7 +29,7 @@ type Approval = {
 };
 
 /**
- * What becomes of the clauses of a locked case when creditors approve: those that may be accepted are, from that day on; accepted ones
+ * What happens to the clauses of a locked case when creditors approve: those that may be accepted are, from that day on; accepted ones
  * take effect with it; the rest lapse. Returns the terms as modified, and all that the clauses come to. Refused while a conflict is not
  * resolved, and while nobody has said what one changes to which the client has consented.
  */
@@ -78,7 +78,7 @@ export async function lapseAtRejection(w: Write, found: Case, decisionId: number
 }
 
 /**
- * What becomes of the clauses that came with a decision on something else than the proposal: those that may be accepted are, from that
+ * What happens to the clauses that came with a decision on something other than the proposal: those that may be accepted are, from that
  * day on, and the rest lapse. All others stay as they are.
  */
 export async function acceptOfDecision(

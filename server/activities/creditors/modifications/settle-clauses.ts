@@ -49,7 +49,7 @@ async function accept(w: Write, actor: Actor, found: Case, clause: Clause, effec
   await acceptLocked(w, clause, { effectiveFrom });
 }
 
-/** Accepts a locked clause that nothing stands in the way of. */
+/** Accepts a locked clause, once nothing prevents it. */
 export const acceptLocked = (
   w: Write,
   clause: Clause,

@@ -34,7 +34,7 @@ import { writeOutcome } from './letters.ts';
 import { textsOf } from './texts.ts';
 import { judge, readWorking, type Working } from './working.ts';
 
-/** The case as it is by now in this transaction. */
+/** The case as it is now in this transaction. */
 export const caseNow = async (w: Write, { id }: Case): Promise<Case> =>
   (await w.tx.select().from(cases).where(eq(cases.id, id)))[0]!;
 

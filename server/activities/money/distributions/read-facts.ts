@@ -80,7 +80,7 @@ type ClaimRow = {
   paidPence: number;
 };
 
-/** Whom claims are paid to: a few thousand creditors have the claims of all cases. */
+/** Who claims are paid to: a few thousand creditors have the claims of all cases. */
 type Payee = {
   id: number;
   isVerified: boolean;
@@ -355,7 +355,7 @@ function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
   const { fees, ...figures } = facts;
   const feesLeft = fees.lines.map(({ leftPence, refundPence }) => [leftPence, refundPence]);
   const banks = found.claims.map(({ creditorId }) => found.payees.get(creditorId)!.bank);
-  // Whom an expense is paid to: its supplier, or the firm that has paid it.
+  // Who an expense is paid to: its supplier, or the firm that has paid it.
   const recharged = expenses.flatMap(({ id, isRecharge }) => (isRecharge ? [id] : []));
   return { ...facts, caseId: head.caseId, digest: digestOf([figures, feesLeft, banks, ...recharged]) };
 }

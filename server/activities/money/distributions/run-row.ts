@@ -20,7 +20,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 export const DISTRIBUTIONS = 'distributions';
 export type DistributionRun = typeof distributionRuns.$inferSelect;
 
-/** Whom a change of a run concerns. */
+/** Who a change of a run concerns. */
 export const runTopics = (id: number) => [`distribution:${id}`, DISTRIBUTIONS];
 
 const { domains, portfolios, products, users } = tables;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await newSupplier();
 });
 
-/** An invoice whose one line is matched by itself, its case and its expense. */
+/** An invoice whose one line is matched automatically, its case and its expense. */
 async function matched(more: object = {}) {
   const one = await estate();
   const allocationId = await expense(one.id, 6_000);

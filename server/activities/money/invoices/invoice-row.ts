@@ -25,7 +25,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 export const INVOICES = 'invoices';
 export type Invoice = typeof invoices.$inferSelect;
 
-/** Whom a change of an invoice concerns. */
+/** Who a change of an invoice concerns. */
 export const invoiceTopics = (id: number) => [`invoice:${id}`, INVOICES];
 
 const { domains, suppliers, users } = tables;
@@ -43,7 +43,7 @@ export const isPayable = inArray(standing, ['approved', 'returned']);
 export const visibleInvoices = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL | undefined =>
   domainIds === 'all' ? undefined : inArray(invoices.domainId, [...domainIds]);
 
-/** The refusal of an invoice that does not exist, or that the caller may not know of. */
+/** The refusal of an invoice that does not exist, or that the caller may not see. */
 export const noSuchInvoice = () => noSuch('invoice');
 
 /** The invoice; one of a domain that the actor does not hold is refused as though it did not exist. */

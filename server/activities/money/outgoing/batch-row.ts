@@ -29,7 +29,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 export const BATCHES = 'payment-batches';
 export type PaymentBatch = typeof paymentBatches.$inferSelect;
 
-/** The refusal of a batch that does not exist, or that the caller may not know of. */
+/** The refusal of a batch that does not exist, or that the caller may not see. */
 export const noSuchBatch = () => noSuch('batch');
 
 /** The batches of the domains that the actor holds. */

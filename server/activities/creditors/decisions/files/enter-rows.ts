@@ -24,7 +24,7 @@ type VoteFile = typeof voteFiles.$inferSelect;
 
 const { creditors } = tables;
 
-/** What becomes of a line: entered, or why not. */
+/** What happens to a line: entered, or why not. */
 type Settled = Partial<Pick<VoteFileRow, 'state' | 'problem' | 'voteId' | 'caseId' | 'vote'>>;
 
 /** The decision that votes on a case are for: the one that is open, else the last one that was. */

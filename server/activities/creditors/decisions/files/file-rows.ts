@@ -70,7 +70,7 @@ export const voteFileRegister = register(voteFileList, voteFilesContract.list, {
   tie: voteFiles.id,
 });
 
-/** The refusal of a file that does not exist, or that the caller may not know of. */
+/** The refusal of a file that does not exist, or that the caller may not see. */
 export const noSuchFile = () =>
   new AppError('notFound', 'That file does not exist, or belongs to a domain that is not one of yours.');
 

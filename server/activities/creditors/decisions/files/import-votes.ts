@@ -139,13 +139,13 @@ async function visibleFile(ctx: SignedIn, id: number) {
   return file;
 }
 
-/** Tries the lines that were not entered once more, as when a decision has been opened since. */
+/** Tries again the lines that were not entered, as when a decision has been opened since. */
 export async function enterAgain(ctx: SignedIn, id: number) {
   await enterRows(ctx, await visibleFile(ctx, id));
   return voteFileDetail(ctx, id);
 }
 
-/** Leaves a line out that is no vote, with the reason. */
+/** Leaves a line out that is not a vote, with the reason. */
 export async function leaveOut(
   ctx: SignedIn,
   { id, rowId, reason }: { id: number; rowId: number; reason: string },

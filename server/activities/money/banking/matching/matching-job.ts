@@ -132,7 +132,7 @@ export async function startAutoMatching(
 
 /**
  * Ends a stuck run and starts the next on all accounts that the caller may see, in one transaction, so that no other run begins in
- * between. If another is in progress by now, as after somebody else's restart, that one is left alone.
+ * between. If another is in progress now, as after somebody else's restart, that one is left alone.
  */
 export async function restartMatching(
   { services: { database }, actor, author }: SignedIn,

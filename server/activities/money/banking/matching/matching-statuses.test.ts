@@ -35,7 +35,7 @@ async function outcomeIn(status: string, lastName: string, values: object = {}) 
   return { item: item!, caseId: id, reference: uniqueReference, status: found?.status };
 }
 
-/** Sets what becomes of receipts of cases in a status, as its form does. */
+/** Sets what happens to receipts of cases in a status, as its form does. */
 async function handle(name: string, bankReceipts: ReceiptHandling) {
   const { body } = await manager('GET', `/statuses?search=${encodeURIComponent(name)}`);
   const { id, version } = body.data.find((row: { name: string }) => row.name === name);

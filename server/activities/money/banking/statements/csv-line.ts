@@ -57,7 +57,7 @@ function checkWidth(cells: readonly string[], { furthest, width }: CsvLayout): v
 
 const shown = (text: string) => `“${text.slice(0, 30)}”`;
 
-/** Why a row is no line of the account: it is not booked, or not in pounds. */
+/** Why a row is not a line of the account: it is not booked, or not in pounds. */
 const whyLeftOut = (text: Cells, layout: CsvLayout): string | null =>
   byStatus(text('status')) ?? byCurrency(text('currency'), layout);
 

@@ -10,7 +10,7 @@ export const isSantanderText = (head: string): boolean =>
   /^From:\s*\d/m.test(head) && /^Date:\s*\d.*\s+^Description:/m.test(head);
 
 /**
- * The blocks of Santander’s text file as the rows of a table: what stands above the first, the names of the columns, then a row for
+ * The blocks of Santander’s text file as the rows of a table: what is above the first, the names of the columns, then a row for
  * each. Refuses a block without all four values.
  */
 export async function* santanderRows(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {

@@ -28,7 +28,7 @@ async function firstRows(pieces: AsyncIterable<string>, head: string): Promise<C
   return rows;
 }
 
-/** Refuses a text that is no table of dates and amounts, such as prose with commas. */
+/** Refuses a text that is not a table of dates and amounts, such as prose with commas. */
 export async function refuseProse(pieces: AsyncIterable<string>, head: string): Promise<void> {
   refuseProseRows(await firstRows(pieces, head));
 }

@@ -31,7 +31,7 @@ export type HeldItem = OpenItem & {
   decidedById: number | null;
 };
 
-/** The refusal of a line that does not exist, or that the caller may not know of. */
+/** The refusal of a line that does not exist, or that the caller may not see. */
 export const noSuchItem = () => noSuch('line');
 
 /** Lines of accounts that the actor may see, locked in the order of their ids; a missing one is refused. */

@@ -32,7 +32,7 @@ export class DataReader {
     this.#problems = problems;
   }
 
-  /** The payment in the line; null for a contra and for what is no payment. */
+  /** The payment in the line; null for a contra and for what is not a payment. */
   take(text: string, lineNumber: number): PaymentRead | null {
     const add = (message: string) => this.#problems.add(lineNumber, message);
     const length = this.#header.kind === 'multi' ? 106 : 100;
@@ -83,7 +83,7 @@ export class DataReader {
     };
   }
 
-  /** A payment stands before the contra of its day, or each has one of its own. */
+  /** A payment is before the contra of its day, or each has one of its own. */
   #refuseMisplaced(key: string, add: (message: string) => void): void {
     const { contra } = this.#settings;
     if (contra === 'perDay' && this.#balanced.has(key)) add('The payment comes after the contra of its day.');
