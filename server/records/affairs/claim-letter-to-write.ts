@@ -3,7 +3,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import type { Debt } from './propose-admission.ts';
 
-/** The job that writes to a creditor about their claim, as it is queued: what runs it stands above, in creditor-mail. */
+/** The job that writes to a creditor about their claim, as it is queued; its handler is above, in creditor-mail. */
 export const claimLetterToWrite = {
   name: 'claim-letter',
   payload: z.object({

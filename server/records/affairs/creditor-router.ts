@@ -31,7 +31,7 @@ export const waitingDebtRouter: Procedures<typeof waiting> = router(waiting, {
   drop: (ctx, { caseId, ...key }) => dropWaitingDebt(ctx, caseId, key),
 });
 
-/** Whom the client owes, and what becomes of each claim. */
+/** Who the client owes, and what happens to each claim. */
 export const creditorRouter: Procedures<typeof contract> = router(contract, {
   list: async (ctx, input) => {
     const found = await visibleCase(ctx.services.database, ctx.actor, input.caseId);

@@ -142,7 +142,7 @@ export function debtOf(
   };
 }
 
-/** The debts of a case that wait, each with whom and what its words stand for by now. */
+/** The debts of a case that wait, each with who and what its words stand for now. */
 export async function waitingDebtsOf({ services: { database }, actor }: SignedIn, caseId: number) {
   await visibleCase(database, actor, caseId);
   const rows = await database

@@ -119,7 +119,7 @@ const shownOf = ({
   comment,
 });
 
-/** The refusal of a request that does not exist, or that the caller may not know of. */
+/** The refusal of a request that does not exist, or that the caller may not see. */
 export const noSuchApproval = () => noSuch('request');
 
 /** A request of a domain and cases that the actor sees; refused as though it did not exist otherwise. */

@@ -52,7 +52,7 @@ function ask(w: Write, entity: PayeeEntity, payee: Payee): Promise<number> {
 const digestIfAny = (payee: Payee | null) => (payee?.accountNumber ? digestOfDetails(payee) : null);
 
 /**
- * What follows from a saved payee: details that changed are asked about anew, and what was asked about the old ones is void. Where another
+ * What follows from a saved payee: details that changed are asked about again, and what was asked about the old ones is void. Where another
  * domain keeps them now, its people decide about what waits.
  */
 export async function followDetails(w: Write, entity: PayeeEntity, before: Payee | null, after: Payee) {

@@ -98,7 +98,7 @@ export const sentReports = (of: SQLWrapper): SQL => sql`(
     select 'all', true from case_documents d where d.case_id = ${of} and d.document_type_id in ${reportTypes}
       and d.source = 'upload' and d.direction = 'out' and d.removed_at is null)`;
 
-/** SQL: that rule 8.31 asks for no report at the end of a case: it is no voluntary arrangement, or the court revoked its approval. */
+/** SQL: that rule 8.31 asks for no report at the end of a case: it is not a voluntary arrangement, or the court revoked its approval. */
 export const isWithoutReport = (of: SQLWrapper): SQL => sql`(
     exists (select from cases x join products p on p.id = x.product_id where x.id = ${of} and p.type <> 'iva')
     or exists (select from decisions d where d.case_id = ${of} and d.kind = 'approval' and d.court_order = 'revoked'))`;
@@ -164,7 +164,7 @@ function equityOf({ hasHome, isEquityTaskOpen, isEquityDone, protocolVersion }: 
   return isAsked ? ('open' as const) : null;
 }
 
-/** What stands in the way of the end of an arrangement, as its tabs show it. */
+/** What prevents the end of an arrangement, as its tabs show it. */
 export async function closingFacts(tx: Database | Tx, found: Case): Promise<ClosingFacts> {
   const [stored] = await readStored(tx, { caseId: found.id });
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);

@@ -7,7 +7,7 @@ import { clocksOfComplaints } from '#server/records/complaints/keep-complaint-cl
 import { clocksOfDecisions } from '#server/records/decisions/keep-decision-clocks.ts';
 import { clocksOfCases } from './keep-case-clocks.ts';
 
-/** All clocks of cases as they are to be: their own, and those of what hangs on them. */
+/** All clocks of cases as they are to be: their own, and those of what belongs to them. */
 export async function wantedClocks(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   return [
     ...(await clocksOfCases(tx, caseIds)),

@@ -32,7 +32,7 @@ export const scopeOf = ({ domainIds }: Pick<Actor, 'domainIds'>) => ({
   domainIds: domainIds === 'all' ? null : [...domainIds],
 });
 
-/** The refusal of a case that does not exist, or that the caller may not know of. */
+/** The refusal of a case that does not exist, or that the caller may not see. */
 export const noSuchCase = () => noSuch('case');
 
 /** The case; a case of a domain that the actor does not hold is refused as though it did not exist. */

@@ -39,7 +39,7 @@ export async function addCurrentAddress(w: Write, personId: number, values: Valu
   } as NewAddress);
 }
 
-/** Refuses somebody whom the actor does not see in any case. */
+/** Refuses somebody the actor does not see in any case. */
 export async function refuseUnknownPerson(tx: Tx, actor: Actor, personId: number): Promise<void> {
   const [found] = await tx
     .select({ id: casePeople.id })

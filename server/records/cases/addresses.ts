@@ -104,7 +104,7 @@ export function addAddress(
   });
 }
 
-/** Whom else a change applies to. If it moves somebody and others live at the address, the caller must say so for each of them. */
+/** Who else a change applies to. If it moves somebody and others live at the address, the caller must say so for each of them. */
 function chosenOf(
   together: readonly CaseAddress[],
   alsoFor: readonly number[] | undefined,

@@ -33,7 +33,7 @@ function changesOf({ entity, before, after }: typeof auditLog.$inferSelect, acto
     .filter((change) => !(isEmpty(change.before) && isEmpty(change.after)));
 }
 
-/** Everything that was done to a case and what hangs on it, newest first. References are given by name. */
+/** Everything that was done to a case and what belongs to it, newest first. References are given by name. */
 export async function caseAudit(
   database: Database,
   actor: Actor,

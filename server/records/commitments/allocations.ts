@@ -24,7 +24,7 @@ const { creditors, suppliers, users } = tables;
 const types = tables['payment-types'];
 const toCases = alias(cases, 'to_cases');
 
-/** Whom the money is for, in words. */
+/** Who the money is for, in words. */
 const payeeName = sql<string>`coalesce(${suppliers.name}, ${creditors.name}, ${toCases.uniqueReference},
   case ${allAllocations.kind} when 'refund' then ${cases.caseName} else 'The firm' end)`;
 

@@ -120,7 +120,7 @@ export const payments = pgTable(
     batchId: integer().references(() => paymentBatches.id),
     /** The day that the file of its batch names for it. */
     processingOn: day(),
-    /** The line of the statement that shows it as paid. Banking stands above: the migration has the foreign key. */
+    /** The line of the statement that shows it as paid. Banking is on a floor above: the migration has the foreign key. */
     bankItemId: integer(),
     /** The line that brought it back, likewise. */
     returnItemId: integer(),

@@ -31,7 +31,7 @@ const columns = () => ({
   paymentTypeId: integer()
     .notNull()
     .references(() => tables['payment-types'].id),
-  /** Whom it is for, as the kind says: one of the three; a fee is the firm's, a refund the client's. */
+  /** Who it is for, as the kind says: one of the three; a fee is the firm's, a refund the client's. */
   supplierId: integer().references(() => tables.suppliers.id),
   caseCreditorId: integer().references(() => caseCreditors.id),
   toCaseId: caseRef(),
@@ -48,7 +48,7 @@ const columns = () => ({
   status: text({ enum: keysOf(allocationStatuses) }).notNull(),
   retainedReason: text({ enum: keysOf(retainedReasons) }),
   statusReason: text(),
-  /** The line of the distribution run that proposed it. Runs stand above: their migration has the foreign key. */
+  /** The line of the distribution run that proposed it. Runs are on a floor above: their migration has the foreign key. */
   runLineId: integer(),
   idempotencyKey: text().notNull(),
   /** Set when the money moves. */
@@ -58,7 +58,7 @@ const columns = () => ({
 
 /**
  * Money of a case that is set aside for somebody. No journal is posted before it moves. Its migration keeps half of each page free:
- * what becomes of a row later, such as that the bank has paid it, is written beside it, and no index covers it.
+ * what happens to a row later, such as that the bank has paid it, is written beside it, and no index covers it.
  */
 export const allocations = pgTable(
   'allocations',
@@ -95,7 +95,7 @@ export const allocations = pgTable(
 export const runProposals = pgTable(
   'run_proposals',
   {
-    /** Runs stand above: their migration has the foreign key. */
+    /** Runs are on a floor above: their migration has the foreign key. */
     runLineId: integer().primaryKey(),
     caseId: caseRef().notNull(),
     allocatedOn: day().notNull(),

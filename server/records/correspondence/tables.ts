@@ -22,7 +22,7 @@ export const mailItems = pgTable(
     templateId: integer()
       .notNull()
       .references(() => tables.templates.id),
-    /** The published version that it is made of: chosen when it is written, kept until it is written anew. */
+    /** The published version that it is made of: chosen when it is written, kept until it is written again. */
     templateVersionId: integer()
       .notNull()
       .references(() => templateVersions.id),

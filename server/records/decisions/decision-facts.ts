@@ -70,7 +70,7 @@ async function factsOf(database: Database | Tx, decision: Decision): Promise<Dec
   };
 }
 
-/** How creditors decided last on a case, from the votes as they were reckoned; empty while they have not. */
+/** How creditors decided last on a case, from the votes as they were calculated; empty while they have not. */
 export async function decisionFacts(database: Database | Tx, caseId: number): Promise<DecisionFacts> {
   const [decision] = await database
     .select()

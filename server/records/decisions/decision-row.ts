@@ -25,7 +25,7 @@ const decider = alias(users, 'decider');
 const checker = alias(users, 'checker');
 const withdrawer = alias(users, 'withdrawer');
 
-/** The refusal of a decision that does not exist, or that the caller may not know of. */
+/** The refusal of a decision that does not exist, or that the caller may not see. */
 export const noSuchDecision = () => noSuch('decision', 'case');
 
 /** Whether votes that come now are too late: the time has come, or the outcome was recorded. */

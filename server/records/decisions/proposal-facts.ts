@@ -8,7 +8,7 @@ import { adviceRecords, nomineeReports, proposalSignatures, proposals } from './
 /** A stored version. */
 export type Proposal = typeof proposals.$inferSelect;
 
-/** The version that stands: the newest that was generated and not replaced; null while there is none. */
+/** The current version: the newest that was generated and not replaced; null while there is none. */
 export async function standingProposal(database: Database | Tx, caseId: number): Promise<Proposal | null> {
   const [found] = await database
     .select()

@@ -64,7 +64,7 @@ export const decisions = pgTable(
     withdrawnBy: userRef(),
     /** What the chair noted with the outcome, or why the decision was withdrawn. */
     outcomeNote: text(),
-    /** As it was reckoned with the outcome. */
+    /** As it was calculated with the outcome. */
     tally: jsonb().$type<Tally>(),
     /** SHA-256 of the list of votes, which a creditor can recompute. */
     resultHash: text(),
@@ -148,7 +148,7 @@ export const decisionRulings = pgTable(
   (t) => [index().on(t.decisionId), index().on(t.caseCreditorId)],
 );
 
-/** What a creditor said. A later vote supersedes an earlier one; none is removed, and which one counts is told from the clock. */
+/** What a creditor said. A later vote supersedes an earlier one; none is removed, and which one counts depends on the time it came. */
 export const decisionVotes = pgTable(
   'decision_votes',
   {

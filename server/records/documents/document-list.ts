@@ -47,7 +47,7 @@ async function rowsOf(database: Database | Tx, actor: Actor, caseId: number) {
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** Every document of the case that the actor may know of, with its earlier versions: by folder, the latest filed first. */
+/** Every document of the case that the actor may see, with its earlier versions: by folder, the latest filed first. */
 async function documentsOf(database: Database | Tx, actor: Actor, caseId: number) {
   const folders = await folderPaths(database);
   const rows = await rowsOf(database, actor, caseId);
@@ -123,7 +123,7 @@ export async function documentOf(tx: Tx, actor: Actor, caseId: number, id: numbe
   return found;
 }
 
-/** What is needed to hand out a document's content; one that the actor may not know of is refused as though it did not exist. */
+/** What is needed to hand out a document's content; one that the actor may not see is refused as though it did not exist. */
 export async function visibleDocument(database: Database, actor: Actor, id: number) {
   const [found] = await database
     .select({

@@ -68,7 +68,7 @@ const boxOf = ([, x, y, width, height]: PlacedWord): Box => ({
   height: height / 10_000,
 });
 
-/** Where a box stands when its page is turned clockwise. */
+/** Where a box is when its page is turned clockwise. */
 function turnedBy(turn: Turn, { x, y, width, height }: Box): Box {
   if (turn === 90) return { x: 1 - y - height, y: x, width: height, height: width };
   if (turn === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };

@@ -42,7 +42,7 @@ async function typeOf(w: Write, id: number): Promise<DocumentType | undefined> {
   return type;
 }
 
-/** The document and its type, locked; one that the actor may not know of is refused as though it did not exist. */
+/** The document and its type, locked; one that the actor may not see is refused as though it did not exist. */
 export async function lockDocument(w: Write, actor: Actor, caseId: number, id: number) {
   const document = await lockRow(w, caseDocuments, id, { column: caseDocuments.caseId, id: caseId });
   const type = (await typeOf(w, document.documentTypeId))!;
@@ -68,7 +68,7 @@ export async function usableType(
   return type;
 }
 
-/** Refuses a folder that does not exist, or is no longer used unless the document lies in it already. */
+/** Refuses a folder that does not exist, or is no longer used unless the document is in it already. */
 export async function checkFolder(w: Write, id: number, before?: Document): Promise<void> {
   const { folders } = tables;
   const [folder] = await w.tx

@@ -20,7 +20,7 @@ const MOST_SHOWN = 50;
 const [START, END] = ['\u0001', '\u0002'];
 
 /**
- * The pages on which the words stand, of documents that the actor may know of: the best first. Removed documents and replaced
+ * The pages that contain the words, of documents that the actor may see: the best first. Removed documents and replaced
  * versions are left out. `caseId` keeps to one case; without it all visible cases are searched.
  */
 export async function searchDocuments(

@@ -146,7 +146,7 @@ export const manualJournals = pgTable(
     description: text().notNull(),
     lines: jsonb().$type<DraftLine[]>().notNull(),
     reversesId: integer().references(() => journals.id),
-    /** The receipt that a misposting moves to another case. Receipts stand above: migration 0016 has the foreign key. */
+    /** The receipt that a misposting moves to another case. Receipts are on a floor above: migration 0016 has the foreign key. */
     receiptId: integer(),
     status: text({ enum: keysOf(manualStates) })
       .notNull()

@@ -72,7 +72,7 @@ export async function completeOn(
   return ended;
 }
 
-/** Opens tasks again that an event completed by mistake, unless another of the same kind is open on the case by now. */
+/** Opens tasks again that an event completed by mistake, unless another of the same kind is open on the case now. */
 export async function openAgain(w: Write, caseId: number, taskIds: readonly number[]): Promise<void> {
   const open = new Set((await openTasks(w, caseId)).map(({ taskId }) => taskId));
   for (const id of taskIds) {

@@ -17,10 +17,10 @@ import { caseCreditors, waitingDebts } from '../tables.ts';
 import { creditFinderOf, creditorFinderOf } from '../waiting-debts.ts';
 import type { Sheet } from './read-sheet.ts';
 
-/** Whom a person says that a name stands for. */
+/** Who a person says that a name stands for. */
 export type Match = { name: string; creditorId: number; remember: boolean };
 
-/** A row of the file with what it stands for and what becomes of it. */
+/** A row of the file with what it stands for and what happens to it. */
 export type JudgedRow = CreditFileRow & {
   creditor: NamedRow | null;
   credit: NamedRow | null;
@@ -100,7 +100,7 @@ async function debtsToCompare(
   return [...debts, ...named];
 }
 
-/** Every row of the file with what becomes of it: the debts of the case are not added again, and no row twice. */
+/** Every row of the file with what happens to it: the debts of the case are not added again, and no row twice. */
 export async function judgeRows(
   database: Database | Tx,
   caseId: number,

@@ -78,7 +78,7 @@ export async function moveBonds(w: Write, before: Case, after: Case): Promise<vo
   await endBondTasks(w, after, `Re-bonded: ${arriving} now acts.`, keys);
 }
 
-/** What the surety of the portfolio of before has not been told of yet goes on its bordereau, the release too. */
+/** What the surety of the previous portfolio has not been told of yet goes on its bordereau, the release too. */
 async function keepWithPortfolio(w: Write, { portfolioId }: Case, casePersonId: number): Promise<void> {
   const earlier = and(
     eq(bondEntries.casePersonId, casePersonId),

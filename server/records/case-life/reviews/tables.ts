@@ -12,7 +12,7 @@ const mailRef = () => integer().references(() => mailItems.id);
 const statementRef = () => integer().references(() => iandeStatements.id);
 
 /**
- * The review of each year of an arrangement, and its report under rule 8.28. Its status is told from its dates and letters
+ * The review of each year of an arrangement, and its report under rule 8.28. Its status follows from its dates and letters
  * (`reviewStatus`), and stored nowhere.
  */
 export const annualReviews = pgTable(

@@ -20,7 +20,7 @@ export const penceText = (hundredths: number): string => (hundredths / 100).toFi
 const right = 'right' as const;
 const pounds = (pence: number | null) => (pence === null ? '' : poundsText(pence));
 
-/** What the surety is asked to cover: the estate of each applicant, as the bonds of the case reckon it. */
+/** What the surety is asked to cover: the estate of each applicant, as the bonds of the case calculate it. */
 function bondFigures({ found, people }: Letter, { assets }: Affairs): Record<string, string> {
   const applicants = applicantsIn({ people }).map(({ casePersonId }) => casePersonId);
   const owned = assets.map(({ estimatedPence, ownerCasePersonIds }) => ({
@@ -237,12 +237,12 @@ function notKnownIn({ found }: Letter, affairs: Affairs): string[] {
   ];
 }
 
-/** The creditors alone, which most letters name without any figure that is reckoned. */
+/** The creditors alone, which most letters name without any figure that is calculated. */
 export const creditorValues = async (letter: Letter): Promise<Filled> => ({
   tables: { 'creditors[]': creditorTable(letter, { debts: await debtsOf(letter.tx, letter.found.id) }) },
 });
 
-/** The figures of the Affairs tab, reckoned as it reckons them: outcome, debts, assets, and the claim of the creditor who is written to. */
+/** The figures of the Affairs tab, calculated as it calculates them: outcome, debts, assets, and the claim of the creditor who is written to. */
 export async function affairsValues(letter: Letter): Promise<Filled> {
   const affairs = await affairsOf(letter.tx, letter.found);
   const outcome = outcomeFrom(letter.found, affairs);

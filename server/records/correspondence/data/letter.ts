@@ -28,7 +28,7 @@ export type Filled = {
 /** What a condition holds. */
 export const flag = (holds: boolean): string | null => (holds ? 'yes' : null);
 
-/** The applicant who is written to, or all of them: 'both'; null where the letter goes to anybody else, such as a partner who is no party. */
+/** The applicant who is written to, or all of them: 'both'; null where the letter goes to anybody else, such as a partner who is not a party. */
 export function writtenTo({ recipient: { type, id }, people }: Pick<Letter, 'recipient' | 'people'>) {
   if (type !== 'client' && type !== 'complainant') return null;
   if (id === null) return type === 'client' ? 'both' : null;

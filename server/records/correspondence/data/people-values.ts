@@ -5,7 +5,7 @@ import type { LetterAddress, LetterPerson } from './case-head.ts';
 import { phoneText } from './head-values.ts';
 import { applicantsIn, type Filled, type Letter, writtenTo } from './letter.ts';
 
-/** What stands in a letter to anybody but the client in place of an address that is withheld. */
+/** What appears in a letter to anybody but the client in place of an address that is withheld. */
 export const WITHHELD = 'address withheld';
 
 /** 'Mr Smith', as it follows 'Dear'; with the first name where there is no title. */

@@ -24,7 +24,7 @@ export type Named = Recipient & {
   reference?: string | null | undefined;
 };
 
-/** What the writer gives of somebody whom the case does not know. */
+/** What the writer gives of somebody the case does not know. */
 const given = ({ type, name, lines, email, mobile, reference }: Named) => ({
   name: name?.trim() || (type === 'court' ? 'The Court' : ''),
   lines: (lines ?? []).map((line) => line.trim()).filter((line) => line !== ''),

@@ -4,7 +4,7 @@ import type { Recipient } from '#shared/records/letters/recipients.ts';
 import type { LetterPerson } from '../data/case-head.ts';
 import { addressBook } from './known-recipients.ts';
 
-/** Whom a template's audience is on a case: the clients together where they live together, each creditor, the employers. */
+/** Who a template's audience is on a case: the clients together where they live together, each creditor, the employers. */
 export async function audienceOf(
   tx: Tx,
   actor: Actor,

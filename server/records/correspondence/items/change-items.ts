@@ -30,7 +30,7 @@ import type { PrintRunRow } from './run-row.ts';
 import { mailApprovals } from './submit-item.ts';
 
 const handlers = { mail: mailApprovals };
-/** Takes a step with each item; refusals of single ones are told and do not stop the others. One that the caller may not see stops all. */
+/** Takes a step with each item; refusals of single ones are reported and do not stop the others. One that the caller may not see stops all. */
 async function eachItem(
   ctx: SignedIn,
   ids: readonly number[],

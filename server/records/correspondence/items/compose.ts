@@ -163,7 +163,7 @@ export async function composeTogether(
   return composed;
 }
 
-/** The same, once for all recipients: a problem that each of them has is told once. */
+/** The same, once for all recipients: a problem that each of them has is named once. */
 export function allProblems(composed: readonly Composed[]): LetterProblem[] {
   const told = new Map<string, LetterProblem>();
   for (const { problems } of composed)

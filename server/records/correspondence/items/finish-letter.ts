@@ -20,7 +20,7 @@ import type { Subject } from './subject-of.ts';
 import { contentKeyOf, storeMade, storeRecipients, submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
 
-/** A stored draft as it is made: its recipients found anew, with the version of the template that it was begun with. */
+/** A stored draft as it is made: its recipients found again, with the version of the template that it was begun with. */
 export async function draftToMake(database: Database, item: MailItem): Promise<LetterToMake> {
   const [found] = await database.select().from(cases).where(eq(cases.id, item.caseId));
   const template = await templateInUse(database, item.templateId, item.templateVersionId);

@@ -21,7 +21,7 @@ export type MailRecipient = typeof mailRecipients.$inferSelect;
 
 const { documents: types } = tables;
 
-/** Which letters the actor may know of: those of their cases, and of special category only with the permission for it. */
+/** Which letters the actor may see: those of their cases, and of special category only with the permission for it. */
 export const visibleMail = (
   actor: Pick<Actor, 'domainIds' | 'permissions'>,
   domainId?: number,
@@ -33,7 +33,7 @@ export const visibleMail = (
       : sql`not exists (select from ${types} where ${eq(types.id, mailItems.documentTypeId)} and ${types.isSpecialCategory})`,
   );
 
-/** The refusal of a letter that does not exist, or that the caller may not know of. */
+/** The refusal of a letter that does not exist, or that the caller may not see. */
 export const noSuchMail = () => noSuch('letter', 'case');
 
 /** The recipients of an item, in their order. */

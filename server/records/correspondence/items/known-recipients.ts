@@ -65,7 +65,7 @@ async function creditorsOf(tx: Tx, caseId: number): Promise<KnownRecipient[]> {
   }));
 }
 
-/** Everybody whom the case knows and who may be written to: both applicants together, each of them, their employers, creditors by debt. */
+/** Everybody the case knows and who may be written to: both applicants together, each of them, their employers, creditors by debt. */
 export const knownRecipients = async (
   tx: Tx,
   caseId: number,
@@ -88,7 +88,7 @@ const noWishes: Wishes = {
 export const isGiven = ({ type, id }: Recipient): boolean =>
   type === 'other' || type === 'court' || (type === 'complainant' && id === null);
 
-/** Why nothing goes to somebody whom the case no longer knows. */
+/** Why nothing goes to somebody the case no longer knows. */
 export const NOT_KNOWN = 'This recipient can no longer be written to on this case.';
 
 /** The wishes of a recipient; null where the case does not know them, or not any more. */

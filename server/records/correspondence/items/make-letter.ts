@@ -18,7 +18,7 @@ import type { Made } from './submit-item.ts';
 /** A letter made for all of its recipients, or what keeps it from being made. */
 export type Making = { made: Made[]; problems: [] } | { made: null; problems: LetterProblem[] };
 
-/** A refusal as a problem of the letter, as an empty token is; what is no refusal is thrown on. */
+/** A refusal as a problem of the letter, as an empty token is; what is not a refusal is thrown on. */
 export function problemOf(error: unknown, recipient: string | null = null): LetterProblem {
   if (!(error instanceof AppError)) throw error;
   return { message: error.message, token: null, recipient, href: null };

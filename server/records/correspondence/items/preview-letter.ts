@@ -13,7 +13,7 @@ const PICTURE_WIDTH = 1_200;
 
 /**
  * A letter as one of its recipients would get it, with what it costs, when it leaves, and everything that keeps it from being sent. What
- * is missing stands in the picture as it was written.
+ * is missing appears in the picture as it was written.
  */
 export async function previewLetter(
   ctx: SignedIn,

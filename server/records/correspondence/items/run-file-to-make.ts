@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 
-/** The job that makes the file of a print run, as it is queued: what runs it stands in make-run-file.ts. */
+/** The job that makes the file of a print run, as it is queued; its handler is in make-run-file.ts. */
 export const runFileToMake = {
   name: 'print-run-file',
   payload: z.object({ runId: z.int() }),

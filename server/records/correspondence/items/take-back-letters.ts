@@ -24,7 +24,7 @@ const isClient = ({ type }: MailRecipient) => type === 'client' || type === 'com
 /** What is still to go, perhaps after another try. */
 const isOpen = ({ status }: MailRecipient) =>
   ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'].includes(status);
-/** What never left, so that its letter can be written anew. */
+/** What never left, so that its letter can be written again. */
 const hasNeverLeft = (recipient: MailRecipient) =>
   isOpen(recipient) && recipient.handedOverAt === null && recipient.returnedOn === null;
 
@@ -49,7 +49,7 @@ async function takeBack(w: Write, item: MailItem): Promise<boolean> {
 
 /**
  * Takes back the letters of a locked case to anybody but its clients that have not left, because its addresses are withheld from now on:
- * each is made anew, and checked, before it goes. A task asks for those already printed to be taken out of the post.
+ * each is made again, and checked, before it goes. A task asks for those already printed to be taken out of the post.
  */
 export async function takeBackLetters(w: Write, found: Case): Promise<void> {
   const items = await w.tx

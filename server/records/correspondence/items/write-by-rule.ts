@@ -26,7 +26,7 @@ export type LetterRule = {
   occasion?: string;
   /** The record of the case that they are about. */
   about?: LetterToWrite['about'];
-  /** The creditors whom it concerns, where that is not all of them. */
+  /** The creditors it concerns, where that is not all of them. */
   creditors?: readonly Recipient[];
   /** Who gets what goes to creditors as well, such as the Secretary of State. */
   copyTo?: readonly Recipient[];

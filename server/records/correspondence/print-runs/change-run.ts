@@ -98,7 +98,7 @@ export const cancelRun = (ctx: SignedIn, { again, ...step }: Step & { again: boo
     },
   );
 
-/** Makes the file of an open run once more, after that has failed. */
+/** Makes the file of an open run again, after that has failed. */
 export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promise<PrintRun> {
   await runOf(ctx, id);
   await write(ctx.services.database, ctx.author, async (w) => {

@@ -73,7 +73,7 @@ async function takePrintable(
     .where(inArray(mailItems.id, itemIds))
     .orderBy(mailItems.id)
     .for('update');
-  // Read once more: something may have been taken back before the locks were held.
+  // Read again: something may have been taken back before the locks were held.
   const still = new Set(itemIds);
   return (await read()).filter(({ recipient }) => still.has(recipient.itemId));
 }

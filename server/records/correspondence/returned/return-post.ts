@@ -118,7 +118,7 @@ export type PostedLetter = {
   recipients: { id: number; name: string }[];
 };
 
-/** The letter with this id, if the actor may know of it and something of it is in the post. */
+/** The letter with this id, if the actor may see it and something of it is in the post. */
 export async function postedLetter(
   database: Database | Tx,
   actor: Pick<Actor, 'domainIds'>,

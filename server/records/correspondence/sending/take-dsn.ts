@@ -69,7 +69,7 @@ async function apply(database: Database, recipientId: number, notice: DeliveryNo
 
 /**
  * Takes in a message that may be a delivery status notification, and applies it to the mail it is about: what bounced has come back, and
- * goes by post where its delivery says so. Answers how many recipients changed; null where it is no such notification.
+ * goes by post where its delivery says so. Returns how many recipients changed; null where it is no such notification.
  */
 export async function takeDsn(database: Database, message: string, scope?: SQL): Promise<number | null> {
   const report = await readDsn(message);

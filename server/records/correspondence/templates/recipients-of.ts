@@ -13,7 +13,7 @@ const types = {
   sos: 'sos',
   internal: 'other',
 } as const satisfies Record<Audience, string>;
-/** Whom the case does not know; their addresses are given when a letter is written. */
+/** Who the case does not know; their addresses are given when a letter is written. */
 const offices: Readonly<Record<string, string>> = {
   court: 'The Court',
   sos: 'The Secretary of State',
@@ -22,7 +22,7 @@ const offices: Readonly<Record<string, string>> = {
 
 export type PossibleRecipient = { type: (typeof types)[Audience]; id: number | null; name: string };
 
-/** Whom of a case a template of the audience would be written to. */
+/** Who of a case a template of the audience would be written to. */
 export async function recipientsOf(
   { services: { database }, actor }: SignedIn,
   audience: Audience,

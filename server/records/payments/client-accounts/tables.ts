@@ -153,7 +153,7 @@ export const clientAccountMovements = pgTable(
     movedOn: day().notNull(),
     source: text({ enum: keysOf(movementSources) }).notNull(),
     reason: text().notNull(),
-    /** Receipts stand above: the foreign key is in the migration. */
+    /** Receipts are on a floor above: the foreign key is in the migration. */
     receiptId: integer(),
     journalId: integer()
       .notNull()

@@ -21,7 +21,7 @@ export const frozenOnText = ({
 
 /**
  * SQL: the day on which the arrangement of a case ended, null while it goes on: the same as `endedOn` in `shared/records/payments`. Evaluated once
- * for a case, where it stands in a subselect of its own.
+ * for a case, where it appears in a subselect of its own.
  */
 export const endedOnSql = (today: string, { ofCase = 'c', ofStatus = 's' }: Names = {}): SQL => {
   const by = (column: string) =>
