@@ -42,7 +42,7 @@ afterEach(async () => {
 const own = mkdtempSync(join(tmpdir(), 'concordat-own-'));
 afterAll(() => rmSync(own, { recursive: true, force: true }));
 
-/** A real firm's start, which loads no demo firm: what is asked of it here does not hang on its rows. */
+/** A real firm's start, which loads no demo firm: what is asked of it here does not depend on its rows. */
 const realFirm = { DEMO: 'off', SESSION_SECRET: randomBytes(24).toString('hex') };
 
 /** The server as a process of its own, with nothing of this one's environment but the path. */

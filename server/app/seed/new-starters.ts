@@ -43,7 +43,7 @@ async function knownOf(tx: Tx, entity: ReferenceName): Promise<Known> {
   return { ids, names, gone: new Set(created.map(({ name }) => String(name).toLowerCase())) };
 }
 
-/** The id of the firm's row that a starter stands for, whatever it is called by now; null where the firm has none. */
+/** The id of the firm's row that a starter stands for, whatever its name is now; null where the firm has none. */
 const idOf = ({ ids }: Known, entity: ReferenceName, name: unknown): number | null =>
   ids.get(String(name).toLowerCase()) ??
   (hasCode(entity) ? ids.get(`code ${slugOf(String(name))}`) : undefined) ??

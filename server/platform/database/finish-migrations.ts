@@ -25,7 +25,7 @@ export async function unfinishedMigrations(
 
 /**
  * Applies what `migrate` left to be done beside the work of the firm, statement by statement and each outside a transaction. What an earlier
- * attempt finished is not done again; an index that it left invalid is dropped and built anew. Only one process may do this at a time, since
+ * attempt finished is not done again; an index that it left invalid is dropped and rebuilt. Only one process may do this at a time, since
  * two that build at once wait for each other. `signal` breaks off the statement that runs.
  */
 export async function finishMigrations(

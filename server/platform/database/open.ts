@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { StartError } from './start-error.ts';
 
 const OLDEST_MAJOR = 15;
-/** Connections that stay open while idle: a new one knows no table yet, and plans every statement anew. */
+/** Connections that stay open while idle: a new one knows no table yet, and plans every statement again. */
 const KEPT_OPEN = 4;
 
 /** An open, migrated database; `close` ends its connections and leaves the embedded server, if it uses one. */

@@ -25,7 +25,7 @@ export type Migrations = { all: Migration[]; baseline: Baseline | null };
 
 /** The file of the baseline, beside the migrations. */
 export const BASELINE_FILE = 'baseline.sql';
-/** What stands between two statements of a file. */
+/** What is between two statements of a file. */
 export const BREAKPOINT = '--> statement-breakpoint';
 
 const REPLACES = /^-- Replaces ([0-9a-f]{64})$/gm;
@@ -78,7 +78,7 @@ export async function readMigrations(folder: string): Promise<Migrations> {
 export const statementsOf = (text: string): string[] =>
   text.split(BREAKPOINT).filter((statement) => statement.trim());
 
-/** What can be taken up again after it was broken off, and keeps nobody from a table. */
+/** What can be resumed after an interruption, and keeps nobody from a table. */
 const CONCURRENT_STATEMENTS = [
   /^create( unique)? index concurrently (?!if\b)/i,
   /^drop index concurrently if exists /i,

@@ -57,6 +57,6 @@ test('what does not fit the contract does not compile', () => {
   router(letters, { get: (_, { id }) => ({ id }), send });
   // @ts-expect-error: its access is not declared
   expect(() => router({ get: { input: nothing, output: nothing } }, { get: send })).toThrow('declared');
-  // @ts-expect-error: an introducer is no signed-in caller
+  // @ts-expect-error: an introducer is not a signed-in caller
   router(byKey, { mine: () => '' });
 });

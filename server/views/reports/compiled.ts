@@ -23,7 +23,7 @@ export type Compiled = {
   rows: SQL;
   isFoundById?: true | undefined;
   parts?: readonly SQL[] | undefined;
-  /** The rows of the first so many cases, which begin the report. */
+  /** The rows of the given number of first cases, which begin the report. */
   rowsOfFirst?: ((cases: number) => SQL) | undefined;
   /** What `rows` are ordered by, without `order by`. */
   order: SQL;

@@ -60,7 +60,7 @@ async function arrangement(moves: readonly Move[], dates: Partial<typeof cases.$
   return found.id;
 }
 
-/** The last day of the month so many months before this one. */
+/** The last day of the month this many months before this one. */
 const endOfMonth = (ago: number) => addDays(addMonths(thisMonth, 1 - ago), -1);
 const ways = {
   running: await arrangement([]),

@@ -193,7 +193,7 @@ test('filters, computed columns, order, groups and totals', async () => {
   ).toHaveLength(3);
   expect(await amounts([{ column: 'reversedOn', op: 'isSet' }])).toEqual([]);
   expect(await amounts([{ column: 'payerReference', op: 'isNotSet' }])).toHaveLength(3);
-  // An instant lies on its day in London: half past eleven in the evening of 4 January.
+  // An instant falls on its day in London: half past eleven in the evening of 4 January.
   const votes = async (day: string) =>
     (
       await read('votes', {

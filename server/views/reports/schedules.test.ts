@@ -69,7 +69,7 @@ test('a report is made in the background, once, and waits for whoever asked for 
     `report-run:${id}`,
   ]);
   expect(rows).toHaveLength(1);
-  // As a process that was killed half-way left it, and then taken up by two.
+  // As a process that was killed half-way left it, and then resumed by two.
   await database.update(reportRuns).set({ status: 'running', rowsDone: 1 }).where(eq(reportRuns.id, id));
   await Promise.all([make(id), make(id)]);
   await make(id);

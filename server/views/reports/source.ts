@@ -9,7 +9,7 @@ export type Asked<R extends Report = Report> = {
   filters: FiltersOf<R>;
   /** Today in London. */
   today: string;
-  /** Limits the select to the first so many cases with rows, in the usual order: all that a page of `isByCase` needs. */
+  /** Limits the select to the given number of first cases with rows, in the usual order: all that a page of `isByCase` needs. */
   mostCases?: number;
   /** The reader, for what is withheld from some: bank details, sensitive fields. */
   reader: Pick<Actor, 'id' | 'permissions'>;

@@ -45,7 +45,7 @@ type Writer = (
 ) => AsyncIterable<Buffer | string>;
 
 type Format = {
-  /** What stands in the file whatever its rows are. */
+  /** What appears in the file whatever its rows are. */
   head?: (compiled: Compiled) => string;
   write: Writer;
   most: (report: string) => number;

@@ -38,7 +38,7 @@ const childArguments = ['--wasm-max-mem-pages=24576', '--max-old-space-size=768'
 
 /**
  * Child processes that work one task each at a time. A task that passes its limit has its child killed; the next task gets a new
- * one. A child that dies by itself has its task tried once more. Children without work end after a while, so that their memory
+ * one. A child that dies by itself has its task tried again. Children without work end after a while, so that their memory
  * returns.
  */
 export class Children {

@@ -33,7 +33,7 @@ export class OpenPdf {
   readonly #document: number;
   readonly pages: number;
   #form: Form | null = null;
-  /** What was found on pages whose annotations are part of their content by now. */
+  /** What was found on pages whose annotations are part of their content now. */
   readonly #settled = new Map<number, Added>();
 
   /** Opens a PDF; refuses one with a password, one that is damaged and one with too many pages. */

@@ -4,7 +4,7 @@ import { LINE } from './rich-tables.ts';
 import { FEW_LINES, flow } from './rich-text.ts';
 import type { Typography } from './typography.ts';
 
-/** How letters end in both languages; the signature stands between this and the name. */
+/** How letters end in both languages; the signature is between this and the name. */
 const closing = /^(yours (sincerely|faithfully|truly)|(kind|best) regards|yn gywir|yn ffyddlon|yr eiddoch)/i;
 /** What is kept on one page at the end: more than this is text, not an ending. */
 const MOST_AFTER_CLOSING = 10;

@@ -116,7 +116,7 @@ class MergedPdf {
     const object = source.context.lookup(ref);
     if (!object) return PDFNull;
     const number = ++this.#last;
-    // Before what it names, which may name it; then it is unlike any other, since its own number stands in it.
+    // Before what it names, which may name it; then it is unlike any other, since its own number appears in it.
     source.numbers.set(ref, number);
     this.#renumber(object, source);
     const bytes = bytesOf(object);

@@ -65,7 +65,7 @@ const paragraphs = (count: number) => '<p>The quick brown fox jumps over the laz
 
 type Branch = string | Branch[];
 
-/** The structure tree as nested names; a run of equal branches is told once. */
+/** The structure tree as nested names; a run of equal branches is named once. */
 async function structureOf(pdf: Uint8Array) {
   const { catalog, context } = await PDFDocument.load(pdf, { updateMetadata: false });
   const branch = (dict: PDFDict): Branch => {

@@ -61,7 +61,7 @@ export class LetterRenderer {
     return this.#make('importWord', docx);
   }
 
-  /** A Word document with its tokens filled in, in the language of letters; what has no value is told and stops it. */
+  /** A Word document with its tokens filled in, in the language of letters; what has no value is named and stops it. */
   fillWord(input: WordInput): Promise<FilledWord> {
     return this.#make('fillWord', input);
   }

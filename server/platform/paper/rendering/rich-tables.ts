@@ -36,7 +36,7 @@ function cellsOf(row: HtmlElement): Cell[] {
   }));
 }
 
-/** Rows as a grid in which a cell that spans several places stands in the first of them; the others hold null. */
+/** Rows as a grid in which a cell that spans several places appears in the first of them; the others hold null. */
 function gridOf(rows: Cell[][]): Grid {
   const grid: (Cell | null | undefined)[][] = rows.map(() => []);
   rows.forEach((cells, y) => {

@@ -57,7 +57,7 @@ function explained(error: unknown): string {
 
 /**
  * Fills a Word document in the language of letters, whose tables are loops: {{#creditors[]}}{{1}} {{2}}{{/}}. Any token that is unknown
- * or empty is told, and then there is no document.
+ * or empty is named, and then there is no document.
  */
 export async function fillWord({ docx, data }: WordInput): Promise<FilledWord> {
   const problems = new Map<string, MergeProblem>();

@@ -269,7 +269,7 @@ test('a claim that is queried, then rejected, is written about once each, to its
   await writeClaimLetter(whole.services, query);
   const rejection = await decide('reject', { reason: 'The debt is another person’s.' });
   await writeClaimLetter(whole.services, rejection);
-  // What has been decided anew meanwhile is not written about.
+  // What has been decided again meanwhile is not written about.
   await writeClaimLetter(whole.services, query);
 
   const { body } = await ann.call('GET', `/cases/${id}/creditors/${debtId}/mail`);

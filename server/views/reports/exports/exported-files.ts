@@ -22,7 +22,7 @@ const said = (name: keyof Export) => sql<string>`${auditLog.after} ->> ${name}`;
 const rows = sql<number | null>`(${auditLog.after} ->> 'rows')::int`;
 
 /**
- * The files of which a caller may know: those that the users whom they see have taken, but none of a case or a domain that the caller does
+ * The files of which a caller may know: those that the users they see have taken, but none of a case or a domain that the caller does
  * not hold. What nobody signed in took, by a link, is known by its case.
  */
 function visibleFiles(actor: Actor): SQL | undefined {

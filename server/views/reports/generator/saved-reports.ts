@@ -149,7 +149,7 @@ export const takeOverReport = ({ services, actor, author }: SignedIn, id: number
     return shownNow(w, actor, id);
   });
 
-/** Removes a report of the caller's own, for everybody whom it was shared with. */
+/** Removes a report of the caller's own, for everybody it was shared with. */
 export const removeReport = ({ services, actor, author }: SignedIn, id: number): Promise<void> =>
   write(services.database, author, async (w) => {
     const before = await lockOwn(w, actor, id);

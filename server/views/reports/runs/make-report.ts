@@ -134,7 +134,7 @@ function fail(services: Services, run: ReportRun, error: unknown): Promise<void>
   return end(services, run, async () => ({ status, message }));
 }
 
-/** Makes a report in the background. A run of a process that was killed is made anew, and ends once. */
+/** Makes a report in the background. A run of a process that was killed is made again, and ends once. */
 export async function makeReport(
   { services, signal, isLastAttempt }: Pick<JobContext, 'services' | 'signal' | 'isLastAttempt'>,
   runId: number,

@@ -6,7 +6,7 @@ import { annualsDue } from '#shared/views/reports/definitions/annuals-due.ts';
 import { isLive } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 
-/** A report is due at the most 62 days after its year ends: two months, the longest of which are July and August. */
+/** A report is due at most 62 days after its year ends: two months, the longest of which are July and August. */
 const DUE_AFTER = 62;
 
 /** Elsewhere the day is a matter of the case's own law, which is not held here. */

@@ -60,7 +60,7 @@ const isReportOwed = sql`coalesce(k.completed_on, k.terminated_on) is not null a
     and (coalesce(bool_or(type = 'creditor'), false) or not exists (select from case_creditors d where d.case_id = k.id and not d.is_excluded)))
   from ${sentReports(sql`k.id`)} sent where is_sent)`;
 
-/** When each of `closingChecks` finds something in the way. */
+/** When each of `closingChecks` finds something outstanding. */
 const isBlocked: Record<ClosingCheckName, SQL> = {
   schedule: sql`k.outstanding is null or k.outstanding > 0`,
   equity: sql`${equity} = 'no'`,

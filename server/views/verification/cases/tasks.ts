@@ -18,7 +18,7 @@ const text = `select t.case_id as "caseId", c.unique_reference as reference, d.n
       and t.completed_at > (select applied_at from schema_migrations where name = '0121_back_fills.sql'))
   order by t.id`;
 
-/** A task that waits for a payment closes by itself once that payment has been received in full. */
+/** A task that waits for a payment closes automatically once that payment has been received in full. */
 export const tasks: CaseRule = {
   name: 'Tasks and what they wait for',
   check: async ({ tx, range: { after, upTo }, today }): Promise<Disagreement[]> => {

@@ -5,7 +5,7 @@ import type { Attachment, MessageHead, Paper } from '../pages.ts';
 import { type Block, blocksOf, blocksOfText, plainText } from './plain-html.ts';
 import { countPages, printBlocks } from './print-blocks.ts';
 
-// CommonJS, whose default export an import would wrap once more.
+// CommonJS, whose default export an import would wrap again.
 const { default: MsgReader } = createRequire(import.meta.url)(
   '@kenjiuno/msgreader',
 ) as typeof import('@kenjiuno/msgreader');
