@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contract } from './contract.ts';
 import type { CallerAccess } from './permissions.ts';
 
-/** Access by a key that was given to an introducer: such a caller is no user, and nothing else is open to them. */
+/** Access by a key that was given to an introducer: such a caller is not a user, and nothing else is open to them. */
 export const BY_INTRODUCER = 'introducer key';
 
 /** Who may call: a signed-in caller who may do what is named, an introducer by their key, or everybody. */

@@ -46,7 +46,7 @@ const whose = {
   reading: 'you may not read it',
 } as const;
 
-/** The refusal of a row that does not exist, or that the caller may not know of: the same words for both, which give nothing away. */
+/** The refusal of a row that does not exist, or that the caller may not see: the same words for both, which give nothing away. */
 export const noSuch = (what: string, or: keyof typeof whose = 'own'): AppError =>
   new AppError('notFound', `That ${what} does not exist, or ${whose[or]}.`);
 

@@ -38,7 +38,7 @@ export const latestOf = (isBirth: boolean, today: string = londonDate()): string
 
 /**
  * A day as people type it, as yyyy-MM-dd: 17/6/65, 170665, 17 Jun 1965, 1965-06-17. Of a two-digit year the latest century counts
- * that leads no further than `latest`. Null for what is no date.
+ * that leads no further than `latest`. Null for what is not a date.
  */
 export function readDate(typed: string, latest: string): string | null {
   const parts = partsOf(typed.trim());

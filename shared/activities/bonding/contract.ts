@@ -43,7 +43,7 @@ const entry = z.object({
 });
 export type BondEntryItem = z.output<typeof entry>;
 
-/** The cover of one person: what is in force, and what their estate is worth by now. */
+/** The cover of one person: what is in force, and what their estate is worth now. */
 const cover = z.object({
   id: idSchema,
   version: z.int(),

@@ -47,7 +47,7 @@ export type ReadThrough = { text: string; misread: ReadonlyMap<string, string> }
 
 /**
  * Finds references with these prefixes despite lookalike characters: NG1192241 is NGI192241. At least one letter and three digits must be
- * right, so that a phone number is no reference.
+ * right, so that a phone number is not a reference.
  */
 export function throughLookalikes(capitals: string, prefixes: Iterable<string>): ReadThrough {
   const misread = new Map<string, string>();

@@ -30,7 +30,7 @@ type CodedPage = PlacedPage & { codes: readonly string[] };
 
 /**
  * Divides a file into its documents: a separator sheet begins another and belongs to none, and so does the first page of a letter
- * of ours. What stands before the first of either is a document as well.
+ * of ours. What is before the first of either is a document as well.
  */
 export function splitPages(pages: readonly CodedPage[]): { parts: PaperPart[]; separators: number[] } {
   const parts: PaperPart[] = [];

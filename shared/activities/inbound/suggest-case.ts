@@ -195,7 +195,7 @@ const weak: readonly CaseEvidence['rule'][] = words(
 const isNamed = ({ evidence }: { evidence: readonly CaseEvidence[] }) =>
   evidence.some(({ rule }) => rule.startsWith('name'));
 
-/** A case whose only trace is its applicant's name, or a reference with a slip that no name supports, is no suggestion. */
+/** A case whose only trace is its applicant's name, or a reference with a slip that no name supports, is not a suggestion. */
 const isWorthShowing = (evidence: readonly CaseEvidence[]): boolean =>
   evidence.some(({ rule }) => !weak.includes(rule)) ||
   (evidence.some(({ rule }) => rule === 'nearReference') && isNamed({ evidence }));

@@ -4,7 +4,7 @@ import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 
 const right = 'right' as const;
 
-/** An estimate that lacks something is no amount. */
+/** An estimate that lacks something is not an amount. */
 const figure = ({ isUnknown }: Alternative, text: string) => (isUnknown ? 'Not known' : text);
 
 /** The ways side by side, as a proposal shows them to creditors. */

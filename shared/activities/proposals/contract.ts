@@ -264,7 +264,7 @@ export const proposalsContract = {
     input: z.strictObject({ ...row, personId: idSchema }),
     output: proposal,
   }),
-  /** The signed paper: of the version that stands, or without one of a proposal that was made elsewhere. */
+  /** The signed paper: of the current version, or without one of a proposal that was made elsewhere. */
   recordPaper: proposalsRest.post(
     'case.write',
     '/signed-paper',

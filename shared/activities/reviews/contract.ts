@@ -41,7 +41,7 @@ const review = z.object({
   dueOn: day,
   status: keyOf(reviewStatuses),
   isOverdue: z.boolean(),
-  /** Whether the papers of the year are to be asked for by now. */
+  /** Whether the papers of the year are to be asked for now. */
   isToRequest: z.boolean(),
   request: letter.nullable(),
   requestSentOn: day.nullable(),

@@ -108,7 +108,7 @@ export class ReferenceReader {
   }
 }
 
-/** A reference without what stands between its characters. */
+/** A reference without what is between its characters. */
 const squeezed = (text: string) => text.replace(/[^A-Z0-9]/g, '');
 
 /** The references that digits after a correct prefix may have been meant for. */

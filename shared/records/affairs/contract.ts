@@ -241,7 +241,7 @@ const step = <Shape extends z.ZodRawShape>(shape: Shape) => ({
 
 const creditorsRest = restCalls('Case creditors', '/cases/{caseId}/creditors');
 
-/** Whom the client owes, and what becomes of each claim. */
+/** Who the client owes, and what happens to each claim. */
 export const creditorsContract = {
   list: creditorsRest.get('case.read', '', 'The debts of a case with their totals', {
     input: ofCase,

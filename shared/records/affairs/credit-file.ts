@@ -109,7 +109,7 @@ export type CreditFileRow = {
   balanceSoaPence: number;
   currentPaymentPence: number | null;
   arrearsPence: number | null;
-  /** Why it is no debt: settled, nothing owed. */
+  /** Why it is not a debt: settled, nothing owed. */
   leftOut: string | null;
   problems: RowProblem[];
 };

@@ -32,7 +32,7 @@ const clock = z.object({
   /** The clock that it replaced. */
   replacesId: idSchema.nullable(),
   isOverdue: z.boolean(),
-  /** Somebody started it, and says what becomes of it. */
+  /** Somebody started it, and says what happens to it. */
   isEntered: z.boolean(),
 });
 export type CaseClock = z.output<typeof clock>;

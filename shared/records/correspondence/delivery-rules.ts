@@ -86,7 +86,7 @@ export const daysToDelivery = ({ channel, deliveryDays }: Method): number =>
 
 /**
  * The day on which what was sent counts as delivered, unless the contrary is shown: the business days of its channel's rule, or those
- * that the firm allows its method where these are more. Null where it is no notice (rr 1.42, 1.45, 1.49).
+ * that the firm allows its method where these are more. Null where it is not a notice (rr 1.42, 1.45, 1.49).
  */
 export const deliveredOn = (method: Method, sentOn: string, holidays: ReadonlySet<string>): string | null =>
   isNotice(method.channel)
@@ -94,7 +94,7 @@ export const deliveredOn = (method: Method, sentOn: string, holidays: ReadonlySe
     : null;
 
 /**
- * The day by which mail that leaves on a given day counts as delivered, and by which a text message, which is no notice, should have
+ * The day by which mail that leaves on a given day counts as delivered, and by which a text message, which is not a notice, should have
  * arrived.
  */
 export const expectedOn = (method: Method, leaves: string, holidays: ReadonlySet<string>): string =>

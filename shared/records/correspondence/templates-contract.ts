@@ -21,7 +21,7 @@ const drawnPages = z.object({
 });
 
 const preview = drawnPages.extend({
-  /** Whom such a letter of the case could be to. */
+  /** Who such a letter of the case could be to. */
   recipients: z.array(recipient.extend({ name: z.string() })),
   /** The place in them of the one shown; null where the case knows nobody of the kind. */
   shown: z.int().nullable(),

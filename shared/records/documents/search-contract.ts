@@ -9,7 +9,7 @@ const documentSearchInput = z.strictObject({
 });
 export type DocumentSearchInput = z.output<typeof documentSearchInput>;
 
-/** A page on which the words stand, with some of the text around them. */
+/** A page that contains the words, with some of the text around them. */
 const hit = z.object({
   documentId: z.int(),
   caseId: z.int(),

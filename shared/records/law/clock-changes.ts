@@ -18,7 +18,7 @@ export type StoredClock = {
 
 type State = Pick<StoredClock, 'status' | 'metOn' | 'reason'>;
 
-/** A clock to start; in the place of another one, with the reason why that one no longer stands. */
+/** A clock to start; in the place of another one, with the reason why that one no longer applies. */
 export type NewClock = Omit<StoredClock, 'id'> & { words: string; replacesId: number | null };
 
 /** The changes that bring clocks up to date with events. */
@@ -35,7 +35,7 @@ const stateOf = ({ metOn = null, exempt = null }: WantedClock): State => ({
 const isSame = (one: State, other: State) =>
   one.status === other.status && one.metOn === other.metOn && one.reason === other.reason;
 
-/** Why a stored clock no longer stands as it was calculated, or null. Only an open one follows a changed rule, or changed holidays. */
+/** Why a stored clock no longer applies as it was calculated, or null. Only an open one follows a changed rule, or changed holidays. */
 function whyReplaced(
   stored: StoredClock,
   { on, times = 1 }: WantedClock,

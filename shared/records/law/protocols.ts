@@ -98,7 +98,7 @@ export type ProtocolFacts = {
 
 /**
  * The Protocol that a case follows: once creditors have approved it, the one that the approval stored; before, that of the day of its
- * proposal, which is today until it is signed. None where the solution is no individual voluntary arrangement, whatever its row or its
+ * proposal, which is today until it is signed. None where the solution is not an individual voluntary arrangement, whatever its row or its
  * portfolio names.
  */
 export function protocolFollowed(facts: ProtocolFacts, today: string): ProtocolVersion | null {

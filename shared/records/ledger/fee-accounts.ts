@@ -16,7 +16,7 @@ const itemsByClass: Readonly<Record<string, FeeItem>> = {
   variation_fee: 'variation',
 };
 
-/** Which line of the working a payment belongs to, by the class of its type and its account; null when it is no cost. */
+/** Which line of the working a payment belongs to, by the class of its type and its account; null when it is not a cost. */
 export function feeItemOf({
   class: kind,
   account,

@@ -1,4 +1,4 @@
-/** Whom a letter may be written to. */
+/** Who a letter may be written to. */
 export type RecipientType = 'client' | 'creditor' | 'employer' | 'court' | 'sos' | 'complainant' | 'other';
 
 /**

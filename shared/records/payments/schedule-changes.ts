@@ -34,7 +34,7 @@ const isOpenFrom = (from: string) => (line: ScheduleLine) =>
 const inOrder = (lines: readonly ScheduleLine[]) =>
   lines.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
 
-/** The schedule with more months after the last one, each expecting what the last month that is no break does. */
+/** The schedule with more months after the last one, each expecting what the last month that is not a break does. */
 function extended(lines: readonly ScheduleLine[], months: number): ScheduleLine[] {
   const regular = lines.filter(({ kind }) => kind === 'regular');
   const first = lines.find(isMonthly);

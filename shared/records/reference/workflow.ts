@@ -81,7 +81,7 @@ export const badgeColours = {
 } as const;
 export type BadgeColour = keyof typeof badgeColours;
 
-/** The states of a case and of what hangs on it, and the work that they raise. */
+/** The states of a case and of what belongs to it, and the work that they raise. */
 export const workflow = {
   'status-categories': catalogue({
     label: 'Status category',

@@ -10,7 +10,7 @@ export type AdviceState = keyof typeof adviceStates;
 export type ProposalFacts = {
   /** Null while nothing has been recorded. */
   advice: AdviceState | null;
-  /** The version that stands: generated, and not replaced by a newer one. */
+  /** The current version: generated, and not replaced by a newer one. */
   standing: {
     number: number;
     state: 'unsigned' | 'signed';

@@ -28,7 +28,7 @@ export const proposalAgrees: Guard = ({ proposal: { standing }, values }) => {
   return onTab('terms', `The case no longer agrees with its proposal: ${said}. Make a new version.`);
 };
 
-/** Every applicant has signed the version that stands. */
+/** Every applicant has signed the current version. */
 export const proposalIsSigned: Guard = ({ proposal: { standing } }) => {
   if (standing === null)
     return onTab(

@@ -50,7 +50,7 @@ const catalogueItem = z.object({
   isFavourite: z.boolean(),
   /** When its viewer last took a file of it. */
   lastRunAt: instant.nullable(),
-  /** When it is sent by itself, where its viewer has to do with that. */
+  /** When it is sent automatically, where its viewer has to do with that. */
   schedule: z.string().nullable(),
 });
 export type CatalogueItem = z.output<typeof catalogueItem>;

@@ -40,7 +40,7 @@ function deedClocks(facts: Facts): WantedClock[] {
   ];
 }
 
-/** What the Secretary of State is told of an order of the court, and of the end of a suspension. */
+/** What is reported to the Secretary of State about an order of the court, and of the end of a suspension. */
 function orderClocks(facts: Facts): WantedClock[] {
   const { courtOrder, courtOrderOn, suspendedUntil, orderToldOn, suspensionEndToldOn } = facts;
   if (courtOrderOn === null) return [];

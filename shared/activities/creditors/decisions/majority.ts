@@ -174,7 +174,7 @@ export const asModified = (tally: Tally): Sides => ({
 /** The result of the votes: nobody voted, approved, approved if the client agrees to modifications, or rejected. */
 export type Verdict = 'none' | 'approved' | 'modifications' | 'rejected';
 
-/** The outcome of the votes as they are. Where nobody voted, or nobody whose vote has a value, it is no approval. */
+/** The outcome of the votes as they are. Where nobody voted, or nobody whose vote has a value, it is not an approval. */
 export function verdictOf(rule: MajorityRule, tally: Tally): Verdict {
   const { forPence, modifiedPence, againstPence } = tally;
   if (forPence + modifiedPence + againstPence === 0) return 'none';

@@ -113,7 +113,7 @@ function askedIn(cell: string): string | null {
 }
 
 /**
- * The rows below the heading as votes, with what is wrong in every one that cannot be read. What stands in the column of modifications is
+ * The rows below the heading as votes, with what is wrong in every one that cannot be read. What appears in the column of modifications is
  * kept whatever the vote says: a vote that accepts and asks for some waits for somebody who knows how it is meant.
  */
 export function readVotes(
@@ -162,7 +162,7 @@ export const aliasKey = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An account number as it is compared: whatever stands between its figures and letters. */
+/** An account number as it is compared: whatever is between its figures and letters. */
 export const accountKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Why a line of a file is not a vote yet, or what happened to it. */

@@ -1,4 +1,4 @@
-/** The words of a text, each with what stands before it. */
+/** The words of a text, each with what is before it. */
 const WORDS = /([^A-Z0-9]*)([A-Z0-9]+)/g;
 /** The separators allowed between the parts of a reference: a space, line break, full stop, dash, slash, colon or hash. */
 const GAP = /^(?:\s{1,3}|[.:/#-]\s?){0,2}$/;

@@ -1,7 +1,7 @@
 import { isLinking, type SoughtPerson } from '#shared/platform/search/names-in-text.ts';
 import { phrasesOf, plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts';
 
-/** What may stand in a contribution of one case besides its reference. */
+/** What may appear in a contribution of one case besides its reference. */
 export type Expected = {
   /** The applicants of the case. */
   people: readonly SoughtPerson[];

@@ -99,7 +99,7 @@ export const feeInvoicesContract = {
     input: z.strictObject({ domainId }),
     output: due,
   }),
-  /** Has them issued now instead of by night; returns what there is to issue. */
+  /** Has them issued now instead of overnight; returns what there is to issue. */
   issue: rest.post(access, '/issue', 'Invoice all fees not yet invoiced', {
     input: z.strictObject({}),
     output: due,

@@ -1,7 +1,7 @@
 import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
-/** Whom the clients of live cases owe, and where to write to them. */
+/** Who the clients of live cases owe, and where to write to them. */
 export const caseCreditorList = defineReport({
   name: 'case-creditor-list',
   title: 'Case Creditor List',

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 
-/** Periods that move with the calendar; those with a count are of so many days. */
+/** Periods that move with the calendar; those with a count are of this many days. */
 export const periods = {
   today: 'Today',
   yesterday: 'Yesterday',
