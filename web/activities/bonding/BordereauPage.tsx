@@ -117,7 +117,7 @@ function MonthChoice({ month, onChange }: { month: string; onChange: (month: str
   );
 }
 
-/** /bonds/bordereau: what the surety is told of a month, the last complete one unless the address says another. */
+/** /bonds/bordereau: what is reported to the surety about a month, the last complete one unless the address says another. */
 export function BordereauPage() {
   const address = useListAddress('/bonds/bordereau', parse);
   const { show, change } = address;

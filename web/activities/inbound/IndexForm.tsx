@@ -189,7 +189,7 @@ function TypeFields({ form }: { form: FilingForm }) {
 interface IndexFormProps {
   item: InboundDetail;
   isBusy: boolean;
-  /** Throws a refusal, which stands at its field. */
+  /** Throws a refusal, which is shown at its field. */
   file: (filing: Filing) => Promise<void>;
   /** Is given what the key for filing does. */
   onReady: (submit: () => void) => void;

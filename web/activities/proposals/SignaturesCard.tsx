@@ -123,7 +123,7 @@ interface SignaturesCardProps {
   overview: Pick<ProposalOverview, 'signatories' | 'mayEdit' | 'closed'>;
 }
 
-/** Who has signed the version that stands, and how the others are asked. */
+/** Who has signed the current version, and how the others are asked. */
 export function SignaturesCard({ caseId, version, overview }: SignaturesCardProps) {
   const { signatories, closed } = overview;
   const mayEdit = overview.mayEdit && closed === null;

@@ -20,7 +20,7 @@ export interface CaseTab {
 export interface CaseAction {
   key: string;
   label: string;
-  /** One letter that is no digit and not used by another action. */
+  /** One letter that is not a digit and not used by another action. */
   shortcut: string;
   /** Keeps its button on a phone, where the others stand behind More. */
   isFrequent?: boolean;

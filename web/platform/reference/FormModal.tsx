@@ -15,7 +15,7 @@ export interface FormModalProps<R extends StoredRow> {
   start?: Values | undefined;
   domainId?: number | undefined;
   focusOn?: string | undefined;
-  /** What stands above the fields; it sees the typed values. */
+  /** What is shown above the fields; it sees the typed values. */
   notice?: ReactNode;
   /** Whether a new row may be followed by another without closing. */
   canAddAnother?: boolean;

@@ -19,7 +19,7 @@ const nameBox = () => screen.getByRole('textbox', { name: /^Name/ });
 const submit = (name: string | RegExp = 'Save') => userEvent.click(screen.getByRole('button', { name }));
 const wrote = (calls: Sent[]) => calls.filter(({ method }) => method === 'POST' || method === 'PUT');
 
-/** Answers as a server that holds one gender and takes whatever is saved. */
+/** Responds as a server that holds one gender and takes whatever is saved. */
 function answerGender(save: (sent: Sent) => ReturnType<typeof ok>) {
   return answerWith((sent) => {
     if (sent.method !== 'GET') return save(sent);

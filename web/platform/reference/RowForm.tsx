@@ -28,7 +28,7 @@ export interface RowFormProps<R extends StoredRow> {
   domainId?: number | undefined;
   /** Content beside the form if there is room; it sees the typed values. */
   beside?: ReactNode;
-  /** What stands above the fields. */
+  /** What is shown above the fields. */
   notice?: ReactNode;
   /** After a save; a new row may be followed by another. */
   onSaved: (row: R, next: 'close' | 'new') => void;

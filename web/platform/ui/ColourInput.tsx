@@ -3,7 +3,7 @@ import { type ControlProps, inputClass, nativeAttributes } from '#web/platform/u
 
 const hexPattern = /^#[0-9a-f]{6}$/;
 
-/** Completes `abc`, `#ABC` or `AABBCC` to `#aabbcc`; null when it is no colour. */
+/** Completes `abc`, `#ABC` or `AABBCC` to `#aabbcc`; null when it is not a colour. */
 export function hexColour(text: string): string | null {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;

@@ -49,7 +49,7 @@ function refusal(iso: string | null, { earliest, latest }: Range): string | null
 
 /**
  * The message about the last typed value. While it is shown, the form around the field is not sent, since it would send the date to which
- * the field reverted. Leaving the field once more accepts that date.
+ * the field reverted. Leaving the field again accepts that date.
  */
 function useRefused() {
   const [error, setError] = useState<string | null>(null);

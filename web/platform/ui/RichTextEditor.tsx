@@ -15,7 +15,7 @@ export interface RichTextProps extends Omit<ControlProps<string, HTMLElement>, '
   insertions?: readonly Insertion[];
   /** The ways to insert them. */
   forms?: readonly InsertionForm[];
-  /** Shows what stands between double braces as a chip, with its meaning. */
+  /** Shows what is between double braces as a chip, with its meaning. */
   describeToken?: DescribeToken;
   /** The problems in the text, shown below it while it is typed. */
   problemsIn?: (html: string) => readonly { message: string }[];

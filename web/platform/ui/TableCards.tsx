@@ -10,7 +10,7 @@ import type { Column, TableProps } from '#web/platform/ui/table-props.ts';
 
 const cardClass = 'flex items-center gap-2 border-b border-border px-3 py-2 last:border-b-0';
 
-/** The first column opens the row; the second stands beside it, and the next two below, unless `card` names others. */
+/** The first column opens the row; the second is beside it, and the next two below, unless `card` names others. */
 function split<Row>({ columns, card }: Pick<TableProps<Row>, 'columns' | 'card'>) {
   const [first, second, ...others] = columns;
   const named = (key: string | undefined) => columns.find((column) => column.key === key);
@@ -65,7 +65,7 @@ function Card<Row>({ row, props }: { row: Row; props: TableProps<Row> }) {
   const { rowKey, selection, actions } = props;
   const opens = Boolean(props.rowHref?.(row) ?? props.onOpen);
   const { opener, beside, below } = split(props);
-  // A long opener leaves room for what stands beside it.
+  // A long opener leaves room for what is beside it.
   const hasBeside = beside !== undefined && beside.cell(row) !== nothing;
   const columns = hasBeside ? 'grid-cols-[fit-content(70%)_minmax(0,1fr)]' : '';
   return (

@@ -110,7 +110,7 @@ interface CreditFileDialogProps {
   onClose: () => void;
 }
 
-/** Reads debts from a credit file: columns, names that nobody knows, and every row with what becomes of it. */
+/** Reads debts from a credit file: columns, names that nobody knows, and every row with what happens to it. */
 export function CreditFileDialog({ caseId, onClose }: CreditFileDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [chosen, setChosen] = useState<Chosen | null>(null);

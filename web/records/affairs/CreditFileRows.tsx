@@ -13,7 +13,7 @@ export type Words = Readonly<Record<string, number>>;
 interface UnknownWordsProps {
   label: string;
   help?: string;
-  /** What becomes of a word for which nothing is chosen. */
+  /** What happens to a word for which nothing is chosen. */
   unchosen: string;
   from: ReferenceName;
   words: readonly string[];
@@ -69,7 +69,7 @@ interface CreditFileRowsProps {
   onToggle: (row: number) => void;
 }
 
-/** Every row of the file with what becomes of it, and all that is wrong with it by column. */
+/** Every row of the file with what happens to it, and all that is wrong with it by column. */
 export function CreditFileRows({ rows, unticked, onToggle }: CreditFileRowsProps) {
   const columns: readonly Column<CreditFilePreviewRow>[] = [
     {

@@ -214,7 +214,7 @@ function DebtList({ row, data: { debts, totals } }: { row: CaseRow; data: CaseDe
   );
 }
 
-/** Whom the client owes, what becomes of each claim, and what creditors can expect. */
+/** Who the client owes, what happens to each claim, and what creditors can expect. */
 export function CreditorsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const debts = useQuery(trpc.affairs.creditors.list.queryOptions({ caseId }));

@@ -56,7 +56,7 @@ const statement = {
   summary: summarise(headings, head, [wages]),
 } as unknown as Statement;
 
-/** Answers a save of the statement, and notes what was sent. */
+/** Responds to a save of the statement, and notes what was sent. */
 const answer = (save: () => unknown = () => ({ id: 7, version: 4 })) =>
   answerCalls({ 'affairs.incomeExpenditure.update': save });
 

@@ -125,7 +125,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
     show({ ...search, item }, { replace: true });
   };
   useRowInView(selectedId);
-  // On a narrow screen the request stands below the list.
+  // On a narrow screen the request is below the list.
   useEffect(() => {
     if (followed !== undefined && window.matchMedia('(max-width: 1023px)').matches)
       document.getElementById('chosen-request')?.scrollIntoView({ block: 'start' });

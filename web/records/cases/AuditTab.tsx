@@ -39,7 +39,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Everything that was done to the case and what hangs on it, newest first. */
+/** Everything that was done to the case and what belongs to it, newest first. */
 export function AuditTab({ caseId }: { caseId: number }) {
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery(

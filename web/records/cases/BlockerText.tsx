@@ -13,7 +13,7 @@ interface BlockerTextProps {
   onFollow?: () => void;
 }
 
-/** A sentence about what stands in the way: a link to where it is put right. */
+/** A sentence about what prevents a step: a link to where it is put right. */
 export function BlockerText({ caseId, blocker, onFollow }: BlockerTextProps) {
   const href = remedyHref(caseId, blocker);
   if (!href) return blocker.text;

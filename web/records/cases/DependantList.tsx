@@ -142,7 +142,7 @@ function DependantsModal({
   );
 }
 
-/** Children and others whom the person supports. */
+/** Children and others the person supports. */
 export function DependantList({ row, person }: { row: CaseRow; person: CasePerson }) {
   const [isOpen, setOpen] = useState(false);
   const { dependants } = person;

@@ -5,7 +5,7 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import type { Draft } from '#web/records/cases/wizard-draft.ts';
 import { positionsOf, type WizardValues } from '#web/records/cases/wizard-values.ts';
 
-/** Whom the case is about, as far as they were named. */
+/** Who the case is about, as far as they were named. */
 const namesIn = (values: WizardValues): string =>
   positionsOf(values)
     .map((position) => {

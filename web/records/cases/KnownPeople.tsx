@@ -5,7 +5,7 @@ import { type KnownPerson, positionsOf, type WizardValues } from '#web/records/c
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : '');
 
-/** The applicant whom the known person is: of two with one last name, such as a couple, the one with the first name as well. */
+/** Which applicant the known person is: of two with one last name, such as a couple, the one with the first name as well. */
 export function positionFor(values: WizardValues, { name }: Pick<KnownPerson, 'name'>): 0 | 1 {
   const said = name.toLowerCase();
   const free = positionsOf(values).filter((position) => values.applicants[position].known === null);

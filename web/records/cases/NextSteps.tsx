@@ -17,7 +17,7 @@ const StatusDialog = lazyPart(() => import('#web/records/cases/StatusDialog.tsx'
 /** Until a case is live, it waits for what its next status demands. */
 const preparing: readonly Stage[] = ['lead', 'advice', 'drafting', 'proposal'];
 
-/** Steps ahead; those that need a reason end or put off the case, or open it again. */
+/** Steps ahead; those that need a reason end or postpone the case, or open it again. */
 const isAhead = ({ needsReason, isReopening }: Transition) => !needsReason && !isReopening;
 
 function Step({ row, step, onMove }: { row: CaseRow; step: Transition; onMove: () => void }) {

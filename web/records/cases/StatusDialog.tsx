@@ -180,7 +180,7 @@ function StatusForm({ row, transitions, substatuses, onClose }: StatusFormProps)
   );
 }
 
-/** Where the case may go next: each status with the sentences that stand in its way, and what it asks for. */
+/** Where the case may go next: each status with the reasons that prevent it, and what it asks for. */
 export function StatusDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const { data: row } = useCase(caseId);
   const transitions = useQuery(trpc.cases.transitions.queryOptions({ id: caseId }));

@@ -163,7 +163,7 @@ export interface SummaryTabProps {
   caseId: number;
   /** How the case came in, where an introducer sent it. */
   Lead: ComponentType<{ row: CaseRow }>;
-  /** What stands in the way of the end of the case. */
+  /** What prevents the end of the case. */
   Closing: ComponentType<{ row: CaseRow; onMove: () => void }>;
 }
 

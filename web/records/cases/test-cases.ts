@@ -131,7 +131,7 @@ export const listedCase = (id: number, changes: Partial<ListedCase> = {}): Liste
   ...changes,
 });
 
-/** A status that the case may enter, with nothing in the way unless told otherwise. */
+/** A status that the case may enter, with nothing to prevent it unless told otherwise. */
 export const sampleTransition = (
   statusId: number,
   name: string,

@@ -66,7 +66,7 @@ interface LetterPreviewProps {
   input: NewLetterInput | null;
 }
 
-/** The letter as it would be sent, made anew a moment after each change. */
+/** The letter as it would be sent, made again a moment after each change. */
 export function LetterPreview({ input }: LetterPreviewProps) {
   // As text, so that only another letter is another value.
   const key = useSettled(JSON.stringify(input), 400);

@@ -52,7 +52,7 @@ interface FreeProps {
   onRemove: () => void;
 }
 
-/** Somebody whom the case does not know. */
+/** Somebody the case does not know. */
 function FreeRecipient({ recipient, place, errors, onChange, onRemove }: FreeProps) {
   return (
     <fieldset className="space-y-2 rounded-md border border-border p-3">
@@ -90,7 +90,7 @@ function FreeRecipient({ recipient, place, errors, onChange, onRemove }: FreePro
   );
 }
 
-/** Who gets a letter: those whom the case knows, ticked, each with a delivery; and others by name and address. */
+/** Who gets a letter: those the case knows, ticked, each with a delivery; and others by name and address. */
 export function RecipientChoice({ choices, letter, errors }: ChoiceProps) {
   const { recipients } = letter.draft;
   const set = (next: readonly RecipientInput[]) => letter.change({ recipients: next });

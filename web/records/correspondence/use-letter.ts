@@ -21,7 +21,7 @@ export interface LetterDraft {
 const isClients = (audience: string) => audience === 'client';
 const isCreditors = (audience: string) => audience === 'creditor' || audience === 'all_creditors';
 
-/** Whom a template is usually written to: the clients together where they live together, each creditor, the employer. */
+/** Who a template is usually written to: the clients together where they live together, each creditor, the employer. */
 function usualRecipients(choices: LetterChoices, templateId: number | null): RecipientInput[] {
   const template = choices.templates.find(({ id }) => id === templateId);
   if (!template) return [];
@@ -61,7 +61,7 @@ const empty: LetterDraft = {
   attachmentIds: [],
 };
 
-/** Whom a letter about a record is to: who stands with the record, where the template is for such people. */
+/** Who a letter about a record is to: who stands with the record, where the template is for such people. */
 function recipientsFor(
   choices: LetterChoices,
   templateId: number | null,

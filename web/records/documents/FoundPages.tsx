@@ -33,7 +33,7 @@ function restOf({ unread, failed }: { unread: number; failed: number }): string 
   return parts.filter(Boolean).join(' ');
 }
 
-/** The pages of the case's documents on which the words stand, with some of the text around them. */
+/** The pages of the case's documents that contain the words, with some of the text around them. */
 export function FoundPages({ caseId, search }: { caseId: number; search: string }) {
   const id = useId();
   const { data: found, error } = useQuery(foundPagesOptions(caseId, search));

@@ -103,7 +103,7 @@ export const documentStore = (caseId: number): RowStore<StoredRow> => ({
 /** Where a document's content is; fetched with the session's token. */
 export const contentPath = ({ id }: Pick<DocumentVersion, 'id'>) => `/case-documents/${id}/content`;
 
-/** The pages of a case's documents on which the words stand; asked again while documents are still being read. */
+/** The pages of a case's documents that contain the words; asked again while documents are still being read. */
 export const foundPagesOptions = (caseId: number, search: string) => ({
   ...trpc.documents.search.queryOptions({ caseId, search }, { placeholderData: keepPreviousData }),
   refetchInterval: (query: { state: { data?: { unread: number } | undefined } }) =>

@@ -18,7 +18,7 @@ interface BarProps {
   text?: (amount: number) => string;
   /** What the mark on the bar says. */
   limitText: string;
-  /** Nothing has been voted that the test could be reckoned from. */
+  /** Nothing has been voted that the test could be calculated from. */
   isEmpty: boolean;
 }
 

@@ -57,7 +57,7 @@ type Body = { caseId: number; domainId: number | undefined; form: ContractForm<D
 
 function DraftBody({ caseId, domainId, form }: Body) {
   const preview = usePreview(caseId, form);
-  // What is missing yet is no error until it is saved.
+  // What is missing yet is not an error until it is saved.
   const isTouched = form.form.formState.isDirty;
   return (
     <>

@@ -167,7 +167,7 @@ export type Decide = (decision: Decision) => Promise<void>;
 
 export interface Triage {
   isBusy: boolean;
-  /** Decides about a line and goes to the next one; a refusal is told in a toast. */
+  /** Decides about a line and goes to the next one; a refusal is shown in a toast. */
   decide: (item: SeenItem, decision: Decision) => Promise<void>;
   /** The same for forms: throws the refusal, which they show. */
   decideInForm: (item: SeenItem, decision: Decision) => Promise<void>;

@@ -41,7 +41,7 @@ export function CollectDialog({ bankAccountId, onClose }: DialogProps<{ bankAcco
   );
 }
 
-/** Asks why a batch is written anew. */
+/** Asks why a batch is written again. */
 export function ExportAgainDialog({ batch, onClose }: DialogProps<{ batch: MovementBatch }>) {
   return (
     <FieldsDialog

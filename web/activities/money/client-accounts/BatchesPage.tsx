@@ -358,7 +358,7 @@ function Batches({ umbrella }: { umbrella: BankAccountItem }) {
 
 const route = getRouteApi('/inside/banking/accounts/$id/client-batches');
 
-/** /banking/accounts/{id}/client-batches: what the bank is told of, and what it says is on the accounts. */
+/** /banking/accounts/{id}/client-batches: what is reported to the bank, and what it says is on the accounts. */
 export function BatchesPage() {
   const id = positiveOf(route.useParams().id);
   if (id === undefined) return <NotFound />;

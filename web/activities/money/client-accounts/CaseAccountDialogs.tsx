@@ -58,7 +58,7 @@ interface OfAccount {
   onClose: () => void;
 }
 
-/** Changes what the bank is told of the account. */
+/** Changes what is reported to the bank about the account. */
 export function AccountDialog({ account, onClose }: OfAccount) {
   const { caseId, version, providerRef, accountType, taxStatus, holderName, holderAddress } = account;
   return (

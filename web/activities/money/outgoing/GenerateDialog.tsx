@@ -21,7 +21,7 @@ import { generateFile } from './outgoing-client.ts';
 const more = (count: number, shown: number) =>
   count > shown && <p className="text-sm text-muted">and {(count - shown).toLocaleString('en-GB')} more</p>;
 
-/** What the file will hold: the texts that change in it, and what cannot stand in it. */
+/** What the file will hold: the texts that change in it, and what cannot appear in it. */
 function Preview({ preview }: { preview: BatchPreview }) {
   const { count, totalPence, days, changed, changedCount, refused, refusedCount, uncheckedCount } = preview;
   const numbers = new Set(changed.map(({ paymentId }) => paymentId)).size;

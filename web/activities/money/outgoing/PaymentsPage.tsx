@@ -39,7 +39,7 @@ interface ListProps {
   columns?: readonly ColumnName<typeof paymentList>[];
   status?: PaymentState;
   empty: string;
-  /** What stands above the list. */
+  /** What is shown above the list. */
   above?: ReactNode;
 }
 

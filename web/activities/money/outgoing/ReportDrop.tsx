@@ -75,7 +75,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
 
 /**
  * Takes in a Bacs report that is dropped anywhere on the page, and leads to what happened to its rows. The page shows `strip`, where a
- * report is chosen and a refusal is told.
+ * report is chosen and a refusal is shown.
  */
 export function ReportDrop({ children }: { children: (strip: ReactNode) => ReactNode }) {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export const usualDecision = (chairUserId: number | null) => ({
   meetingPlace: null,
 });
 
-/** The window of a trust deed is no procedure that one chooses. */
+/** The window of a trust deed is not a procedure that one chooses. */
 const chosen = optionsOf(procedures).filter(({ id }) => id !== 'objections');
 
 type DecisionValues = {

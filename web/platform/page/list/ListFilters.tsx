@@ -36,7 +36,7 @@ export interface ListFiltersProps<L extends List> {
   domainId?: number | undefined;
   /** The values that apply unless others are given. */
   defaults?: Readonly<Record<string, string | number | boolean>>;
-  /** What stands at the end of the row. */
+  /** What is shown at the end of the row. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface NoteDialogProps {
   changed?: CalendarItem | undefined;
   /** The note that the new one corrects. */
   corrected?: CalendarItem | undefined;
-  /** Which part of the page it stands beside. */
+  /** Which part of the page it is beside. */
   beside?: 'page' | 'tab';
   onClose: () => void;
 }

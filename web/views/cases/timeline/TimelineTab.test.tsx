@@ -37,7 +37,7 @@ const item = (id: number, more: Partial<CalendarItem>): CalendarItem => ({
 
 const meta = { page: 1, limit: 25, totalResults: 3, totalPages: 1 };
 
-/** Answers the calendar with the items, and whatever is written. */
+/** Serves the calendar with the items, and accepts whatever is written. */
 const answerItems = (data: readonly CalendarItem[], mayEdit = true) =>
   answerCalls({
     'cases.get': () => ({ id: 7, mayEdit }),

@@ -106,7 +106,7 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
 
 const refresh = () => queryClient.invalidateQueries(trpc.savedReports.pathFilter());
 
-/** What may be done with a saved report: by its owner more than by those whom it is shared with. */
+/** What may be done with a saved report: by its owner more than by those it is shared with. */
 function Actions({ report }: { report: OpenedReport }) {
   const { id, name, type, isOwn, isFavourite, mayTakeOver, owner } = report;
   const [open, setOpen] = useState<'copy' | 'remove' | null>(null);
