@@ -49,7 +49,7 @@ const APPLICANTS = `select cp.id as row_id, cp.role, t.name as title, p.id, p.fi
     where a.person_id = p.id and a.resident_to is null
     order by y.code = 'current' desc, a.resident_from desc nulls last, a.id desc limit 1) a on true
   where cp.case_id = $1 and cp.role in ('applicant_1', 'applicant_2') order by cp.role`;
-/** The page stands in the text: unknown, it would be planned as a tenth of all cases. */
+/** The page appears in the text: unknown, it would be planned as a tenth of all cases. */
 const casesFrom = (
   offset: number,
 ) => `select c.id, c.version, c.unique_reference, c.case_name, c.enquiry_on, c.status_changed_at, c.approval_date,

@@ -27,7 +27,7 @@ export function vocabulary(random: Random, size: number): string[] {
   return [...words];
 }
 
-/** Whom a document is about. */
+/** Who a document is about. */
 export type About = {
   reference: string;
   name: string;

@@ -8,7 +8,7 @@ import { type KnownFile, type KnownLetter, postSet } from './post-set.ts';
 
 /**
  * BENCH_SCANS letters (500) of known truth, worn, scanned and taken in through HTTP, read and suggested by the server against a book of
- * BENCH_CASES cases (a million): is the right case first, is nothing filed by itself, are piles parted at their sheets. Then the next
+ * BENCH_CASES cases (a million): is the right case first, is nothing filed automatically, are piles parted at their sheets. Then the next
  * item is opened, as the page does through HTTP and in a browser, where BENCH_BROWSER is not off.
  */
 

@@ -19,7 +19,7 @@ const format = {
   name: 'format',
   run: [bin('biome'), 'ci', '--error-on-warnings', '--no-errors-on-unmatched', ...(changes?.files ?? ['.'])],
 };
-// By one checker: each further one checks anew what the others know already, and the other core has its own lane.
+// By one checker: each further one checks again what the others know already, and the other core has its own lane.
 const types = { name: 'types', run: [bin('tsc'), '-b', '--checkers', '1'] };
 const lint = {
   name: 'lint',

@@ -1,7 +1,7 @@
 /** What one file needs of another; `what` names it in words. */
 export type Need = { path: string; target: string; what?: string };
 
-/** The entry of a folder in which a path lies, or null for a path outside the folder. */
+/** The entry of a folder in which a path is, or null for a path outside the folder. */
 const entryIn = (folder: string, path: string): string | null =>
   path.startsWith(`${folder}/`) ? (path.slice(folder.length + 1).split('/')[0] ?? null) : null;
 

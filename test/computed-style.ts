@@ -17,7 +17,7 @@ function mayBeUnseen(element: Element | null): boolean {
 }
 
 /**
- * jsdom matches its whole style sheet against an element anew after every change of the page, and Testing Library asks
+ * jsdom matches its whole style sheet against an element again after every change of the page, and Testing Library asks
  * for display and visibility of every element up to the root with each query. Without other style sheets elements of one
  * kind are displayed alike, so jsdom is asked once for each kind, and for everything else as before.
  */

@@ -1,5 +1,5 @@
 type Report = {
-  /** Whom it is about; without one it names nobody. */
+  /** Who it is about; without one it names nobody. */
   address?: string | null;
   /** Our message, as its head comes back with the report; without one the address alone tells which it was. */
   messageId?: string | null;

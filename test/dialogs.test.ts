@@ -5,7 +5,7 @@ const pages = sourcesIn('web')
   .filter((source) => !isTest(source) && !source.path.startsWith('web/app/gallery/'))
   .map(({ path, text }) => ({ path, text: withoutComments(text) }));
 
-/** What stands between the braces of each attribute of this name. */
+/** What is between the braces of each attribute of this name. */
 function valuesOf(attribute: string, text: string): string[] {
   const values: string[] = [];
   for (const { index } of text.matchAll(new RegExp(`\\b${attribute}=\\{`, 'g'))) {

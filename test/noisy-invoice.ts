@@ -148,7 +148,7 @@ export function noisyInvoice(lineCount: number, seed = 1): NoisyInvoice {
   return { candidates, ...noisyLines(candidates, lineCount, seed + 1_000) };
 }
 
-/** How many lines have their own case first, and how many were matched by themselves, rightly or not. */
+/** How many lines have their own case first, and how many were matched automatically, rightly or not. */
 export function tally(
   found: readonly {
     lineId: number;

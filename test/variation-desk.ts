@@ -96,7 +96,7 @@ export async function variationDesk(database: Database) {
     chairUserId: firm.practitioner,
     decisionDate: addDays(today, 40),
   });
-  /** Opens the voting on a prepared decision; returns its steps, each on the version that stands. */
+  /** Opens the voting on a prepared decision; returns its steps, each on the current version. */
   async function openVoting(of: string) {
     const decide = async (name: string, body: object = {}) =>
       call('POST', `${of}/${name}`, { version: (await call('GET', of)).body.data.version, ...body });

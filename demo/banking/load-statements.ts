@@ -32,7 +32,7 @@ const LOAD_LOCK = 7_160_007;
 const JOB_KEY = 'demo-statements';
 const RECEIPTS_AT_ONCE = 400;
 
-/** Gives a demo firm without bank accounts its statements in the background; once they are imported, matching starts by itself. */
+/** Gives a demo firm without bank accounts its statements in the background; once they are imported, matching starts automatically. */
 export async function addDemoStatements(database: Database): Promise<void> {
   if (await hasAccounts(database)) return;
   await writeUnaudited(database, systemActor, (w) => addJob(w.tx, demoStatementsJob, {}, { key: JOB_KEY }));

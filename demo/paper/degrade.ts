@@ -1,6 +1,6 @@
 import type { Samples } from '#server/platform/paper/reading/pdfium.ts';
 
-/** What becomes of a page between printer and scanner. */
+/** What happens to a page between printer and scanner. */
 export type Wear = {
   /** Clockwise, in degrees. */
   skew: number;

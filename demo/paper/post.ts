@@ -3,7 +3,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { words } from '#shared/platform/words.ts';
 
-/** Whom a letter is about, as the sender knows them. */
+/** Who a letter is about, as the sender knows them. */
 export type Subject = {
   /** Our reference of the case. */
   reference: string;
@@ -119,7 +119,7 @@ const separator = (text: string): Content => [
   { qr: text, fit: 170, eccLevel: 'M', alignment: 'center' },
 ];
 
-/** What lies in a pile: letters, and the separator sheets between them. */
+/** What is in a pile: letters, and the separator sheets between them. */
 export type Sheet = Letter | { separator: string };
 
 /** A pile of post as a PDF with a page for each sheet, not yet scanned. */

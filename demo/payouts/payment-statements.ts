@@ -47,7 +47,7 @@ async function debits(database: Database, { id }: Account): Promise<Line[]> {
 
 /**
  * Imports the statements of the accounts for payments, month by month, each once: what the client accounts sent, and a debit for each
- * batch. Matching follows by itself.
+ * batch. Matching follows automatically.
  */
 export async function importPaymentStatements(
   ctx: SignedIn,

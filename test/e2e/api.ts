@@ -53,14 +53,14 @@ export const trySignIn = async (credentials: Credentials): Promise<number> =>
 
 const kept = new Map<string, Promise<Tokens>>();
 
-/** The one session that the tests of this worker share for a user whom nobody signs out. */
+/** The one session that the tests of this worker share for a user nobody signs out. */
 export function sharedSession(credentials: Credentials): Promise<Tokens> {
   const known = kept.get(credentials.username) ?? openSession(credentials);
   kept.set(credentials.username, known);
   return known;
 }
 
-/** Calls the API as somebody whom nobody signs out; a refusal fails the test. */
+/** Calls the API as somebody nobody signs out; a refusal fails the test. */
 export async function callAs<Data>(
   who: Credentials,
   method: string,
@@ -92,7 +92,7 @@ export async function content(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Calls the API with a key that is no session; a refusal fails the test. */
+/** Calls the API with a key that is not a session; a refusal fails the test. */
 export const callWithKey = <Data>(key: string, method: string, path: string, body?: unknown): Promise<Data> =>
   done(call<Data>(key, method, path, body));
 

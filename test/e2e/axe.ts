@@ -19,7 +19,7 @@ const colours = ['color-contrast', 'link-in-text-block'];
 const passedFile = join(process.env.E2E_DATA ?? '', 'contrast-passed');
 const passed = { kinds: new Set<string>(), length: 0 };
 
-/** All kinds that have passed by now, of which only the new ones are read. */
+/** All kinds that have passed so far, of which only the new ones are read. */
 function passedKinds(): string[] {
   const all = existsSync(passedFile) ? readFileSync(passedFile, 'utf8') : '';
   for (const kind of all.slice(passed.length).split('\n')) passed.kinds.add(kind);
@@ -77,7 +77,7 @@ function findTexts(): Element[] {
 
 /**
  * Runs in the page, for texts in a theme: their kind.
- * A kind is the theme, the width and all that contrast hangs on, of a text and of everything it stands in: the component by its
+ * A kind is the theme, the width and all that contrast depends on, of a text and of everything it stands in: the component by its
  * classes, the colours and whether they let something shine through, the place above or below others, and the size of the letters.
  */
 function kindIn(theme: Theme, kept: Map<Element, string>): (element: Element) => string {

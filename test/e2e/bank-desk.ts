@@ -67,7 +67,7 @@ export async function importLines(account: BankAccountItem, lines: Lines): Promi
 }
 
 /**
- * Matches the account to the end of a run. The run that the imports of its domain start by themselves, and any other under way, is waited
+ * Matches the account to the end of a run. The run that the imports of its domain start automatically, and any other under way, is waited
  * for: it would match the lines again while the journey decides about them.
  */
 export async function matchAccount({ id, domainId }: BankAccountItem): Promise<void> {

@@ -42,7 +42,7 @@ async function payingCase(domain: string): Promise<CaseData> {
     contributionDay: 5,
   };
   const paying = await callAs<CaseData>(admin, 'PUT', `/cases/${id}`, { version, ...terms });
-  // Only live cases receive by themselves; the way there is that of case-life.spec.ts.
+  // Only live cases receive automatically; the way there is that of case-life.spec.ts.
   await besideTheServer((client) =>
     client.query(
       `update cases set status_id = (select id from statuses where name = 'IVA Accepted') where id = $1`,
@@ -62,7 +62,7 @@ const payments = ({ applicants, uniqueReference }: CaseData, count: number, from
 
 /**
  * An account with 2,250 payments of two cases: the first step of a run takes two thirds of them. They are stored beside the server:
- * what is imported is matched by itself.
+ * what is imported is matched automatically.
  */
 async function waitingAccount(domain: string): Promise<{ account: BankAccountItem; last: CaseData }> {
   const account = await newAccount(domain);

@@ -112,7 +112,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   expect(await stateOf(cases[0]!.id)).toBe('cancelled');
   expect(await stateOf(cases[CASES - 1]!.id)).toBe('cancelled');
 
-  // What was taken back is no repeat; what is queued is: of those on a shorter page of the list.
+  // What was taken back is not a repeat; what is queued is: of those on a shorter page of the list.
   const some = `/cases?ownerId=${owner.id}&limit=25`;
   await visit(page, some, 'Cases');
   await tick(25);

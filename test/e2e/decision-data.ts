@@ -5,7 +5,7 @@ import { besideTheServer } from '#test/e2e/database.ts';
 
 type Planned = { decisionDate?: string; deliveredOn?: string; chairUserId?: number };
 
-/** The administrator, whose page may put off a decision only as its chair. */
+/** The administrator, whose page may postpone a decision only as its chair. */
 export const adminAsChair = async () => ({ chairUserId: await idOf('users', 'Alex Morgan') });
 
 /**

@@ -13,7 +13,7 @@ import { arrive, keepPage, type Stored, takePage } from '#test/e2e/kept-pages.ts
 type Fixtures = {
   guard: Guard;
   /**
-   * Opens a browser for a user: one that an earlier journey has left, signed in to anew and of the size that is given, or if it is to be
+   * Opens a browser for a user: one that an earlier journey has left, signed in to again and of the size that is given, or if it is to be
    * fresh, or has other options, one of its own.
    */
   open: (who: Credentials | Tokens | null, options?: BrowserContextOptions & Storage) => Promise<Page>;

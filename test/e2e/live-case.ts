@@ -9,7 +9,7 @@ const today = londonDate();
 /** What a case owes unless told otherwise, in pounds by creditor: £10,000. */
 const usual = { 'Kestrel Bank': 5_000, 'Marlowe Cards': 3_000, 'Fairmile Bank': 2_000 };
 
-/** What becomes of the case before a journey begins: where an IVA's nominee has reported, or a trust deed is signed. */
+/** What happens to the case before a journey begins: where an IVA's nominee has reported, or a trust deed is signed. */
 const before = {
   iva: { product: 'Individual Voluntary Arrangement', status: 'nominee-report' },
   ptd: { product: 'Protected trust deed', status: 'trust-deed-signed' },
@@ -53,7 +53,7 @@ export async function reportedCase({
   return callAs<CaseData>(admin, 'GET', `/cases/${made.id}`);
 }
 
-/** An arrangement that all its creditors approved so many days ago, £10,000 of debt unless told otherwise; nothing has been paid. */
+/** An arrangement that all its creditors approved this many days ago, £10,000 of debt unless told otherwise; nothing has been paid. */
 export async function approvedCase({ daysAgo, ...given }: Reported & { daysAgo: number }): Promise<CaseData> {
   const { id } = await reportedCase(given);
   const decision = await openDecision(id, { deliveredOn: addDays(today, -daysAgo - 30) });

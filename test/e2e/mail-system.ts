@@ -6,7 +6,7 @@ import { imapServer } from '#test/imap-server.ts';
 import { mailServer, type Received } from '#test/mail-server.ts';
 import { casesLoaded } from './database.ts';
 
-/** The firm's own addresses, whose mail lies in the mailbox, and those at which nobody is. */
+/** The firm's own addresses, whose mail is in the mailbox, and those at which nobody is. */
 const isOurs = (address: string) => address.endsWith('@firm.example');
 const isGone = (address: string) => address.endsWith('@gone.example');
 

@@ -10,7 +10,7 @@ export const checker = demo('james.whitlock');
 
 type Payee = { name: string; sortCode: string; accountNumber: string };
 
-/** A case that has received this much and owes so many creditors, one unless told otherwise; each has a claim of £1,000.00 admitted. */
+/** A case that has received this much and owes this many creditors, one unless told otherwise; each has a claim of £1,000.00 admitted. */
 export async function fundedEstate(
   receivedPence: number,
   { creditorCount = 1 } = {},

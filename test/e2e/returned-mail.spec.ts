@@ -113,7 +113,7 @@ test('an e-mail is written, approved and sent, comes back, and goes by post inst
   await expectToast(office, '1 approved.');
   await expect.poll(() => mailsTo(address).length).toBe(1);
 
-  // The report of its mail server lies in the firm's mailbox by now.
+  // The report of its mail server is in the firm's mailbox now.
   await lookIntoMailbox();
   await expect(pane.getByText(/^First class post/).first()).toBeVisible({ timeout: 20_000 });
   await expect(row).toContainText('Queued');

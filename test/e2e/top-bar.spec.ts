@@ -80,7 +80,7 @@ test('the tasks popover', async ({ adminPage: page }) => {
   await trigger.click();
   const popover = page.getByRole('dialog', { name: 'Tasks' });
   await expect(popover.getByRole('heading', { name: 'Tasks' })).toBeVisible();
-  // What others decided for the user stands above the tasks, in a list of its own.
+  // What others decided for the user is above the tasks, in a list of its own.
   const first = popover.getByRole('listitem').filter({ hasText: 'View Case' }).first();
   await expect(first.getByRole('link', { name: /View Case/ })).toBeVisible();
   await expect(first.getByRole('button', { name: /Mark Completed/ })).toBeVisible();

@@ -260,7 +260,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   await page.getByRole('button', { name: 'Transfer' }).click();
   await expectToast(page, 'Matched.', '£50.00 is a transfer.');
 
-  // More than the case holds: the refusal stands at the field, and the firm makes it good.
+  // More than the case holds: the refusal is shown at the field, and the firm makes it good.
   await expect(page.getByRole('heading', { name: 'ACCOUNT CHARGES' })).toBeVisible();
   await findCase(page, uniqueReference);
   await expect(page.getByRole('button', { name: 'Charge the case' })).toBeFocused();
