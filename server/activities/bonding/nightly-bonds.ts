@@ -92,7 +92,7 @@ async function releaseEmptied(w: Write, { after, upTo }: CaseRange): Promise<voi
 }
 
 /**
- * What a night brings for the bonds of some cases: what their estates are worth now, a task where cover has to be increased, and the release of
+ * What the nightly job does for the bonds of some cases: what their estates are worth now, a task where cover has to be increased, and the release of
  * what has ended.
  */
 export async function nightlyBonds(w: Write, range: CaseRange, today: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function sheetsIn(
   return found!;
 }
 
-/** Why nothing of a batch can be filed yet; null when all its sheets came in, or somebody said why not. */
+/** Why none of a batch can be filed yet; null when all its sheets came in, or somebody said why not. */
 export async function batchProblem(tx: Database | Tx, batch: Batch): Promise<string | null> {
   if (batch.declaredSheets === null || batch.releaseReason) return null;
   const { counted, isReading } = await sheetsIn(tx, batch);

@@ -72,7 +72,7 @@ async function learnSender(w: Write, item: InboundItem, caseId: number): Promise
     });
 }
 
-/** The task of the type, which the claim is told in; else one in the caller's words, or for the claim. */
+/** The task of the type, which mentions the claim; else one in the caller's words, or for the claim. */
 async function followUp(
   w: Write,
   found: Case,

@@ -64,7 +64,7 @@ export async function queueReading({ tx }: Write, { sourceId }: { sourceId: numb
     );
 }
 
-/** The refusal of a file that was not taken: nothing of it is here. */
+/** The refusal of a file that was not taken: none of it is here. */
 export const notTaken = ({ problem }: Pick<Source, 'problem'>) =>
   new AppError('conflict', problem ?? 'The file was not accepted.');
 

@@ -55,7 +55,7 @@ export const leads = pgTable(
     consentText: text().notNull(),
     consentSource: text().notNull(),
     notes: text(),
-    /** How many debts were told, and became debts at once. */
+    /** How many debts were reported, and became debts at once. */
     debts: jsonb().$type<{ added: number; waiting: number }>().notNull(),
   },
   (t) => [

@@ -51,7 +51,7 @@ async function refuseOther(taken: Row, content: string): Promise<Row> {
 }
 
 /**
- * Takes a lead: a case in status Lead with its people, debts, consent and notes, or nothing of it. The same lead again is answered
+ * Takes a lead: a case in status Lead with its people, debts, consent and notes, or none of it. The same lead again is answered
  * as the first time. Nothing that is stored already is changed, whoever it is about: likeness is shown to staff.
  */
 export async function takeLead(holder: KeyHolder, lead: Lead) {

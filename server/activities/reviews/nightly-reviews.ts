@@ -116,7 +116,7 @@ async function raiseTasks(w: Write, range: CaseRange, today: string): Promise<vo
   }
 }
 
-/** What a night brings for the reviews of some cases: years that have begun, letters that have left, and tasks whose day has come. */
+/** What the nightly job does for the reviews of some cases: years that have begun, letters that have left, and tasks whose day has come. */
 export async function nightlyReviews(w: Write, range: CaseRange, today: string): Promise<void> {
   if ((await raiseMissing(w, range, today)) > 0) w.changed(REVIEWS);
   await followLetters(w, range);

@@ -27,7 +27,7 @@ export const reportSentOn = sql<string | null>`coalesce(${annualReviews.reportSe
 type Letters = typeof requests | typeof reports;
 const isCancelled = (of: Letters) => sql`coalesce(${of.status} = 'cancelled', false)`;
 
-/** How far a review has come: told by its dates and by what happened to its letters. A letter that was cancelled counts for nothing. */
+/** How far a review has come: derived from its dates and by what happened to its letters. A letter that was cancelled counts for nothing. */
 export const reviewStatus = sql<ReviewStatus>`case when ${annualReviews.exemptReason} is not null then 'exempt'
   when ${reportSentOn} is not null then 'report_sent'
   when ${annualReviews.reviewedOn} is not null then 'reviewed'

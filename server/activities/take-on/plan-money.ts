@@ -30,7 +30,7 @@ export function planReceipts(rows: readonly StagedRow[], world: World): PlannedR
   });
 }
 
-/** The place of the debt that a dividend was paid on; null where none can be told, which is noted. */
+/** The place of the debt that a dividend was paid on; null where it cannot be determined, which is noted. */
 function debtOf({ row, data }: StagedRow, debts: CasePlan['debts'], note: Note): number | null {
   const at = { file: 'payments.csv', row } as const;
   const number = foldedNumber(valueOf(data, 'accountNumber'));

@@ -11,7 +11,7 @@ import { domainBound, type Names } from './names.ts';
 const yes = new Set(['yes', 'y', 'true', '1']);
 const no = new Set(['no', 'n', 'false', '0']);
 
-/** A day as 31/01/2026 or 2026-01-31; whether there is such a day is told by the schema of the field. */
+/** A day as 31/01/2026 or 2026-01-31; whether there is such a day is checked by the schema of the field. */
 function readDay(cell: string): string {
   const written = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   const day = written

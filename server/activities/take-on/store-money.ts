@@ -68,7 +68,7 @@ function byDay(stored: StoredCase): PaidDay[] {
 }
 
 /**
- * Posts what was paid, a journal for each case and day. Dividends become paid allocations too, since from these it is told what each
+ * Posts what was paid, a journal for each case and day. Dividends become paid allocations too, since these show what each
  * creditor had.
  */
 async function postPaid(w: Write, client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {

@@ -23,7 +23,7 @@ import { VARIATION_PROPOSED } from './held-back.ts';
 /** Cases by their ids. */
 export type CaseRange = { after: number; upTo: number };
 
-/** A rule of the night: a breach type that is raised automatically, and from how many months. */
+/** A nightly rule: a breach type that is raised automatically, and from how many months. */
 type Rule = { typeId: number; detection: Detection; months: number };
 
 /** The breach types in use that the nightly check raises. */
@@ -100,7 +100,7 @@ type Suspect = {
 
 const day = (date: string | null) => (date === null ? '' : date.slice(0, 10).split('-').reverse().join('/'));
 
-/** Why the night suspects a breach, as a person reads it. */
+/** Why the nightly rules suspect a breach, as a person reads it. */
 function detailOf({
   detection,
   months,
@@ -198,7 +198,7 @@ async function dropLapsed(w: Write, values: unknown[], today: string): Promise<v
 }
 
 /**
- * What a night brings for the breaches of some cases: suspicions by rule, of which a person decides, and an end to those that no longer hold
+ * What the nightly job does for the breaches of some cases: suspicions by rule, of which a person decides, and an end to those that no longer hold
  * and that nobody has confirmed. Never serves a notice (domain notes 8.11). Returns how many it raised.
  */
 export async function suspectBreaches(w: Write, { after, upTo }: CaseRange, today: string): Promise<number> {

@@ -22,7 +22,7 @@ import { changeDecision, type DecisionKey, writeToDecision } from './write-to-de
 
 export type Outcome = 'approved' | 'modifications' | 'rejected';
 
-/** Why the votes have not that outcome, or null. */
+/** Why the votes do not have that outcome, or null. */
 function outcomeProblem(
   kind: DecisionKind,
   tally: Tally,

@@ -108,7 +108,7 @@ export function addFromLibrary(ctx: SignedIn, { caseId, ...input }: FromLibrary)
 
 type Links = { cutsRightsOf: readonly number[]; contradicts: readonly number[] };
 
-/** What a clause refers to is of its case: debts whose creditors are protected, and other clauses. */
+/** What a clause refers to belongs to its case: debts whose creditors are protected, and other clauses. */
 async function checkLinks(w: Write, found: Case, { cutsRightsOf, contradicts }: Links, ownId?: number) {
   const debts = cutsRightsOf.length > 0 ? protectedDebts({ debts: await debtsOf(w.tx, found.id) }) : [];
   if (cutsRightsOf.some((id) => !debts.some((debt) => debt.id === id)))

@@ -133,7 +133,7 @@ export async function includeCase(ctx: SignedIn, input: OfCase) {
 
 const dropAllText = `delete from run_proposals where run_line_id in (select id from distribution_run_lines where run_id = $1::int)`;
 
-/** Ends a run that has not been released: nothing of it is committed any more. */
+/** Ends a run that has not been released: none of it is committed any more. */
 export async function cancelRun(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },

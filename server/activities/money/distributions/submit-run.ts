@@ -54,7 +54,7 @@ async function workingOf(tx: Tx, run: DistributionRun, cases: number): Promise<W
   ];
 }
 
-/** Puts a run that has been calculated before a second person; from here on nothing of it can be changed. */
+/** Puts a run that has been calculated before a second person; from here on none of it can be changed. */
 export async function submitRun(ctx: SignedIn, { id, version }: { id: number; version: number }) {
   await takeRunStep(ctx, id, 'submit', async (w, run) => {
     const { cases, pence } = await totalsOf(w.tx, id);

@@ -11,5 +11,5 @@ const held = (where: SQL | undefined) =>
 export const invoiceFiles = (actor: Actor): SQL =>
   may(actor, 'financials.banking') ? held(visibleInvoices(actor)) : sql`false`;
 
-/** Once a file is of an invoice, its uploader can read it only if they see the invoice. */
+/** Once a file belongs to an invoice, its uploader can read it only if they see the invoice. */
 export const heldFiles = (): SQL => held(undefined);

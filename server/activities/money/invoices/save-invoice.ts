@@ -119,7 +119,7 @@ export async function createInvoice(ctx: SignedIn, input: NewInvoice) {
   return invoiceDetail(ctx, id);
 }
 
-/** Changes the header while nothing of it was submitted. Domain and supplier stay. */
+/** Changes the header while none of it was submitted. Domain and supplier stay. */
 export async function updateInvoice(ctx: SignedIn, { id, version, ...header }: InvoiceChange) {
   await writeToInvoice(ctx, id, async (w, invoice) => {
     refuseClosed(invoice);

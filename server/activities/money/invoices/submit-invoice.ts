@@ -27,7 +27,7 @@ const digestOfInvoice = (
     ...lines.map((line) => [line.id, line.status, line.allocationId, line.netPence, line.vatPence]),
   ]);
 
-/** Puts an invoice whose every line is decided before a second person; from here on nothing of it can be changed. */
+/** Puts an invoice whose every line is decided before a second person; from here on none of it can be changed. */
 export async function submitInvoice(ctx: SignedIn, { id, version }: { id: number; version: number }) {
   await writeToInvoice(ctx, id, async (w, invoice) => {
     refuseClosed(invoice);

@@ -17,7 +17,7 @@ import { INVOICES, type Invoice, invoiceTopics, noSuchInvoice, visibleInvoices }
 export type Line = typeof invoiceLines.$inferSelect;
 export const LINES = 'invoice-lines';
 
-/** The invoice, locked, if it is of the caller's domains and its domain is active. */
+/** The invoice, locked, if it belongs to the caller's domains and its domain is active. */
 export async function lockInvoice(
   w: Write,
   { actor }: Pick<SignedIn, 'actor'>,

@@ -21,7 +21,7 @@ export const voteMappings = pgTable(
   (t) => [uniqueIndex().on(t.agentCreditorId)],
 );
 
-/** What an agent calls a creditor, as somebody told once; `alias` is the name as names are compared. */
+/** What an agent calls a creditor, as somebody once said; `alias` is the name as names are compared. */
 export const voteAliases = pgTable(
   'vote_aliases',
   {

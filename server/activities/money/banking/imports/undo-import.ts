@@ -13,7 +13,7 @@ import { addItems, lockAccounts, refreshStatementFacts } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
 /**
- * Undoes a file in every account that it held, as though it had never been uploaded, while nothing of it is matched. Lines that
+ * Undoes a file in every account that it held, as though it had never been uploaded, while none of it is matched. Lines that
  * a later file also holds pass to that file. Afterwards the file, or a corrected one, can be imported again.
  */
 export async function undoImport(ctx: SignedIn, id: number, version: number): Promise<Undone> {

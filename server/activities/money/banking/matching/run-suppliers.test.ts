@@ -66,7 +66,7 @@ test('a debit that names an invoice is proposed with its reasons, pays it, and o
   expect(open.payable[0].explanations).toMatchObject([
     { label: 'Supplier invoice', text: `Invoice SR-4711 from ${name} for this amount.` },
   ]);
-  // The other line says nothing of it: it is offered without a reason, and nothing is confirmed automatically.
+  // The other line says nothing about it: it is offered without a reason, and nothing is confirmed automatically.
   expect(await item(other)).toMatchObject({
     status: 'unmatched',
     best: null,
