@@ -91,7 +91,7 @@ export async function creditFinderOf(database: Database | Tx): Promise<(name: st
 }
 
 /**
- * Adds debts that are told by name, in a write to their case: those whose creditor and kind are known become debts, the others wait
+ * Adds debts that are reported by name, in a write to their case: those whose creditor and kind are known become debts, the others wait
  * for a person. Returns how many did which.
  */
 export async function addNamedDebts(
@@ -114,7 +114,7 @@ export async function addNamedDebts(
   return { added, waiting: given.length - added };
 }
 
-/** A debt that was told by name as it is stored, once its creditor and its kind are known. */
+/** A debt that was reported by name as it is stored, once its creditor and its kind are known. */
 export function debtOf(
   debt: Omit<NamedDebt, 'creditorName' | 'creditType'>,
   creditorId: number,

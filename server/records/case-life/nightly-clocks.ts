@@ -65,7 +65,7 @@ export async function nightlyClocks(w: Write, range: { after: number; upTo: numb
   );
 }
 
-/** Calculates all clocks of some cases, as the night would. */
+/** Calculates all clocks of some cases, as the nightly job would. */
 export async function keepClocks(w: Write, caseIds: readonly number[]): Promise<void> {
   const mark = await markOf(w.tx);
   for (const ids of inChunks(caseIds, AT_ONCE)) {

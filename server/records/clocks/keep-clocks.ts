@@ -50,7 +50,7 @@ async function insert(w: Write, clocks: readonly Started[]): Promise<Clock[]> {
   return added;
 }
 
-/** One entry for each clock; or one for each case, where the night starts all that its cases lack. */
+/** One entry for each clock; or one for each case, where the nightly job starts all that its cases lack. */
 function auditStarts(w: Write, added: readonly Clock[], isForCase: boolean): void {
   if (!isForCase) {
     for (const { id, caseId, rule, subject, triggerOn, dueOn, status } of added)

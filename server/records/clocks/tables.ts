@@ -38,7 +38,7 @@ export const caseClocks = pgTable(
   ],
 );
 
-/** By which state of rules and bank holidays the clocks of a case were last gone through. Kept by the night. */
+/** By which state of rules and bank holidays the clocks of a case were last gone through. Kept by the nightly job. */
 export const clockMarks = pgTable('case_clock_marks', {
   caseId: caseRef().primaryKey(),
   mark: text().notNull(),

@@ -48,7 +48,7 @@ const votesTable = (voters: readonly VoterWithVotes[]): LetterTable => ({
   ]),
 });
 
-/** What is told of a decision that was made. */
+/** What is reported of a decision that was made. */
 async function factsOf(database: Database | Tx, decision: Decision): Promise<DecisionFacts> {
   const voters = await electorateOf(database, decision);
   const tally = decision.tally ?? talliedVotes(voters);

@@ -67,7 +67,7 @@ async function lastOf(tx: Tx, decisionId: number): Promise<string | null> {
   return latest(rows.map(({ on }) => on));
 }
 
-/** The case shows the day of its decision; the date of the decision stays, and what it falls short of is told where it matters. */
+/** The case shows the day of its decision; the date of the decision stays, and what it falls short of is shown where it matters. */
 async function followOnCase(w: Write, caseId: number, from: string | null, to: string | null): Promise<void> {
   const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
   if (to === null || found!.noticeDeliveredOn !== from) return;

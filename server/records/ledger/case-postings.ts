@@ -58,7 +58,7 @@ const carrying = ({ domainId, on, key }: Carrying, lines: DraftLine[], side: 'in
   lines,
 });
 
-/** Carries a case out of the books of its domain; returns what it had there. To be called before the case is of the other domain. */
+/** Carries a case out of the books of its domain; returns what it had there. To be called before the case belongs to the other domain. */
 export async function carryOut(w: Write, of: Carrying): Promise<CarriedBalance[]> {
   const balances = await balancesIn(w.tx, of.caseId, of.domainId);
   if (balances.length > 0)

@@ -26,7 +26,7 @@ import { invite } from './invitations.ts';
 import { liftLock, sendReset } from './sign-in.ts';
 import { userCredentials } from './tables.ts';
 
-/** A user in full: one's own without any permission, others with settings.users when they are of a domain one holds. */
+/** A user in full: one's own without any permission, others with settings.users when they belong to a domain one holds. */
 export async function getUser(ctx: SignedIn, id: number) {
   const { actor } = ctx;
   const { database } = ctx.services;

@@ -50,7 +50,7 @@ export async function readCreditFile(
 
 const each = (texts: readonly string[]) => [...new Map(texts.map((text) => [folded(text), text])).values()];
 
-/** What would become of each row. */
+/** What would happen to each row. */
 export async function previewCreditFile(
   { services: { database }, actor }: SignedIn,
   { caseId, content, mapping, matches }: Reading,

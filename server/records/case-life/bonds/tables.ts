@@ -10,7 +10,7 @@ const portfolioRef = () => integer().references(() => tables.portfolios.id);
 
 /**
  * What was told to the surety of one person's estate: cover, its changes and its release. Entries are added and never taken away; the
- * newest of a person is the one in force. Portfolio, insurer and policy stand fast once the entry is submitted; until then those of the case's
+ * newest of a person is the one in force. Portfolio, insurer and policy are fixed once the entry is submitted; until then those of the case's
  * portfolio count.
  */
 export const bondEntries = pgTable(

@@ -90,7 +90,7 @@ function employerAddress(
 /**
  * Who a recipient of a case is: name, salutation and the address that letters go to. Courts, complainants who are no client and others
  * have what the writer gives. Refuses what is not of the case, and one letter to two clients who live apart. Whether it can be posted
- * is told by `addressProblems`.
+ * is found by `addressProblems`.
  */
 export async function recipientAddress(
   tx: Tx,

@@ -28,7 +28,7 @@ const isOpen = ({ status }: MailRecipient) =>
 const hasNeverLeft = (recipient: MailRecipient) =>
   isOpen(recipient) && recipient.handedOverAt === null && recipient.returnedOn === null;
 
-/** Back to its writer where nothing of it has left; else what has not left is cancelled. */
+/** Back to its writer where none of it has left; else what has not left is cancelled. */
 async function takeBack(w: Write, item: MailItem): Promise<boolean> {
   const recipients = await recipientsOf(w.tx, item.id);
   const open = recipients.filter((recipient) => isOpen(recipient) && !isClient(recipient));

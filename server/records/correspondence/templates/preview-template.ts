@@ -20,7 +20,7 @@ type Input = z.output<(typeof letterTemplatesContract)['preview']['input']>;
 
 const about = (message: string): LetterProblem => ({ message, token: null, recipient: null, href: null });
 
-/** The draft as though it were published: nothing of it is stored. */
+/** The draft as though it were published: none of it is stored. */
 function draftOf(row: RowOf<'templates'>, input: Input): TemplateInUse {
   const { format } = row;
   if (format === 'docx')

@@ -60,7 +60,7 @@ export async function unallocatedReceipts(
   return rows.filter(({ allocatedPence, amountPence }) => allocatedPence < amountPence);
 }
 
-/** The receipt, when it is of a domain that the actor holds. */
+/** The receipt, when it belongs to a domain that the actor holds. */
 export async function visibleReceipt(database: Database | Tx, actor: Actor, id: number) {
   const [row] = await rowsOf(
     database,
