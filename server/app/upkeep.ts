@@ -6,7 +6,7 @@ import { fillInEarlyCases, fillInRules } from './nightly/fill-in.ts';
 
 /**
  * How each name that a migration stores in `back_fills` is filled in. Where a release changes rules of law or delivery, its migration wants
- * `rules` again, so that no firm waits for the night.
+ * `rules` again, so that no firm waits for the nightly run.
  */
 const backFills: ReadonlyMap<string, BackFill> = new Map([
   ['early-cases', fillInEarlyCases],

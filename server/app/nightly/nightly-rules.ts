@@ -18,7 +18,7 @@ import { AppError } from '#shared/platform/errors.ts';
 export const IDS_A_STEP = 400;
 
 /**
- * What a night brings for every running arrangement, by the ids of cases: annual reviews of years that have begun with their tasks,
+ * What the nightly job does for every running arrangement, by the ids of cases: annual reviews of years that have begun with their tasks,
  * suspected breaches, breaches whose time to remedy is over, bonds that have to be increased or released, and clocks whose rule changed. Each step
  * is exact, also when it is taken twice.
  */
@@ -37,7 +37,7 @@ export const nightlyRules = defineLongJob(
   },
 );
 
-/** What a night brings for the cases of a range. */
+/** What the nightly job does for the cases of a range. */
 export async function applyNight(
   w: Write,
   range: { after: number; upTo: number },

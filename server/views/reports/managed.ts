@@ -11,7 +11,7 @@ type Whose = { userId: AnyColumn; domainId: AnyColumn; savedReportId: AnyColumn 
 
 /**
  * The schedules or runs of other people that a caller manages, as a condition: with settings.users those of the users they see, as with
- * tasks; none that is of a domain, or of a saved report in a domain, that the caller does not hold.
+ * tasks; none that belongs to a domain, or of a saved report in a domain, that the caller does not hold.
  */
 export function managedBy(actor: Actor, { userId, domainId, savedReportId }: Whose): SQL {
   if (!actor.permissions.has('settings.users')) return sql`false`;

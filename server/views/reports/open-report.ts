@@ -32,7 +32,7 @@ export async function openReport(
   return { compiled: compile(report, sources[name], { given, domainIds, reader: actor }), domainIds };
 }
 
-/** The domains that a report is of: the one that was asked for, which its reader must hold, or all that they hold. */
+/** The domains that a report covers: the one that was asked for, which its reader must hold, or all that they hold. */
 export async function domainsOf(
   database: Database,
   { domainIds }: Pick<Actor, 'domainIds'>,

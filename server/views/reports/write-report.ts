@@ -59,7 +59,7 @@ const formats: Readonly<Record<ReportFormat, Format>> = {
   pdf: { write: pdfOf, most: mostOnPaper, instead: 'Excel or CSV' },
 };
 
-/** The refusal of a report that does not agree with the ledger: nothing of it leaves. */
+/** The refusal of a report that does not agree with the ledger: none of it leaves. */
 function refuseUntied({ control }: Totals): void {
   if (!control || control.ties) return;
   const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;

@@ -23,7 +23,7 @@ import { tasks } from './cases/tasks.ts';
 import { variations } from './cases/variations.ts';
 import { votes } from './cases/votes.ts';
 
-/** What has to agree of a case with its status and its money, in the order in which it is told. */
+/** What has to agree of a case with its status and its money, in the order in which it is reported. */
 export const caseRules: readonly CaseRule[] = [
   dates,
   proposals,
@@ -53,7 +53,7 @@ export type CaseProblem = Disagreement & { rule: string };
 
 /**
  * Judges every live case, some at a time and those of one range by rule: whatever `caseRules` names against its status, its dates and its
- * money. Each disagreement is told as it is found, so that nothing grows with the number of cases; returns how many cases were
+ * money. Each disagreement is reported as it is found, so that nothing grows with the number of cases; returns how many cases were
  * judged.
  */
 export async function verifyCases(

@@ -9,7 +9,7 @@ const isLatin = /^[\n\t\x20-\x7E\u00A1-\u00AC\u00AE-\u017F\u2013\u2014\u2018\u20
 /** What is never seen: control signs and marks of direction, which would turn the text around them. */
 const unseen = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
-/** A text as plain papers print it: what the font lacks is seen to be missing, and nothing of it disturbs its neighbours. */
+/** A text as plain papers print it: what the font lacks is seen to be missing, and none of it disturbs its neighbours. */
 export function printable(text: string): string {
   if (isLatin.test(text)) return text;
   return Array.from(graphemes.segment(text.normalize('NFC')), ({ segment }) => {

@@ -19,7 +19,7 @@ export type ImportedWord = { html: string; warnings: string[] };
 
 /** What a Word document is filled with; the tokens that have no value stop it. */
 export type WordInput = { docx: Uint8Array; data: LetterData };
-/** A filled Word document; where problems are told there is none. */
+/** A filled Word document; where problems are reported there is none. */
 export type FilledWord = { docx: Uint8Array | null; problems: MergeProblem[] };
 
 /** What a thread can be asked to make, and what it answers. */

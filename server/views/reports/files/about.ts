@@ -8,7 +8,7 @@ import type { Summary, Totals } from '../read-report.ts';
 export type About = {
   readAt: Date;
   readBy: string;
-  /** The names of the domains that it is of. */
+  /** The names of the domains that it covers. */
   domains: string;
   /** The filters in words. */
   inWords: readonly string[];
@@ -37,7 +37,7 @@ export function shownGroup({ column }: FileColumn, value: string | null): string
   return column.kind === 'day' ? showDate(value) : value;
 }
 
-/** What the file is of: filters, moment, reader, rows, what it agrees with, and the shares that it states. */
+/** What the file covers: filters, moment, reader, rows, what it agrees with, and the shares that it states. */
 export function factLines(compiled: Compiled, { totals, inWords, ...about }: About): string[][] {
   const { control } = totals;
   return [

@@ -69,7 +69,7 @@ export async function* csvRows(
   }
 }
 
-/** The same, with what the report adds up to and what it is of at its end. */
+/** The same, with what the report adds up to and what it covers at its end. */
 export async function* csvOf(
   snapshot: Snapshot,
   compiled: Compiled,

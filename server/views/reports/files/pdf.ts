@@ -101,7 +101,7 @@ function summaryOf({ summaries, columns, totals }: Compiled, summary: Summary, w
   };
 }
 
-/** What the report is of, above its rows. */
+/** What the report covers, above its rows. */
 const factsOf = (lines: readonly string[][]) => ({
   table: {
     widths: [110, '*'],

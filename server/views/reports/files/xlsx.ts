@@ -113,7 +113,7 @@ async function* rowsOf(snapshot: Snapshot, compiled: Compiled, about: About): As
   yield row(at + 1, totalCells(compiled, about));
 }
 
-/** A report as a workbook: its rows with dates and pounds as such, and what it is of on a second sheet. */
+/** A report as a workbook: its rows with dates and pounds as such, and what it covers on a second sheet. */
 export async function* xlsxOf(snapshot: Snapshot, compiled: Compiled, about: About): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const parts = sheetParts({ columns: compiled.columns.length, rows: about.totals.rowCount + 1 });

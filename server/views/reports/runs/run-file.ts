@@ -14,7 +14,7 @@ import { reportRuns } from '../tables.ts';
 
 const noFile = () => new AppError('notFound', 'There is no such file, or it is no longer kept.');
 
-/** The caller's own file of a run; refused where they may no longer see the report, or all that it is of. */
+/** The caller's own file of a run; refused where they may no longer see the report, or all that it covers. */
 async function ownFile({ services: { database }, actor }: SignedIn, id: number) {
   const [found] = await database
     .select({

@@ -26,7 +26,7 @@ const withoutReview = ['', ...Object.keys(protocolNames)].filter(
 );
 
 /**
- * Cases `n` that the closing checklist would be shown for (`goalOf`), as far as that is told without their schedules. The planner walks
+ * Cases `n` that the closing checklist would be shown for (`goalOf`), as far as that is known without their schedules. The planner walks
  * them in the usual order of the report, which is that of an index: a page looks into the first of them alone.
  */
 const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus>): SQL => sql`

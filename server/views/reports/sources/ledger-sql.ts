@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * SQL: whether the journal `j` posted a receipt, moved it or undid it; told from the journal alone, so that a receipt without its row
+ * SQL: whether the journal `j` posted a receipt, moved it or undid it; derived from the journal alone, so that a receipt without its row
  * is found.
  */
 export const isReceiptJournal = sql`(j.source in ('receipt', 'opening')

@@ -87,6 +87,6 @@ export function byCase<Row extends { caseId: number }>(rows: readonly Row[]): Ma
   return found;
 }
 
-/** The details that hold, each told of its case. */
+/** The details that hold, each reported for its case. */
 export const told = (reference: string, details: readonly (string | false | null)[]): Disagreement[] =>
   details.flatMap((detail) => (detail ? [{ reference, detail }] : []));
