@@ -1,5 +1,5 @@
 /*
- * Post that came in twice is told by its text: two scans of a sheet never have the same bytes, and rarely the same words. A signature is
+ * Post that came in twice is recognised by its text: two scans of a sheet never have the same bytes, and rarely the same words. A signature is
  * the least of many hashes over the text's runs of three words (MinHash); the share of equal ones estimates how many runs they share.
  */
 

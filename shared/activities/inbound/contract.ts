@@ -121,7 +121,7 @@ const detail = z.object({
   }),
   subject: z.string().nullable(),
   pages: z.array(page),
-  /** False where nothing of it was kept, such as of an infected file. */
+  /** False where none of it was kept, such as of an infected file. */
   isTaken: z.boolean(),
   isSigned: z.boolean(),
   canUndo: z.boolean(),

@@ -225,7 +225,7 @@ export function unsuitableBy(facts: EligibilityFacts): string[] {
   return reasons.filter((reason) => reason !== false);
 }
 
-/** Everything that is tested, with what comes of it. */
+/** Everything that is tested, with the result. */
 export const eligibilityOutput = z.object({
   debtRelief: z.object({ tests: z.array(eligibilityTestOutput), isMet: z.boolean().nullable() }),
   breathingSpace: z.object({ tests: z.array(eligibilityTestOutput), isMet: z.boolean().nullable() }),

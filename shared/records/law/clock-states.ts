@@ -1,7 +1,7 @@
 import type { ClockKind } from './rule.ts';
 import { type ClockRuleName, clockRules } from './rules.ts';
 
-/** What has become of a clock. */
+/** The state of a clock. */
 export const clockStatuses = {
   open: 'Open',
   met: 'Met',

@@ -81,7 +81,7 @@ export const castInput = z.strictObject({
   notes: words(2_000).default(null),
 });
 
-/** When the outcome was told. */
+/** When the outcome was notified. */
 export const resultInput = z.strictObject({
   ...versioned,
   /** When creditors and the Secretary of State were notified of the outcome; null if they were not. */

@@ -84,7 +84,7 @@ export const feeInvoicesContract = {
         .array(
           z.strictObject({
             lineId: idSchema,
-            /** VAT included; null where nothing of the fee is given back. */
+            /** VAT included; null where none of the fee is given back. */
             grossPence: z.int().min(1).max(MOST_PENCE).nullable(),
           }),
         )
