@@ -41,7 +41,7 @@ interface SelectedItemProps {
   rows: readonly InboundRow[];
   search: string | undefined;
   onSelect: (id: number | undefined) => void;
-  /** Is told why a key has no effect; null when it had one. */
+  /** Called with the reason why a key has no effect; null when it had one. */
   onKey: (outcome: string | null) => void;
 }
 

@@ -67,7 +67,7 @@ export function invalidateLocks(): void {
     void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Whatever becomes of the change, the post on screen is fetched again. */
+/** Whatever happens to the change, the post on screen is fetched again. */
 export const saving = <Answer>(change: Promise<Answer>) => withRefetch(change, refetch);
 
 /** An item in the version that the user saw. */

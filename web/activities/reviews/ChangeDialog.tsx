@@ -38,7 +38,7 @@ async function save(input: Parameters<typeof saveReview>[0]) {
 
 const pause = 300;
 
-/** Who decides on the new contribution, asked whenever typing pauses and nothing of it is missing. */
+/** Who decides on the new contribution, asked whenever typing pauses and none of it is missing. */
 function useRuling(caseId: number, contributionPence: unknown, from: unknown, isSaving: boolean) {
   const settled = useSettled(JSON.stringify({ kind: 'amount', amountPence: contributionPence, from }), pause);
   const entered = schedulesContract.preview.input.safeParse({ caseId, change: JSON.parse(settled) });

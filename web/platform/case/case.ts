@@ -36,7 +36,7 @@ export const useCase = (caseId: number) => useQuery(caseOptions(caseId));
 /** Whose law the case follows; undefined until the case is read. */
 export const usePlace = (caseId: number): Jurisdiction | undefined => useCase(caseId).data?.jurisdiction;
 
-/** Whether a read is of the case: a call that names it as its `caseId`, or a call on the case itself. */
+/** Whether a read belongs to the case: a call that names it as its `caseId`, or a call on the case itself. */
 export function isOfCase({ queryKey: [path, call] }: Pick<Query, 'queryKey'>, caseId: number): boolean {
   const { input } = (call ?? {}) as { input?: { id?: unknown; caseId?: unknown } };
   return input?.caseId === caseId || (Array.isArray(path) && path[0] === 'cases' && input?.id === caseId);

@@ -21,7 +21,7 @@ import { saved, stepDebt } from './affairs-client.ts';
 import { type DebtStep, figuresText, figuresWarning } from './debt-steps.ts';
 
 type Entered = number | string | null;
-/** The input of any step: which fields it has is told by the step. */
+/** The input of any step: the step says which fields it has. */
 type StepSchema = z.ZodType<Record<string, Entered>, Record<string, Entered>>;
 
 export interface StepDialogProps {

@@ -63,7 +63,7 @@ function SettleDialog({ debt, onClose }: SettleProps) {
   );
 }
 
-/** Debts that an introducer or a credit file told of, until somebody says whose they are. */
+/** Debts that an introducer or a credit file reported, until somebody says whose they are. */
 export function WaitingDebts({ row }: { row: CaseRow }) {
   const { data: debts = [] } = useQuery(trpc.affairs.waitingDebts.list.queryOptions({ caseId: row.id }));
   const [settled, settle] = useState<WaitingDebt | null>(null);

@@ -14,7 +14,7 @@ import { decidersOptions, delegateOne, rejectOne } from './queue-client.ts';
 interface DialogProps {
   request: ApprovalDetail;
   onClose: () => void;
-  /** Is told that the request is decided. */
+  /** Called once the request is decided. */
   onDecided: () => void;
 }
 

@@ -15,7 +15,7 @@ interface SelectedRequestProps {
   onSelect: (id: number | undefined) => void;
   /** Whether several are ticked, which the key for approving then means. */
   onApproveTicked: (() => void) | null;
-  /** Is told why a key has no effect; null when it had one. */
+  /** Called with the reason why a key has no effect; null when it had one. */
   onKey: (outcome: string | null) => void;
 }
 

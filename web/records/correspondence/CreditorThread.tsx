@@ -47,7 +47,7 @@ const columns: readonly Column<CreditorMail>[] = [
   { key: 'who', header: 'To or from', wordy: true, cell: ({ who }) => who },
 ];
 
-/** On the creditor's page it is told whose case each is about. */
+/** On the creditor's page it says whose case each is about. */
 const onCreditor: readonly Column<CreditorMail>[] = [
   ...columns.slice(0, 1),
   {

@@ -44,7 +44,7 @@ export const documentsOptions = (
 /** What documents can be filed as, which changes with Settings: seldom. */
 export const choicesOptions = trpc.documents.choices.queryOptions(undefined, { staleTime: 600_000 });
 
-/** Whatever becomes of the change, the case is fetched again, with its documents, tasks and calendar. */
+/** Whatever happens to the change, the case is fetched again, with its documents, tasks and calendar. */
 const changing = <Answer>(caseId: number, change: Promise<Answer>) =>
   withRefetch(change, () => invalidateCase(caseId));
 

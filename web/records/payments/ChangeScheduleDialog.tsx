@@ -107,7 +107,7 @@ function ChangeFields({ form, schedule, refused }: ChangeFieldsProps) {
 
 const pause = 300;
 
-/** Tries a change out whenever typing pauses and nothing of it is missing; refusals come by field. */
+/** Tries a change out whenever typing pauses and none of it is missing; refusals come by field. */
 function usePreview(caseId: number, change: unknown, isSaving: boolean) {
   // As text: the form changes its values in place.
   const settled = JSON.parse(useSettled(JSON.stringify(change), pause));

@@ -36,7 +36,7 @@ function LearnDialog({ miss, onClose }: { miss: AliasMiss; onClose: () => void }
   );
 }
 
-/** The names in files of agents that nobody knows yet; told once, they are known for good. */
+/** The names in files of agents that nobody knows yet; named once, they are known for good. */
 export function AliasQueue() {
   const { data = [] } = useQuery(aliasMissesOptions());
   const mayEdit = useAuth().may('case.write');

@@ -49,7 +49,7 @@ function Arithmetic({ decision }: { decision: DecisionDetail }) {
   );
 }
 
-/** Records the outcome that the votes have. */
+/** Records the outcome of the votes. */
 export function OutcomeDialog({ decision, onClose }: DialogProps) {
   const [first, ...others] = possible(decision);
   const choices = [first!, ...others];

@@ -12,7 +12,7 @@ export const clausesOptions = (caseId: number) => trpc.modifications.list.queryO
 
 export const libraryOptions = (caseId: number) => trpc.modifications.library.queryOptions({ caseId });
 
-/** Whatever becomes of the change, the case is fetched again, with every figure that follows. */
+/** Whatever happens to the change, the case is fetched again, with every figure that follows. */
 const changing = <Answer>(caseId: number, change: Promise<Answer>) =>
   withRefetch(change, () => invalidateCase(caseId));
 

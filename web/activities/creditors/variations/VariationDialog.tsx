@@ -19,7 +19,7 @@ import { createVariation, updateVariation } from './variations-client.ts';
 
 const pause = 300;
 
-/** Tries the terms out whenever typing pauses and nothing of them is missing. */
+/** Tries the terms out whenever typing pauses and none of them is missing. */
 function usePreview(caseId: number, form: ContractForm<DraftValues>): VariationPreview | undefined {
   const values = form.form.watch() as DraftValues;
   const settled = JSON.parse(useSettled(JSON.stringify(proposedOf(values)), pause));

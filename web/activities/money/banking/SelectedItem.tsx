@@ -27,7 +27,7 @@ interface SelectedItemProps {
   id: number | undefined;
   rows: readonly BankItem[];
   onSelect: (id: number | undefined) => void;
-  /** Is told why a key has no effect; null when it had one. */
+  /** Called with the reason why a key has no effect; null when it had one. */
   onKey: (outcome: string | null) => void;
 }
 

@@ -17,7 +17,7 @@ interface SelectedLineProps {
   line: InvoiceLine;
   lines: readonly InvoiceLine[];
   onSelect: (id: number | undefined) => void;
-  /** Is told why a key has no effect; null when it had one. */
+  /** Called with the reason why a key has no effect; null when it had one. */
   onKey: (outcome: string | null) => void;
 }
 
