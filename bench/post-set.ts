@@ -139,7 +139,7 @@ const kinds: Partial<Record<Sign, PostKind>> = {
   nothing: 'unknown',
 };
 
-/** What stands at the head of letters and says nothing of the case: the sender's place, telephone and reference. */
+/** What stands at the head of letters and says nothing about the case: the sender's place, telephone and reference. */
 const besides = (random: Random): string[] => [
   `PO Box ${random.between(10, 9_999)}, ${random.pick(['Leeds LS11 5QP', 'Glasgow G2 8DX', 'Cardiff CF10 4PB', 'Bristol BS1 6NT'])}`,
   `Telephone ${random.pick(['0345', '0800', '0330'])} ${random.between(100, 999)} ${random.between(1_000, 9_999)}`,

@@ -96,7 +96,7 @@ export async function refused(page: Page, status: string, ...reasons: (string | 
   await expect(dialog).toHaveCount(0);
 }
 
-/** Records the outcome that the votes have, on the voting tab of the case. */
+/** Records the outcome of the votes, on the voting tab of the case. */
 export async function recordOutcome(page: Page): Promise<void> {
   const dialog = await openDialog(page, 'Record outcome', 'Record the outcome');
   await press(dialog, 'Record the outcome');
