@@ -97,7 +97,7 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
   };
 }
 
-/** The checklist of a case: what prevents completing or closing it, and the clocks of an end that has come. */
+/** The checklist of a case: what prevents completing or closing it, and the clocks of a case that has ended. */
 export async function checklistOf(
   { services: { database }, actor }: SignedIn,
   caseId: number,

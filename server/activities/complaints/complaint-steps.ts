@@ -129,7 +129,7 @@ function consequences(before: Complaint, { from: left, to, code, stopsClock, on 
     ...(outcomeOfStatus(code) !== null && { outcome: outcomeOfStatus(code) }),
     ...(to === 'closed' && { closedOn: on }),
     ...(isWithdrawal(left, to) && { outcome: 'withdrawn' as const }),
-    // A complaint that ended goes on: it has not ended any more.
+    // A complaint that had ended continues: it is open again.
     ...((to === 'ombudsman' || to === 'gateway') && { closedOn: null }),
   };
 }

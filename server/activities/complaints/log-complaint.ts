@@ -22,7 +22,7 @@ export async function refuseOwner(tx: Tx, domainId: number, ownerUserId: number)
   if (problem) throw invalid({ ownerUserId: problem });
 }
 
-/** Refuses to re-open a complaint that has not ended, or that goes on as another one already. */
+/** Refuses to re-open a complaint that has not ended, or that already continues as another one. */
 async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: string): Promise<void> {
   const [earlier] = await tx
     .select({ closedOn: complaints.closedOn, reference: complaints.reference })

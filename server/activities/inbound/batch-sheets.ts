@@ -29,7 +29,7 @@ export async function sheetsIn(
   return found!;
 }
 
-/** Why none of a batch can be filed yet; null when all its sheets came in, or somebody said why not. */
+/** Why a batch cannot be filed yet; null when all its sheets came in, or somebody said why not. */
 export async function batchProblem(tx: Database | Tx, batch: Batch): Promise<string | null> {
   if (batch.declaredSheets === null || batch.releaseReason) return null;
   const { counted, isReading } = await sheetsIn(tx, batch);
@@ -38,7 +38,7 @@ export async function batchProblem(tx: Database | Tx, batch: Batch): Promise<str
     : sheetProblem(batch.declaredSheets, counted);
 }
 
-/** Puts a declared count right, or lets a batch go on without being complete, for a reason. Those who see an item of the batch may do so. */
+/** Puts a declared count right, or lets a batch continue incomplete, for a reason. Those who see an item of the batch may do so. */
 export const settleBatch = (
   { services: { database }, actor, author }: SignedIn,
   {

@@ -16,7 +16,7 @@ import { lockSource, notTaken, queueReading } from './read-source.ts';
 import { refreshItem } from './store-parts.ts';
 import { inboundEdits, inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
 
-/** Changes an item that stands in one of the statuses; it is given free where the decision ends its reservation. */
+/** Changes an item that stands in one of the statuses; it is released where the decision ends its reservation. */
 function decide(
   ctx: SignedIn,
   key: Key,

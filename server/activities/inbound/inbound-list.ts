@@ -52,7 +52,7 @@ const conditionOf = (actor: Actor, input: ListInput): SQL | undefined =>
   );
 
 /** Names and case references that rows show, by their ids; of cases only those that the actor may see. */
-/** Of each batch why none of it can be filed yet. */
+/** Why nothing of each batch can be filed yet. */
 async function heldOf(
   database: Database | Tx,
   items: readonly InboundItem[],

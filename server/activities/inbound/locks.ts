@@ -57,7 +57,7 @@ export async function openItem({ services: { database }, actor, author }: Signed
   return { lockedBy: await holderOf(database, itemId, actor.id) };
 }
 
-/** Gives the item free, if it is the caller's. */
+/** Releases the item, if it is the caller's. */
 export function leaveItem(
   { services: { database }, actor, author }: SignedIn,
   itemId: number,

@@ -26,7 +26,7 @@ const TURN_MS = 3 * 60_000;
 
 /**
  * Reads a file that came in: makes pages of it, reads each, divides them into documents and suggests where these belong. Each page is
- * kept as it is read, so that a killed process goes on where it stopped; nothing counts as read before everything is stored. What
+ * kept as it is read, so that a killed process resumes where it stopped; nothing counts as read before everything is stored. What
  * cannot be read is failed with its reason. A long file is read in turns with the others.
  */
 export const readSourceJob = defineJob(
@@ -50,7 +50,7 @@ export const readSourceJob = defineJob(
   { maxAttempts: 4 },
 );
 
-/** Has a file read when the transaction commits: two files at a time, so that other work goes on. */
+/** Has a file read when the transaction commits: two files at a time, so that other work continues. */
 export async function queueReading({ tx }: Write, { sourceId }: { sourceId: number | null }): Promise<void> {
   if (sourceId !== null)
     await addJob(
@@ -177,7 +177,7 @@ const unread = {
   codes: [],
 } as const satisfies Partial<ReadPage>;
 
-/** A page whose text cannot be read is kept with the reason: it can be seen and filed all the same. */
+/** A page whose text cannot be read is kept with the reason: it can still be seen and filed. */
 async function readPage(
   { reader }: Services,
   pdf: Uint8Array,
@@ -185,7 +185,7 @@ async function readPage(
 ): Promise<Omit<ReadPage, 'sourceId'>> {
   try {
     const codes = [...new Set((await reader.codes(pdf, page)).map((code) => code.text.replaceAll('\0', '')))];
-    // A separator sheet is not filed: its words are of no use.
+    // A separator sheet is not filed: its words are useless.
     if (codes.some((code) => readPaperCode(code)?.kind === 'separator'))
       return { ...unread, page, confidence: 100, codes };
     const { text, words, confidence, turned, source, unshown } = await reader.text(pdf, page);

@@ -101,7 +101,7 @@ export const inboundPages = pgTable(
     origin: text({ enum: ['pdf', 'ocr'] }).notNull(),
     codes: jsonb().$type<string[]>().notNull(),
     isSeparator: boolean().notNull().default(false),
-    /** Why it could not be read, or what on it cannot be shown; it can be seen and filed all the same. */
+    /** Why it could not be read, or what on it cannot be shown; it can still be seen and filed. */
     problem: text(),
   },
   (t) => [primaryKey({ columns: [t.sourceId, t.page] })],

@@ -12,7 +12,7 @@ import { SUSPENDED } from '#shared/records/solutions/iva.ts';
 /** The code of the sub status of a case whose terms are being varied. */
 export const VARIATION_PROPOSED = 'variation-proposed';
 
-/** The last day of the payment break that the case is on; null where its next month is none. */
+/** The last day of the payment break that the case is on; null where its next month is not one. */
 async function breakUntil(tx: Database | Tx, found: Case, today: string): Promise<string | null> {
   const { due } = await scheduleAndContributions(tx, found);
   const months = due.filter((line) => isMonthly(line) && line.dueOn >= today);

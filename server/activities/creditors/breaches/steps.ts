@@ -75,7 +75,7 @@ export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Prom
   });
 }
 
-/** Takes a suspicion up: somebody has looked at it and finds that it is so. */
+/** Confirms a suspicion: somebody has looked at it and finds that it is so. */
 export const confirmBreach = (ctx: SignedIn, { note, ...seen }: Seen & { note: string | null }) =>
   takeStep(ctx, seen, 'confirm', async (): Promise<Taken> => ({ values: { status: 'open' }, note }));
 
@@ -172,7 +172,7 @@ export const endRemedied = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
     }),
   );
 
-/** The variation that is open on the case answers the breach. */
+/** The variation that is open on the case deals with the breach. */
 const answeredBy =
   (reason: string) =>
   async ({ w, found }: Stepping): Promise<Taken> => ({
@@ -236,7 +236,7 @@ export async function takenBack(w: Write, id: number, note: string): Promise<voi
 
 type Decided = { on: string; decision: CreditorDecision; note: string | null };
 
-/** What creditors decided about a breach; that the arrangement goes on ends it. */
+/** What creditors decided about a breach; the breach ends if the arrangement continues. */
 const decided =
   (actor: Actor, { on, decision, note }: Decided) =>
   async (at: Stepping): Promise<Taken> => {

@@ -19,7 +19,7 @@ const ENDED = 'The breach before creditors has ended.';
 
 /**
  * The decision of creditors on a breach: they are asked whether the arrangement is terminated for it. Approved, a person terminates it;
- * rejected, it goes on and the breach has ended (domain notes 8.11).
+ * rejected, it continues and the breach has ended (domain notes 8.11).
  */
 export const breachDecision: DecisionHandler = {
   prepared: async (w, { actor, found, decision }) => {

@@ -8,7 +8,7 @@ import { lastDelivery } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
-/** Copies who votes and at what, so that no later change of a claim reaches it. */
+/** Copies who votes and for how much, so that no later change of a claim reaches it. */
 async function freeze(w: Write, decision: Decision): Promise<void> {
   const voters = new Map((await votersOf(w.tx, decision)).map((voter) => [voter.debtId, voter]));
   for (const debt of (await votingDebts(w.tx, decision.caseId)).filter(hasVote)) {

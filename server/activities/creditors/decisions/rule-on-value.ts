@@ -59,7 +59,7 @@ function usualValue(debt: VotingDebtRow, stored: StoredVoter | undefined): Votin
 }
 
 /**
- * Admits a debt for voting at what the chair decides, with the reason; without a basis it votes by its figures again. When voting is open
+ * Admits a debt for voting at the value that the chair decides, with the reason; without a basis it votes by its figures again. When voting is open
  * this is the only way in which a value changes, and once votes have closed none does.
  */
 export function ruleOnValue(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, ruling: Ruling) {

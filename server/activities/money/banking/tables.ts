@@ -63,7 +63,7 @@ export const bankImports = pgTable(
     duplicateCount: integer().notNull().default(0),
     /** Lines that wait for a person to say whether they are held already. */
     doubtCount: integer().notNull().default(0),
-    /** Lines that are none of the account: not booked, or not in pounds. */
+    /** Lines that do not belong to the account: not booked, or not in pounds. */
     leftOutCount: integer().notNull().default(0),
     /** Further remarks, for example why lines were left out. */
     notes: jsonb().$type<Remark[]>().notNull().default([]),

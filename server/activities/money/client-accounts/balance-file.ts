@@ -44,7 +44,7 @@ function dayOf(text: string, form: DateForm): string | null {
   return dateSchema.safeParse(day).success ? day : null;
 }
 
-/** An amount in pence; null if the text is none. Thousands may be separated by commas; a blank means nothing. */
+/** An amount in pence; null if the text is not one. Thousands may be separated by commas; a blank means nothing. */
 function penceOf(text: string, { amountForm }: BalanceProfile): number | null {
   const plain = text.replace(/^(-?)£/, '$1').replace(/,(?=\d{3}(\D|$))/g, '');
   if (plain === '') return 0;

@@ -195,7 +195,7 @@ async function noteUnknown(ctx: SignedIn, file: VoteFile, rows: readonly VoteFil
 
 /**
  * Enters those lines of a file that still wait, case by case: each case in a transaction of its own, so that a line that cannot be entered
- * keeps no other back, and one that was interrupted is gone on with.
+ * keeps no other back, and one that was interrupted is continued.
  */
 export async function enterRows(ctx: SignedIn, file: VoteFile): Promise<void> {
   const { database } = ctx.services;

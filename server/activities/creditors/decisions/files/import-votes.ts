@@ -170,7 +170,7 @@ export async function leaveOut(
   return voteFileDetail(ctx, id);
 }
 
-/** Remembers whom an agent means by a name, and enters the lines that waited for it in files that the caller sees. */
+/** Remembers which creditor an agent means by a name, and enters the lines that waited for it in files that the caller sees. */
 export async function learnAlias(
   ctx: SignedIn,
   { agentCreditorId, alias, creditorId }: { agentCreditorId: number; alias: string; creditorId: number },

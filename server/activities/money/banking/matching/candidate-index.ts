@@ -150,7 +150,7 @@ export class CandidateIndex {
     return this.#cases.has(reference) || this.#named.has(reference);
   }
 
-  /** The references in the text of an item: of cases, of cases of other domains, and what is written like one but is none. */
+  /** The references in the text of an item: of cases, of cases of other domains, and what is written like one but is not. */
   referencesIn(item: MatchItem): ReferencesFound {
     const { capitals, written } = this.#texts.of(item);
     const old = this.#oldIn(capitals);
@@ -168,7 +168,7 @@ export class CandidateIndex {
     return { found, old: byOld, elsewhere, unknown: malformed ? [malformed] : unknown };
   }
 
-  /** Text that looks like yet another reference than the only one found; an old one of the same case is none. */
+  /** Text that looks like yet another reference than the only one found; an old one of the same case does not count. */
   #another(capitals: string, reference: string): string | null {
     const another = this.#reader.another(capitals, reference);
     return another !== null && this.#old.get(another) === reference ? null : another;

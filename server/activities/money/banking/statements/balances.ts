@@ -87,7 +87,7 @@ export class StatementTally {
     return { part: 'line', statement: this.number, line };
   }
 
-  /** Counts a line of the file that is none of the account. */
+  /** Counts a line of the file that does not belong to the account. */
   leaveOut(lineNumber: number, message: string): void {
     this.#leftOutCount++;
     if (this.#leftOut.length < NAMED) this.#leftOut.push({ lineNumber, message });

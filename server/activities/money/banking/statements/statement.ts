@@ -61,7 +61,7 @@ export type BalanceCheck =
       lineNumber?: number;
     };
 
-/** A line of the file that is none of the account, and why: not booked, or in another currency. */
+/** A line of the file that does not belong to the account, and why: not booked, or in another currency. */
 export type LeftOut = { lineNumber: number; message: string };
 
 /** A statement as known before its first line. */

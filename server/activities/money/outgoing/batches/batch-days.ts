@@ -20,7 +20,7 @@ export const firstPayOn = (format: FileFormat | null, calendar: BacsCalendar): s
 };
 
 /**
- * The day that a file names for a pay day: that of processing with Bacs. Refused where it is none on which Bacs works, or too late
+ * The day that a file names for a pay day: that of processing with Bacs. Refused where Bacs does not work on it, or too late
  * for the next cut-off; it is never moved.
  */
 export function processingOnOf(payOn: string, format: FileFormat, calendar: BacsCalendar): string {

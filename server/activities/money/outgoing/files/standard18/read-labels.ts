@@ -19,7 +19,7 @@ export type Totals = { debits: number; credits: number; contraPence: number; cre
 /** The characters from one position to another, both counted from 1. */
 const span = (text: string, from: number, to: number): string => text.slice(from - 1, to);
 
-/** A date of a label or item, blank, year and day of the year; null when it is none. */
+/** A date of a label or item, blank, year and day of the year; null when it is not one. */
 export function readBacsDate(text: string): string | null {
   const parts = /^ (\d\d)(\d\d\d)$/.exec(text);
   if (!parts) return null;
