@@ -57,7 +57,7 @@ const withArticle = (extension: string): string =>
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 
-/** Whether the bytes are of the kind; a message if they are, but are refused all the same. */
+/** Whether the bytes are of the kind; a message if they are, but are still refused. */
 async function isOfKind(path: string, { type }: Kind): Promise<boolean | string> {
   if (type.startsWith(office)) return isOffice(path, type);
   const found = await fileTypeFromFile(path);

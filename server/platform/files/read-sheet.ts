@@ -54,7 +54,7 @@ export async function readSheet(
   return rows;
 }
 
-/** A CSV file that the user has uploaded; refused at `fileId` where it is none. */
+/** A CSV file that the user has uploaded; refused at `fileId` where it is not one. */
 export async function ownSheet(
   database: Database | Tx,
   userId: number,

@@ -29,7 +29,7 @@ class Interrupted extends Error {
 /**
  * Runs queued and scheduled jobs in this process until stopped. Stopping asks running jobs to
  * finish; those that do not within a few seconds are resumed by another process, or at the next start. A database that is lost
- * breaks the queue off: it starts again when the database is back, and resumes its jobs.
+ * interrupts the queue: it starts again when the database is back, and resumes its jobs.
  */
 export class JobRunner {
   readonly #services: Services;

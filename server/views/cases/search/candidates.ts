@@ -147,7 +147,7 @@ export const fixedLookups: Record<Fixed['name'], SQL> = {
     from (${beginning('reference_n', 0)} union all ${beginning('postcode_n', 1)}) as s group by case_id limit ${candidates}`,
   surname: sql`select * from (${beginning('surname_n', 0)}) as s limit ${candidates}`,
   word: byOneWord(),
-  /** Everybody who lives in a town, where nobody is called like it. */
+  /** Everybody who lives in a town, where nobody has such a name. */
   place: sql`select case_id, 0 as rank, name_n as label from ${inWords(
     rowsWithWord(domainIds, sql`place_n like ${unplanned('pattern', 'text')}`),
   )}`,

@@ -160,7 +160,7 @@ export const stopSchedule = (ctx: SignedIn, step: Step): Promise<void> =>
     await store(w, schedule, { nextAt: null, stoppedWhy }, 'stopped');
   });
 
-/** Goes on from the next time; whoever starts the schedule of somebody who has left looks after it from then on. */
+/** Continues from the next time; whoever starts the schedule of somebody who has left looks after it from then on. */
 export const startSchedule = (ctx: SignedIn, step: Step): Promise<void> =>
   withSchedule(ctx, step, async (w, schedule) => {
     if (schedule.nextAt !== null) throw new AppError('conflict', 'It is already running.');
