@@ -51,7 +51,7 @@ export const yearsBegun = (approvalDate: string, today: string): ReviewYear[] =>
 export const requestFrom = (periodTo: string): string => addDays(periodTo, 1 - REQUEST_DAYS);
 
 /**
- * Why no annual report is due for a year of an arrangement that ended on a day, in words; null where it is due all the same. Rule 8.28(7): none
+ * Why no annual report is due for a year of an arrangement that ended on a day, in words; null where it is nevertheless due. Rule 8.28(7): none
  * where the final report of rule 8.31 falls due within the two months; that is the law of England and Wales alone. One that ended within the year
  * has no year to report on.
  */

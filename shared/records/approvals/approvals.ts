@@ -57,7 +57,7 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   write_off: ['financials.approve-payments'],
   unclaimed: ['financials.approve-payments'],
   mail: ['reports.paperless-office'],
-  // Licensed practitioners alone, whom the handler knows: they approve payments or letters anyhow.
+  // Licensed practitioners alone, whom the handler knows: they approve payments or letters anyway.
   advice: ['financials.approve-payments', 'reports.paperless-office'],
   breach_waiver: ['financials.approve-payments'],
   // As advice: licensed practitioners alone, whom the handler knows.

@@ -28,7 +28,7 @@ export function chasedLine(
 export const isPaidUpTo = (lines: readonly ScheduleLine[], day: string, receivedPence: number): boolean =>
   unpaid(lines, receivedPence).every(({ dueOn }) => dueOn > day);
 
-/** The line that a task waited for, once it is paid in full; undefined while the task must go on waiting. */
+/** The line that a task waited for, once it is paid in full; undefined while the task must keep waiting. */
 export function answeredLine(
   lines: readonly ScheduleLine[],
   { raisedOn, beforePence, afterPence }: Paid,

@@ -13,7 +13,7 @@ export type Ending = {
 
 /**
  * The day on which an arrangement ended: that of its completion or termination; without either, the day from which its status expects
- * nothing more (bankruptcy, death), or on which its case was closed. Null while it goes on; a day to come ends nothing yet.
+ * nothing more (bankruptcy, death), or on which its case was closed. Null while it runs; a day to come ends nothing yet.
  */
 export function endedOn(
   { completedOn, terminatedOn, closedOn, frozenOn }: Ending,
@@ -28,7 +28,7 @@ export function endedOn(
 }
 
 /**
- * The lines of a schedule that fall due: all of them while the arrangement goes on; once it has ended, those up to that day. The same as
+ * The lines of a schedule that fall due: all of them while the arrangement runs; once it has ended, those up to that day. The same as
  * `fallsDue` in SQL.
  */
 export const fallingDue = <Line extends Pick<ScheduleLine, 'dueOn'>>(

@@ -48,7 +48,7 @@ export const importOutput = z.object({
   duplicateCount: z.int(),
   /** Lines that wait for a person to say whether they are held already. */
   doubtCount: z.int(),
-  /** Lines of the file that are none of the account: not booked, or not in pounds. */
+  /** Lines of the file that do not belong to the account: not booked, or not in pounds. */
   leftOutCount: z.int(),
   /** Remarks on the file, for example why a line was left out; at most a hundred. */
   notes: z.array(remark),
@@ -93,7 +93,7 @@ const previewRow = z.object({
       balancePence: z.int().optional(),
     })
     .nullable(),
-  /** Why the row is none of the account’s lines, though it could be read. */
+  /** Why the row does not belong to the account’s lines, though it could be read. */
   leftOut: z.string().nullable(),
   problem: z.string().nullable(),
 });

@@ -42,7 +42,7 @@ export type KnownAmount = 'due' | 'arrears' | 'paid';
 
 /** The gaps and differences of a proposal: shown, but without points. */
 export type MatchNote =
-  /** An amount that is none of the schedule's, but known all the same. */
+  /** An amount that is not in the schedule, but known nevertheless. */
   | { note: 'amountKnown'; amountPence: number; from: KnownAmount }
   | { note: 'amountDiffers'; amountPence: number; schedulePence: number }
   | { note: 'noSchedule' }

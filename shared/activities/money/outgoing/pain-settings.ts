@@ -25,7 +25,7 @@ export const painRail = z.strictObject({
 });
 export type PainRail = z.output<typeof painRail>;
 
-/** The rails whose codes are known. CHAPS is none of them: it asks for the payee's town and country. */
+/** The rails whose codes are known. CHAPS is not among them: it asks for the payee's town and country. */
 export const shippedPainRails = {
   hsbcBacs: {
     name: 'HSBC, Bacs',

@@ -12,7 +12,7 @@ const bankline = (columns: Readonly<Record<number, BulkField | { text: string }>
   }));
 
 /**
- * The layouts of banks and bureaux that are publicly known, none of them tested with its bank. Left out for want of a published layout:
+ * The layouts of banks and bureaux that are publicly known, none of them tested with its bank. Left out because no layout is published:
  * Santander Connect (its hash), Lloyds CBO Bacs (its columns), Starling (its template), HSBCnet and Tide.
  */
 export const shippedBulkProfiles = {

@@ -33,7 +33,7 @@ const noteShape = {
   isSensitive: z.boolean().default(false),
 };
 
-/** Whether a note has a subject or a text: formatted text of no letters is none. */
+/** Whether a note has a subject or a text: formatted text without letters does not count. */
 export const saysSomething = ({ subject, bodyHtml }: { subject: string; bodyHtml: string }) =>
   subject !== '' || bodyHtml.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
 export const nothingSaid = { error: 'Write something.', path: ['bodyHtml'] };

@@ -33,7 +33,7 @@ export type Computation = keyof typeof computations;
 /** Stands for today where days are counted. */
 export const TODAY = 'today';
 
-/** Names of computed columns: no column of the dictionary is called like that. */
+/** Names of computed columns: no column of the dictionary has that name. */
 const computedName = z.string().regex(/^computed([1-9]|10)$/, 'Not the name of a computed column.');
 
 const computed = z.strictObject({
