@@ -174,7 +174,7 @@ export interface ClosingCardProps {
   onMove: () => void;
 }
 
-/** How far the case is from its end: what prevents it, each with its link, and the clocks of an end that has come. */
+/** How far the case is from its end: what prevents it, each with its link, and the clocks of a case that has ended. */
 export function ClosingCard({ row, onMove }: ClosingCardProps) {
   const { data } = useQuery(trpc.closure.checklist.queryOptions({ caseId: row.id }));
   if (!data || (data.goal === null && data.end === null)) return null;

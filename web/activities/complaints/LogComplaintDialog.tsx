@@ -9,7 +9,7 @@ import { toldFields } from './told-fields.ts';
 
 export interface LogComplaintDialogProps {
   caseId: number;
-  /** The complaint that goes on as a new one. */
+  /** The complaint that continues as a new one. */
   reopened?: ComplaintItem | undefined;
   onClose: () => void;
 }

@@ -115,7 +115,7 @@ export function MoveDialog({ item, onClose, onDone }: DialogProps) {
   );
 }
 
-/** Puts the number of sheets of a batch right, or says why it goes on without some. */
+/** Puts the number of sheets of a batch right, or says why it continues without some. */
 export function BatchDialog({ item: { batch }, onClose, onDone }: DialogProps) {
   return (
     <FieldsDialog

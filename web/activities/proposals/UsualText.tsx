@@ -11,7 +11,7 @@ interface UsualTextProps<Name extends string> {
   usual: string | null;
 }
 
-/** A text with the usual words on offer while it is empty; whoever takes them goes on writing there. */
+/** A text with the usual words on offer while it is empty; whoever takes them continues writing there. */
 export function UsualText<Name extends string>({ form, name, label, usual }: UsualTextProps<Name>) {
   const value = useValue(form, name);
   const take = () => {

@@ -107,7 +107,7 @@ interface FoundPagesProps {
   onChoose: () => void;
 }
 
-/** The pages that are called like the term, below the clients. */
+/** The pages that match the term by name, below the clients. */
 function FoundPages({ typed, onChoose }: FoundPagesProps) {
   const { may } = useAuth();
   const found = matchingCommands(pagesFor(may), typed).slice(0, mostPages);

@@ -120,7 +120,7 @@ function useCreate(userId: number, form: UseFormReturn<WizardValues>, onStep: (s
 }
 
 interface WizardProps {
-  /** What was entered before, where it goes on. */
+  /** What was entered before, to be continued. */
   begun: WizardValues | null;
   step: WizardStep;
   onStep: (step: WizardStep) => void;

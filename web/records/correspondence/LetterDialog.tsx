@@ -103,7 +103,7 @@ function useSaving(letter: Letter, onDone: (mail: MailDetail) => void) {
 
 export interface LetterDialogProps {
   caseId: number;
-  /** A draft that goes on. */
+  /** A draft that is continued. */
   mail?: MailDetail | undefined;
   /** A record of the case that the letter is begun from. */
   start?: LetterStart | undefined;

@@ -78,7 +78,7 @@ function begin(choices: LetterChoices, start: LetterStart): LetterDraft {
   return { ...empty, templateId, recipients: recipientsFor(choices, templateId, start) };
 }
 
-/** The letter that a dialog writes: a new one, or a draft that goes on. */
+/** The letter that a dialog writes: a new one, or a draft that is continued. */
 export function useLetter(
   caseId: number,
   choices: LetterChoices | undefined,

@@ -46,7 +46,7 @@ function Relief({ line: { waivedPence, movedPence, expectedPence, status } }: { 
   return <span className="block text-sm text-muted">{parts.join(', ')}</span>;
 }
 
-/** A line of a schedule; one of a year that is closed on screen is printed all the same. */
+/** A line of a schedule; one of a year that is closed on screen is still printed. */
 function Line({ line, isOpen }: { line: StandingLine; isOpen: boolean }) {
   const status = <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>;
   return (

@@ -79,7 +79,7 @@ const bases = [
   ...ruledBases.map((id) => ({ id, label: valueBases[id] })),
 ];
 
-/** Admits a debt for voting at what the chair decides, with the reason. */
+/** Admits a debt for voting at the value that the chair decides, with the reason. */
 export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter: DecisionVoter }) {
   const place = usePlace(decision.caseId);
   const ruled = ruledBases.find((each) => each === voter.basis) ?? null;

@@ -71,7 +71,7 @@ export interface VoterTableProps {
   actionsOf: (voter: DecisionVoter) => MenuItem[];
 }
 
-/** Who votes, at what, and how; the row that the keys act on is marked. */
+/** Who votes, for how much, and how; the row that the keys act on is marked. */
 export function VoterTable({ decision, current, onCurrent, actionsOf }: VoterTableProps) {
   const isDraft = decision.status === 'draft';
   return (

@@ -5,7 +5,7 @@ import { lazyPage } from '#web/platform/page/lazy-page.ts';
 import { rootRoute } from '#web/platform/page/root-route.ts';
 import { textOf } from '#web/platform/page/search.ts';
 
-/** The parent of the pages for people who are not signed in; whoever is goes on to where they were heading. */
+/** The parent of the pages for people who are not signed in; whoever is signed in continues to where they were heading. */
 const outside = createRoute({
   getParentRoute: () => rootRoute,
   id: 'outside',
