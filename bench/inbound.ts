@@ -173,7 +173,7 @@ async function openNext(): Promise<void> {
   noteTimes(`opening an item through HTTP, with its first page: p95 of ${times.length}`, 150, times);
 }
 
-/** From the key press that goes on to the next item to its page on screen, as somebody goes through the queue. */
+/** From the key press that moves to the next item to its page on screen, as somebody goes through the queue. */
 async function openInBrowser(): Promise<void> {
   const browser = await launchBrowser();
   const page = await signedInPage(browser, origin, session);

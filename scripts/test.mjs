@@ -50,7 +50,7 @@ const unit = {
     return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
   },
 };
-/** The application's first start, on a data folder that the journeys go on from. */
+/** The application's first start, on a data folder that the journeys continue from. */
 const firm = {
   name: 'first start with the demo firm',
   run: [bin('tsx'), 'test/e2e/first-start.ts', join(results, 'firm')],

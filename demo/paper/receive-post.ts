@@ -21,7 +21,7 @@ export const queuePost = (tx: Tx, given: Given): Promise<void> =>
 
 /**
  * Post that came in for the demo firm up to a day, scanned in a process of its own and taken in as a channel does; it is read in the
- * background. Each piece is known by its number, so that a killed process goes on where it stopped.
+ * background. Each piece is known by its number, so that a killed process resumes where it stopped.
  */
 export const receivePost: Job<Given> = defineJob(
   'demo-post',

@@ -40,7 +40,7 @@ async function runOf({ cashier: { services } }: Desk, { portfolioId, cutoffOn }:
 const workOn = (job: typeof calculateRun.job, { context }: Desk, runId: number) =>
   job.run({ runId }, context);
 
-/** Starts the release of an approved run, or goes on with the one that was started. */
+/** Starts the release of an approved run, or continues the one that was started. */
 async function release(desk: Desk, { id, version, jobRunId }: DistributionRun): Promise<void> {
   const { cashier } = desk;
   const started = await readRun(cashier.services.database, jobRunId!);

@@ -30,7 +30,7 @@ type Given = z.output<typeof payload>;
 
 /** How soon it is tried again while statements are being imported or matched. */
 const AGAIN_MS = 1_000;
-/** How often it looks for the bank's lines before it goes on without them. */
+/** How often it looks for the bank's lines before it continues without them. */
 const MOST_WAITS = 120;
 /** The portfolio whose newest run waits for a second person. */
 const WAITING = 'Harbour Direct';
@@ -40,7 +40,7 @@ const deciders: Readonly<Record<string, string>> = {
   northgate: 'catherine.doyle',
 };
 
-/** Queues the payouts of the demo firm's year; it goes on where an interrupted one stopped. */
+/** Queues the payouts of the demo firm's year; it resumes where an interrupted one stopped. */
 export const queueYear = (tx: Tx, given: Given, afterMs = 0): Promise<void> =>
   addJob(tx, liveThroughYear, given, { key: 'demo-year', runAt: new Date(Date.now() + afterMs) });
 

@@ -4,7 +4,7 @@ import { lastName, newCase } from '#test/e2e/case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-/** Types into what has the focus and goes on to the next field, as people who never touch the mouse. */
+/** Types into what has the focus and moves to the next field, as people who never touch the mouse. */
 async function typeAndTab(page: Page, text: string) {
   await page.keyboard.insertText(text);
   await page.keyboard.press('Tab');
