@@ -76,8 +76,8 @@ export function RequestMany({ reviews, onDone }: RequestManyProps) {
         onConfirm={() => void request()}
         onCancel={() => setAsking(false)}
       >
-        Each letter lists the documents that are missing on its case. Years already asked for, and those that
-        are past it, are left out and named.
+        Each letter lists the documents that are missing on its case. Years already asked for, and those past
+        that step, are left out and listed.
       </ConfirmDialog>
       {outcome && <LeftOut outcome={outcome} onClose={onDone} />}
     </>

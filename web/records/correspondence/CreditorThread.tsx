@@ -35,7 +35,7 @@ const columns: readonly Column<CreditorMail>[] = [
     key: 'status',
     header: 'Status',
     cell: ({ status }) =>
-      status === null ? <Badge colour="blue">Came in</Badge> : <RecipientBadge status={status} />,
+      status === null ? <Badge colour="blue">Received</Badge> : <RecipientBadge status={status} />,
   },
   { key: 'on', header: 'Day', cell: ({ on }) => <span className="figures">{showDate(on)}</span> },
   { key: 'how', header: 'How', cell: ({ how }) => how },

@@ -48,7 +48,7 @@ function Summary({ preview }: { preview: Preview }) {
         {first && ` · leaves ${showDate(first.leavesOn)}`}
         {last && ` · expected by ${showDate(last)}`}
       </p>
-      <ul aria-label="How it goes" className="max-h-24 overflow-y-auto text-sm text-muted">
+      <ul aria-label="Delivery" className="max-h-24 overflow-y-auto text-sm text-muted">
         {recipients.map(({ name, deliveryMethod, why }, place) => (
           // Two recipients may have the same name.
           <li key={`${name} ${place.toString()}`} className="break-words">

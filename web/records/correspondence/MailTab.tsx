@@ -84,7 +84,7 @@ const columnsFor = (mayOpenPost: boolean): readonly Column<MailRow>[] => [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ mail }) => (mail ? <MailBadge status={mail.status} /> : <Badge colour="blue">Came in</Badge>),
+    cell: ({ mail }) => (mail ? <MailBadge status={mail.status} /> : <Badge colour="blue">Received</Badge>),
   },
   {
     key: 'who',

@@ -36,7 +36,7 @@ function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title="How it stands">
+        <Card title="Current position">
           <StandingFacts row={row} standing={data.standing} />
         </Card>
         <Card title="Due and received">

@@ -18,7 +18,7 @@ const headings: Record<ReportName, string> = {
   'receipts-and-payments':
     'Reference, Client, Part, Heading, Code, Account, Estimated, To previous period, This period, Cumulative, Variance, Receipts less payments, Held at, Bears interest, Funds, Due to office holder, Period from',
   'completion-status':
-    'Reference, Client, Prepared for, Months elapsed, Term, Paid, Paid %, Arrears, Breaks used, Equity done, Windfall, Claims outstanding, Retained, Fees drawn, Fees entitled (last run), Expenses without invoice, Last annual, First blocker, Blockers, Expected end',
+    'Reference, Client, Made ready for, Months elapsed, Term, Paid, Paid %, Arrears, Breaks used, Equity done, Windfall, Claims outstanding, Retained, Fees drawn, Fees entitled (last run), Expenses without invoice, Last annual, First blocker, Blockers, Expected end',
   'missing-cat1-invoices':
     'Posted, Reference, Client, Payment type, Supplier, Amount, Journal, Posted by, Days outstanding, Age, Disputed invoice',
   'payment-deficit':

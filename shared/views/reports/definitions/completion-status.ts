@@ -29,7 +29,7 @@ export const completionStatus = defineReport({
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
     client: { label: 'Client', kind: 'text', sortable: true, wordy: true },
-    goal: { label: 'Prepared for', kind: 'choice', options: closingGoals },
+    goal: { label: 'Made ready for', kind: 'choice', options: closingGoals },
     monthsElapsed: { label: 'Months', inFile: 'Months elapsed', kind: 'count', sortable: true },
     termMonths: { label: 'Term', kind: 'count' },
     paidPence: { label: 'Paid', kind: 'pence', sortable: true },
@@ -54,7 +54,7 @@ export const completionStatus = defineReport({
   ),
   filters: {
     goal: {
-      label: 'Prepared for',
+      label: 'Made ready for',
       any: 'Completion or closing',
       kind: 'choice',
       options: closingGoals,

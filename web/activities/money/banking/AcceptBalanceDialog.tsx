@@ -10,7 +10,7 @@ export function AcceptBalanceDialog({ row, onClose }: { row: ImportItem; onClose
       submitLabel="Post"
       about={
         <>
-          The balances of {row.fileName} do not agree: lines may be missing, or held twice. The reason is kept
+          The balances of {row.fileName} do not agree: lines may be missing or duplicated. The reason is kept
           with the import.
         </>
       }
