@@ -128,7 +128,7 @@ test.each([
   expect((await step(proposed.debt, name, values)).status).toBe(200);
   expect(await request(id)).toMatchObject({
     decision: 'void',
-    comment: 'The debt has changed since: its claim has to be admitted anew.',
+    comment: 'The debt has changed since: its claim must be admitted again.',
   });
   expect(await now()).toMatchObject({ proposedPence: null, proposedOn: null });
   expect((await asChecker('POST', `/approvals/${id}/approve`, {})).status).toBe(409);

@@ -30,7 +30,7 @@ export async function changeDebtRow(w: Write, debt: Debt, change: Partial<Debt>)
     await voidApprovals(
       w,
       { entity: DEBT, entityId: debt.id },
-      'The debt has changed since: its claim has to be admitted anew.',
+      'The debt has changed since: its claim must be admitted again.',
     );
   const values = isTouched ? { ...noProposal, ...change } : change;
   return changeRow(w, DEBT, caseCreditors, debt, debt.version, values);

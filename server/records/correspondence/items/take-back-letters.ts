@@ -64,7 +64,7 @@ export async function takeBackLetters(w: Write, found: Case): Promise<void> {
     await raiseOwnTask(w, found, {
       name: 'Letters to others taken back: the address is withheld now',
       assignedUserId: found.caseOwnerUserId,
-      content: `<p>Read them again, and write them anew. Take out of the post what is printed already: ${taken.join(', ')}.</p>`,
+      content: `<p>Read them again, and write them again. Remove from the post what has already been printed: ${taken.join(', ')}.</p>`,
       source: 'system',
     });
 }

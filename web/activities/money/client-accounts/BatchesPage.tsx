@@ -157,7 +157,7 @@ const fileColumns: Column<BalanceFile>[] = [
     cell: ({ ledgerPence }) => <Money pence={ledgerPence} />,
   },
   { key: 'accounts', header: 'Accounts', align: 'right', cell: ({ accountCount }) => accountCount },
-  { key: 'ticked', header: 'Ticked', align: 'right', cell: ({ confirmedCount }) => confirmedCount },
+  { key: 'ticked', header: 'Confirmed', align: 'right', cell: ({ confirmedCount }) => confirmedCount },
   { key: 'differing', header: 'Differ', align: 'right', cell: ({ differingCount }) => differingCount },
   {
     key: 'interest',
