@@ -143,7 +143,7 @@ function stepErrors(
   const errors: Record<string, string> = {};
   for (const { field, isRequired } of asks)
     if (isRequired && !values[field]) errors[field] = missingWords[field] ?? 'Required.';
-  if (on < earliest) errors.on = `Cannot be before ${showDate(earliest)}, the day of the step before.`;
+  if (on < earliest) errors.on = `Cannot be before ${showDate(earliest)}, the day of the previous step.`;
   else if (latestOn !== null && on > latestOn)
     errors.on = `‘${name}’ must be sent by ${showDate(latestOn)}, the third business day after receipt. After that, send a final response.`;
   return errors;

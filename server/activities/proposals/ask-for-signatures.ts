@@ -159,7 +159,8 @@ async function madeElsewhere(w: Write, found: Case, signedOn: string): Promise<P
     .select({ number: proposals.number })
     .from(proposals)
     .where(and(eq(proposals.caseId, found.id), inArray(proposals.status, ['generated', 'sent', 'signed'])));
-  if (standing) throw new AppError('conflict', `Version ${standing.number} stands: record its signature.`);
+  if (standing)
+    throw new AppError('conflict', `Version ${standing.number} has been generated: record its signature.`);
   const { contributionPence, contributionDay, termMonths, lumpSums } = found;
   if (contributionPence === null || termMonths === null)
     throw new AppError(
@@ -211,7 +212,7 @@ export function recordPaper(ctx: SignedIn, { caseId, id, fileId, signedOn, perso
       });
     const already = await signedBy(w, given);
     if (personIds.some((personId) => already.has(personId)))
-      throw invalid({ personIds: 'One of them has signed already.' });
+      throw invalid({ personIds: 'One of them has already signed.' });
     await takeUpload(w, ctx.actor, fileId);
     const [file] = await w.tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
     const { document } = await fileDocument(w, ctx.actor, found, {

@@ -32,7 +32,7 @@ async function basis({ w, found, before }: Stepping, result: ReviewResult) {
   if (statementId === null && waivedReason === null)
     throw invalidAt('statementId', 'Choose the budget of the year, or say why there is none.');
   if (statementId === null) return { waivedReason, statementId: null, comparedWithId: null };
-  if (comparedWithId === null) throw invalidAt('comparedWithId', 'Choose the budget before it.');
+  if (comparedWithId === null) throw invalidAt('comparedWithId', 'Choose the budget to compare it with.');
   const contribution = before.oldContributionPence ?? found.contributionPence ?? 0;
   const { working } = await compareBudgets(w.tx, found.id, { statementId, comparedWithId }, contribution);
   return {
@@ -76,7 +76,7 @@ export async function reviewContribution(
       return { ...values, ...(isKept && kept) };
     }
     if (change.contributionPence === found.contributionPence)
-      throw invalidAt('change.contributionPence', 'That is the contribution already.');
+      throw invalidAt('change.contributionPence', 'That is already the contribution.');
     const agreed = await agreeWithin(w, ctx.actor, found, {
       scheduleVersion: change.scheduleVersion,
       reason: 'review',

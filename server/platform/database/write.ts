@@ -123,7 +123,7 @@ class Unchanged extends Error {
 
 /**
  * A write that may turn out to change nothing, such as saving an unchanged form. Without an audit row it is rolled back entirely
- * and announces nothing; the result is returned all the same.
+ * and announces nothing; the result is still returned.
  */
 export async function writeChanges<T>(
   database: Database,

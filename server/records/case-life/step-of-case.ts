@@ -48,7 +48,7 @@ export async function stepOf(
   if (isReopening && !mayReopen(actor, from)) throw new AppError('forbidden', REOPENING);
   const isForward = !isSameStatus && !isReopening;
   if (isSameStatus && (substatusId === undefined || substatusId === found.substatusId))
-    throw refuse([`The case is in ${to.name} already.`]);
+    throw refuse([`The case is already in ${to.name}.`]);
   if (isForward && !from.allowedNextIds.includes(to.id))
     throw refuse([`${from.name} cannot be followed by ${to.name}.`]);
   const substatus = await substatusOf(tx, solution, to, substatusId, isSameStatus);

@@ -161,7 +161,7 @@ const MOST_LINKS = 3;
 
 const TOO_MANY = 'Too many requests. Please try again in a few minutes.';
 
-/** Where a link for choosing a password leads. The token stands in the fragment, which browsers never send to a server. */
+/** Where a link for choosing a password leads. The token appears in the fragment, which browsers never send to a server. */
 export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password#token=${token}`;
 

@@ -160,7 +160,7 @@ export const tasksWhere = (database: Database | Tx, where: SQL | undefined) =>
 export const countTasks = (database: Database | Tx, where: SQL | undefined): Promise<number> =>
   database.$count(tasksWhere(database, where).as('counted'));
 
-/** The refusal of a task that does not exist, or that the caller may not know of. */
+/** The refusal of a task that does not exist, or that the caller may not see. */
 export const noSuchTask = () => noSuch('task', 'case');
 
 /** Refuses everybody except the user and user administrators. */
@@ -169,7 +169,7 @@ export function refuseOthers(actor: Actor, userId: number): void {
     throw new AppError('forbidden', 'You may see only your own tasks.');
 }
 
-/** A condition: tasks of the user or their department. A user whom the actor may not see is refused as though there were none. */
+/** A condition: tasks of the user or their department. A user the actor may not see is refused as though there were none. */
 export async function tasksOf(
   database: Database | Tx,
   actor: Actor,

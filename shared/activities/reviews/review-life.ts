@@ -101,7 +101,7 @@ export const reviewLife = defineLife<ReviewStatus, ReviewFacts>()({
           waivedReason: {
             kind: 'text',
             label: 'Why',
-            help: 'The report tells creditors: no papers came, income is a state pension alone, and the like.',
+            help: 'Quoted in the report to creditors, for example: no papers were received; income is a state pension alone.',
             required: true,
             rows: 2,
             max: 500,

@@ -80,7 +80,7 @@ export const approvalsContract = {
   ...rest.register(
     'financials.approve-payments',
     '',
-    ['What waits for a second person, overdue first, with counts by kind', 'The same as CSV'],
+    ['Requests awaiting a second person, overdue first, with counts by kind', 'The same as CSV'],
     registerOf(
       approvalList,
       { domainId: pathId.optional() },
@@ -90,7 +90,7 @@ export const approvalsContract = {
       }),
     ),
   ),
-  get: rest.get('financials.*', '/{id}', 'One request with what stands behind it', {
+  get: rest.get('financials.*', '/{id}', 'One request with its details', {
     input: byId,
     output: approvalDetail,
   }),

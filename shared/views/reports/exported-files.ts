@@ -61,6 +61,6 @@ const rest = restCalls('Exports', '/exports');
 export const exportedFilesContract = rest.register(
   'settings.users',
   '',
-  ['The files that left the program, and who took them', 'The files that left the program as CSV'],
+  ['The files that left the program, and who took them', 'Exported files, as CSV'],
   registerOf(exportedFileList, {}, listOf(exportedFile)),
 );

@@ -247,7 +247,7 @@ export function IndexForm({ item, isBusy, file, onReady }: IndexFormProps) {
       <InputField form={form} name="title" label="Title" required kind="line" max={200} />
       <InputField form={form} name="userId" label="Goes to" required kind="row" from="users" noun="person" />
       <InputField form={form} name="receivedOn" label="Received" required kind="day" />
-      <FormField form={form} name="task" label="What is to be done" help="Besides the task of the type.">
+      <FormField form={form} name="task" label="What to do" help="Besides the task of the type.">
         {(control) => <TextInput {...control} maxLength={200} />}
       </FormField>
       <ClaimFields form={form} found={item.claimedPence} />

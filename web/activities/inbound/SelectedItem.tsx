@@ -13,7 +13,7 @@ import { inboundCalls, itemOptions, prefetchItem, saving, seenOf } from './inbou
 import { PagePane } from './PagePane.tsx';
 import { editPages, type PageEdit, whyNotEdited } from './page-edits.ts';
 
-/** Keeps the item on screen the user's own while it waits, and gives it free when another is opened. A server that is away is waited for. */
+/** Keeps the item on screen the user's own while it waits, and releases it when another is opened. A server that is away is waited for. */
 function useItemLock(item: InboundDetail | undefined): void {
   const id = item?.id;
   const isWaiting =

@@ -126,7 +126,7 @@ function Body({ caseId, view }: { caseId: number; view: AdviceView }) {
   const submit = () =>
     attempt(async () => {
       await submitAdvice({ caseId, version: record!.version });
-      toast.success('The record waits for an insolvency practitioner.');
+      toast.success('The record is awaiting an insolvency practitioner.');
     });
   const dialog = isEditing && <AdviceDialog caseId={caseId} view={view} onClose={() => setEditing(false)} />;
   if (!record)

@@ -40,7 +40,7 @@ function LumpSumRow({
       {isThirdParty && (
         <div className="grid gap-3 sm:grid-cols-2">
           <InputField form={form} name="from" label="Who gives it" required kind="line" max={120} />
-          <InputField form={form} name="conditions" label="On which terms" required kind="line" max={500} />
+          <InputField form={form} name="conditions" label="On what terms" required kind="line" max={500} />
         </div>
       )}
     </fieldset>

@@ -76,7 +76,7 @@ interface AskedProps {
   templateId: number | null;
 }
 
-/** Whom the request goes to, how and why that way, or why somebody is not asked. */
+/** Who the request goes to, how and why that way, or why somebody is not asked. */
 function Asked({ debts, choices, templateId }: AskedProps) {
   const deliveryOf = (debtId: number) => {
     const known = choices.recipients.find(({ type, id }) => type === 'creditor' && id === debtId);

@@ -14,9 +14,14 @@ import type { Column } from '#web/platform/ui/table-props.ts';
 import { saved } from './affairs-client.ts';
 
 const columns: readonly Column<WaitingDebt>[] = [
-  { key: 'creditorName', header: 'Creditor as told', wordy: true, cell: ({ creditorName }) => creditorName },
+  {
+    key: 'creditorName',
+    header: 'Creditor as stated',
+    wordy: true,
+    cell: ({ creditorName }) => creditorName,
+  },
   penceColumn('balance', 'Balance', ({ balanceSoaPence }) => balanceSoaPence),
-  { key: 'creditType', header: 'Kind as told', wordy: true, cell: ({ creditType }) => creditType },
+  { key: 'creditType', header: 'Kind as stated', wordy: true, cell: ({ creditType }) => creditType },
   {
     key: 'account',
     header: 'Account',

@@ -68,7 +68,7 @@ interface TransitionChoiceProps {
   onLeave: () => void;
 }
 
-/** The statuses that may come next, each with every sentence that stands in its way. */
+/** The statuses that may come next, each with every reason that prevents it. */
 function TransitionChoice({ row, transitions, canStay, onLeave }: TransitionChoiceProps) {
   const { field } = useController<StatusValues, 'statusId'>({ name: 'statusId' });
   const group = useId();

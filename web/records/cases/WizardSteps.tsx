@@ -165,7 +165,7 @@ function Lines({ fields, values }: { fields: Fields; values: Values }) {
 
 const listClass = 'grid grid-cols-[minmax(7rem,12rem)_1fr] gap-x-4 gap-y-1.5';
 
-/** Third step: everything that was entered, once more to read. */
+/** Third step: everything that was entered, to read through. */
 export function CheckStep() {
   const values = useWatch<WizardValues>() as WizardValues;
   const { allUserDomains } = useAuth();

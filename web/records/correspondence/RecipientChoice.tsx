@@ -65,7 +65,7 @@ function FreeRecipient({ recipient, place, errors, onChange, onRemove }: FreePro
             )}
           </Field>
         </div>
-        <IconButton label="Take this recipient out" icon={X} onClick={onRemove} />
+        <IconButton label="Remove this recipient" icon={X} onClick={onRemove} />
       </div>
       <Field label="Address" help="A line for each, the postcode last.">
         {(control) => (

@@ -56,7 +56,7 @@ export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialo
         <AssigneeFields form={form} defaultText="Me, or as the standard task says" />
       </FoldedFields>
       <div data-autofocus="">
-        <InputField form={form} name="name" label="What is to be done" kind="text" max={200} />
+        <InputField form={form} name="name" label="What to do" kind="text" max={200} />
       </div>
     </FormDialog>
   );

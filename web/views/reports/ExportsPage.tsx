@@ -20,7 +20,7 @@ export const ExportsPage = () => (
     table={{ card: { beside: 'user', below: ['at', 'filters'] } }}
     empty={{
       title: 'No results found.',
-      message: 'No file has left the program yet.',
+      message: 'No file has been exported yet.',
       ifFiltered: 'Nothing matches the filters.',
     }}
   />

@@ -91,7 +91,7 @@ export const RunHistoryPage = () => (
     }}
     empty={{
       title: 'No results found.',
-      message: 'No report has left as a file yet.',
+      message: 'No report has been exported as a file yet.',
       ifFiltered: 'Nothing matches the filters.',
     }}
   />

@@ -79,7 +79,7 @@ export function ViewerPage() {
       }}
       empty={{
         title: 'No results found.',
-        message: 'There is no report that you may see.',
+        message: 'There are no reports that you may see.',
         ifFiltered: 'Nothing matches the filters.',
       }}
     />

@@ -88,7 +88,7 @@ export async function breachRows(
   });
 }
 
-/** The refusal of a breach that does not exist, or that the caller may not know of. */
+/** The refusal of a breach that does not exist, or that the caller may not see. */
 export const noSuchBreach = () => noSuch('breach', 'case');
 
 /** The breach, when it is on that case and the actor may see the case. */

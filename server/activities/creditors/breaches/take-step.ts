@@ -39,7 +39,7 @@ export async function factsOf(tx: Database | Tx, found: Case, breach: BreachItem
   };
 }
 
-/** Takes a step about a breach on its locked case: refused where something stands in its way, or somebody changed it meanwhile. */
+/** Takes a step about a breach on its locked case: refused where something prevents it, or somebody changed it meanwhile. */
 export const { takeStep, stepWithin } = lifeOnCase({
   life: breachLife,
   table: caseBreaches,

@@ -12,7 +12,7 @@ export const invalid = (errors: Record<string, string>) =>
 
 export type Stepping = SteppingOn<Variation, VariationItem, Awaited<ReturnType<typeof factsOf>>>;
 
-/** Takes a step about a variation on its locked case: refused where something stands in its way, or somebody changed it meanwhile. */
+/** Takes a step about a variation on its locked case: refused where something prevents it, or somebody changed it meanwhile. */
 export const { takeStep } = lifeOnCase({
   life: variationLife,
   table: caseVariations,

@@ -55,7 +55,7 @@ const columns = {
   isReleased: sql<boolean>`${lines.releasedAt} is not null`,
 };
 
-/** Refuses a run that does not exist, or that the caller may not know of. */
+/** Refuses a run that does not exist, or that the caller may not see. */
 export async function checkVisible({ services: { database }, actor }: SignedIn, id: number): Promise<void> {
   const where = and(eq(distributionRuns.id, id), visibleRuns(actor));
   const [run] = await database.select({ id: distributionRuns.id }).from(distributionRuns).where(where);

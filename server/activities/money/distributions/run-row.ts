@@ -86,7 +86,7 @@ const shownOf = (run: DistributionRun) => {
 export const isUnderWay = (job: { status: string } | null): boolean =>
   job?.status === 'waiting' || job?.status === 'running';
 
-/** The refusal of a run that does not exist, or that the caller may not know of. */
+/** The refusal of a run that does not exist, or that the caller may not see. */
 export const noSuchRun = () => noSuch('run');
 
 /** A run with the progress of its job, and what may be done with it. */

@@ -133,7 +133,7 @@ export async function checkBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRo
   return rows;
 }
 
-/** Letters made in one step, with their cases locked; a run may be broken off between steps. */
+/** Letters made in one step, with their cases locked; a run may be interrupted between steps. */
 export const STEP = 20;
 
 const payload = z.object({

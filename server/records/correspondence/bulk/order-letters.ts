@@ -19,14 +19,14 @@ import { contentKeyOf, storeMade, submitItem } from '../items/submit-item.ts';
 import { templateFor, templateInUse } from '../items/template-in-use.ts';
 import { mailItems } from '../tables.ts';
 
-/** Letters checked or made in one step; a run may be broken off between steps. */
+/** Letters checked or made in one step; a run may be interrupted between steps. */
 const STEP = 20;
 /** The most wrong letters that the refusal of a run names. */
 const MOST_NAMED = 20;
 
 const order = z.object({
   caseId: z.int(),
-  /** Whom it is to, as a refusal names it. */
+  /** Who it is to, as a refusal names it. */
   label: z.string(),
   recipients: z.array(z.object({ type: z.enum(['client', 'creditor']), id: z.int().nullable() })).min(1),
   facts: z.record(z.string(), z.string()),

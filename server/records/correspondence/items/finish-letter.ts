@@ -102,7 +102,7 @@ export type LetterToWrite = {
 
 /**
  * Writes a letter on a case within a transaction that holds the case; returns the id of the item. It is signed by the writer, or by the
- * owner of the case where the program writes by itself. A letter that cannot be made without a blank stays a draft that says why.
+ * owner of the case where the program writes automatically. A letter that cannot be made without a blank stays a draft that says why.
  */
 export async function writeLetter(w: Write, letter: LetterToWrite): Promise<number> {
   const { caseId, templateId, asDraft, facts = {}, body = null, attachments = [], raisedBy = null } = letter;

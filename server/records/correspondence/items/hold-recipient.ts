@@ -63,8 +63,8 @@ export async function holdRecipient(
 export type OneMail = { found: Case; item: MailItem; recipient: MailRecipient };
 
 /**
- * Changes what goes to one recipient in the name of the program, and brings its item in line. Answers null where there is no such
- * recipient any more: its letter was written anew meanwhile.
+ * Changes what goes to one recipient in the name of the program, and brings its item in line. Returns null where there is no such
+ * recipient any more: its letter was written again meanwhile.
  */
 export async function writeToMail<T>(
   database: Database,

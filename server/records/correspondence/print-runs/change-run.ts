@@ -152,7 +152,7 @@ export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
 
 type Stored = Pick<PrintRun, 'id' | 'number' | 'kind' | 'version'>;
 
-/** Keeps what was made as the file of its run, unless that has changed meanwhile: then another job makes it anew. */
+/** Keeps what was made as the file of its run, unless that has changed meanwhile: then another job makes it again. */
 async function keepFileOf(
   { database, files }: Services,
   { id, number, kind, version }: Stored,

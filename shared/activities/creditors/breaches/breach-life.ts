@@ -52,11 +52,11 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
           detail: { kind: 'text', label: 'What happened', required: true, max: 2000 },
           clause: {
             kind: 'line',
-            label: 'Term that was broken',
-            help: 'Left out, the letter names the duty under the standard terms.',
+            label: 'Term breached',
+            help: 'If left blank, the letter quotes the duty under the standard terms.',
             max: 500,
           },
-          remedy: { kind: 'text', label: 'What puts it right', rows: 2, max: 1000 },
+          remedy: { kind: 'text', label: 'Remedy', rows: 2, max: 1000 },
           remedyByOn: { kind: 'day', label: 'Remedy by', required: true, allowFuture: true },
         },
       },
@@ -75,7 +75,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
       ...row,
       needs: [],
       asks: {
-        title: 'What the client answered',
+        title: 'The client’s response',
         submit: 'Save',
         done: 'Answer recorded',
         fields: {
@@ -91,7 +91,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
       ...row,
       needs: freeNeeds,
       asks: {
-        title: 'The breach was put right or explained',
+        title: 'The breach was remedied or explained',
         submit: 'End the breach',
         done: 'Breach ended',
         fields: { reason: reason('How') },
@@ -108,7 +108,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         ...liveNeeds,
         {
           source: 'domain notes 7.10',
-          says: 'Begin the variation that answers it: none is open on the case.',
+          says: 'Begin the variation that deals with it: none is open on the case.',
           lacks: ({ variation }) => variation === null,
           at: ({ caseId, id }) => `/cases/${caseId}?tab=variations&breach=${id}`,
         },
@@ -146,7 +146,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         ...liveNeeds,
         {
           source: 'practice',
-          says: 'The decision of creditors is recorded already.',
+          says: 'The creditors’ decision has already been recorded.',
           lacks: ({ creditorsDecision }) => creditorsDecision !== null,
           at: here,
         },
@@ -175,7 +175,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         title: 'Waive the breach',
         submit: 'Ask for approval',
         done: 'Waits for a second person',
-        notice: 'A second person decides; until then nothing changes.',
+        notice: 'A second person decides; nothing changes until then.',
         fields: { reason: reason('Why') },
       },
       follows: ['A second person is asked.'],
@@ -195,7 +195,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         },
         {
           source: 'domain notes 8.11',
-          says: 'Creditors decided that the arrangement goes on.',
+          says: 'Creditors decided that the arrangement continues.',
           lacks: ({ status, creditorsDecision }) => status === 'referred' && creditorsDecision === 'continue',
           at: here,
         },
@@ -232,7 +232,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
           reason: {
             kind: 'text',
             label: 'Reason',
-            help: 'As the certificate and the reports give it.',
+            help: 'As stated in the certificate and the reports.',
             required: true,
             max: 500,
           },

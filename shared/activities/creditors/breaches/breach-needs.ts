@@ -78,13 +78,13 @@ const live: Need<BreachFacts> = {
 };
 const noWaiver: Need<BreachFacts> = {
   source: 'practice',
-  says: 'Its waiver waits for a second person.',
+  says: 'Its waiver is awaiting a second person.',
   lacks: ({ isWaiverWaiting }) => isWaiverWaiting,
   at: () => '/approvals',
 };
 const noVote: Need<BreachFacts> = {
   source: 'domain notes 8.11',
-  says: 'Creditors have it before them: record the outcome under Proposal & Voting, or withdraw the decision.',
+  says: 'It is with creditors: record the outcome under Proposal & Voting, or withdraw the decision.',
   lacks: ({ openDecision }) => openDecision !== null,
   at: ({ caseId, openDecision }) => `/cases/${caseId}?tab=proposal-voting&decision=${openDecision}`,
 };

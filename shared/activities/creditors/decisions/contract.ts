@@ -253,7 +253,7 @@ export const decisionsContract = {
   register: restOfAll.get(
     'case.read',
     '/register',
-    'What the register of England and Wales is told of approved proposals (rule 11.14) as CSV',
+    'Approved proposals for the register of England and Wales (rule 11.14) as CSV',
     decisionsOfAll.export,
   ),
   noteResult: rest.post(
@@ -344,11 +344,11 @@ export const decisionsContract = {
       output: detail,
     },
   ),
-  adjourn: rest.post(steps.adjourn.who, '/{id}/adjourn', 'Put a decision off', {
+  adjourn: rest.post(steps.adjourn.who, '/{id}/adjourn', 'Postpone a decision', {
     input: z.strictObject({ ...versioned, ...inputOf(steps.adjourn.asks.fields) }),
     output: detail,
   }),
-  close: rest.post(steps.close.who, '/{id}/close', 'Record the outcome that the votes have', {
+  close: rest.post(steps.close.who, '/{id}/close', 'Record the outcome of the votes', {
     input: z.strictObject({
       ...versioned,
       outcome: z.enum(['approved', 'modifications', 'rejected']),

@@ -154,12 +154,12 @@ export const decisionLife = defineLife<DecisionStatus, DecisionFacts>()({
   },
   astray(step, { status }) {
     const instead: Readonly<Record<typeof step, string>> = {
-      update: 'what was prepared no longer changes.',
+      update: 'what was prepared can no longer be changed.',
       recordNotice: 'who has had notice is settled.',
       takeNotices: 'who has had notice is settled.',
       checkAssociates: 'the electorate is frozen.',
       open: 'it is opened once.',
-      adjourn: 'only an open decision is put off.',
+      adjourn: 'only an open decision can be postponed.',
       close: 'the outcome is recorded once.',
       settle: 'there is nothing for the client to agree to.',
       noteResult: 'there is no outcome yet that anybody could be told.',

@@ -84,7 +84,7 @@ export const withdrawalNeeds: readonly Need<WithdrawalFacts>[] = [
 export const adjournmentNeeds: readonly Need<DecisionFacts>[] = [
   {
     source: 'domain notes 3.1',
-    says: 'The objection period of a trust deed cannot be put off.',
+    says: 'The objection period of a trust deed cannot be postponed.',
     lacks: ({ procedure }) => procedure === 'objections',
     at: here,
   },

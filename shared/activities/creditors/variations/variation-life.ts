@@ -68,7 +68,7 @@ export const variationLife = defineLife<VariationStatus, VariationFacts>()({
         fitting,
         {
           source: 'domain notes 3.2',
-          says: 'It goes beyond what the supervisor decides: creditors vote on it.',
+          says: 'It is beyond the supervisor’s powers: creditors must vote on it.',
           lacks: ({ creditorReasons }) => creditorReasons.length > 0,
           at: onTab('variations'),
         },
@@ -122,7 +122,7 @@ export const variationLife = defineLife<VariationStatus, VariationFacts>()({
         submit: 'Replace',
         done: 'Variation replaced',
         about:
-          'A new draft with the same terms takes its place. What the supervisor or creditors have before them is withdrawn.',
+          'A new draft with the same terms takes its place. Anything before the supervisor or creditors is withdrawn.',
         fields: { reason },
       },
       follows: [
@@ -142,7 +142,7 @@ export const variationLife = defineLife<VariationStatus, VariationFacts>()({
         submit: 'Withdraw',
         done: 'Variation withdrawn',
         about:
-          'What the supervisor or creditors have before them is withdrawn with it. The arrangement goes on as it is.',
+          'Anything before the supervisor or creditors is withdrawn with it. The arrangement continues as it is.',
         fields: { reason },
       },
       follows: ['Breaches that waited for it are open again.', 'The sub status becomes that of the arrears.'],

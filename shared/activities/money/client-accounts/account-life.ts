@@ -196,7 +196,7 @@ export const movementBatchLife = defineLife<BatchStatus, MovementBatchFacts>()({
       needs: [
         {
           source: 'practice',
-          says: 'The bank’s balances have not shown all of its movements yet.',
+          says: 'The bank’s balances do not show all of its movements yet.',
           lacks: ({ status }) => status !== 'agreed',
           at: batches,
         },

@@ -176,7 +176,7 @@ export const distributionsContract = {
     ['The distribution runs', 'The distribution runs as CSV'],
     registerOf(runList, { domainId: pathId.optional() }, listOf(runRow)),
   ),
-  get: rest.get(access, '/{id}', 'A run, how far it has come, and what may be done with it', {
+  get: rest.get(access, '/{id}', 'A run, its progress, and what may be done with it', {
     input: id,
     output: runDetail,
   }),

@@ -86,13 +86,13 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
         calculated,
         {
           source: 'practice',
-          says: 'Recalculate it first: something was changed.',
+          says: 'Recalculate it first: something has changed.',
           lacks: ({ status, isBusy }) => status === 'draft' && !isBusy,
           at,
         },
         {
           source: 'practice',
-          says: 'No case takes part.',
+          says: 'No case is in the run.',
           lacks: ({ caseCount, isBusy }) => caseCount === 0 && !isBusy,
           at,
         },

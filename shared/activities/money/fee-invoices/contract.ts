@@ -59,7 +59,7 @@ const feeInvoiceDetail = feeInvoiceRow.extend({
 });
 export type FeeInvoiceDetail = z.output<typeof feeInvoiceDetail>;
 
-/** Fees that are released and on no invoice yet. */
+/** Fees that are released and not yet invoiced. */
 const due = z.object({ count: z.int(), pence });
 
 const rest = restCalls('Fee invoices', '/financials/fee-invoices');

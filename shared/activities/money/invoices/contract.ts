@@ -214,7 +214,7 @@ export const invoicesContract = {
     'Category 1 expenses without their invoice as CSV',
     missing.export,
   ),
-  get: rest.get(access, '/{id}', 'An invoice, and how far it is matched', {
+  get: rest.get(access, '/{id}', 'An invoice, and its matching so far', {
     input: id,
     output: invoiceDetail,
   }),

@@ -39,7 +39,7 @@ const notLeft: Need<BatchFacts> = {
 };
 const downloaded: Need<BatchFacts> = {
   source: 'practice',
-  says: 'The file was not downloaded yet, so it cannot be with the bank.',
+  says: 'The file has not been downloaded yet, so the bank cannot have it.',
   lacks: ({ wasDownloaded }) => !wasDownloaded,
   at,
 };
@@ -73,7 +73,7 @@ export const batchLife = defineLife<BatchState, BatchFacts>()({
         title: 'Cancel batch',
         submit: 'Cancel batch',
         keep: 'Keep',
-        done: 'Its payments are free again.',
+        done: 'Its payments can be used again.',
         fields,
       },
       follows: ['Its payments are free again, its file is kept, and its approval is void.'],
@@ -176,10 +176,10 @@ export const batchLife = defineLife<BatchState, BatchFacts>()({
         title: 'Was the file sent to the bank?',
         submit: 'It was sent',
         done: 'Its payments are on their way.',
-        about: 'From now on its payments can only be paid or come back.',
+        about: 'After this its payments can only be paid or come back.',
         fields: {},
       },
-      follows: ['From now on its payments can only be paid or come back.'],
+      follows: ['After this its payments can only be paid or come back.'],
       leaves: ['submittedBy', 'submittedAt'],
       colour: 'accent',
     },

@@ -233,12 +233,10 @@ export const batchesContract = {
     ['The payment batches', 'The payment batches as CSV'],
     registerOf(batchList, { domainId }, listOf(batchRow)),
   ),
-  ready: batchesRest.get(
-    access,
-    '/ready',
-    'The accounts that pay, with what is ready to be put into a batch',
-    { input: z.strictObject({ domainId }), output: z.array(ready) },
-  ),
+  ready: batchesRest.get(access, '/ready', 'The paying accounts, with what is ready for a batch', {
+    input: z.strictObject({ domainId }),
+    output: z.array(ready),
+  }),
   create: batchesRest.create(access, '', 'Put what is ready to be paid from an account into a batch', {
     input: newBatchInput,
     output: batchDetail,
@@ -277,14 +275,19 @@ export const batchesContract = {
     input: z.strictObject(change),
     output: batchDetail,
   }),
-  freeze: batchesRest.post(access, '/{id}/freeze', 'Say that nobody knows whether the bank has the file', {
-    input: asking(batchLife.steps.freeze.asks.fields),
-    output: batchDetail,
-  }),
+  freeze: batchesRest.post(
+    access,
+    '/{id}/freeze',
+    'Record that it is not known whether the bank has the file',
+    {
+      input: asking(batchLife.steps.freeze.asks.fields),
+      output: batchDetail,
+    },
+  ),
   cancel: batchesRest.post(
     access,
     '/{id}/cancel',
-    'End a batch whose file never left; its payments are free again',
+    'Cancel a batch whose file was never sent; its payments can be used again',
     { input: asking(batchLife.steps.cancel.asks.fields), output: batchDetail },
   ),
   remittances: batchesRest.get(

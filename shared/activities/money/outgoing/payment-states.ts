@@ -37,7 +37,7 @@ const outOfBatch: Need<PaymentFacts> = {
 };
 const notOffice: Need<PaymentFacts> = {
   source: 'practice',
-  says: 'Fees of the firm are given back to the cases that paid them, at their fee invoices.',
+  says: 'Refund the firm’s fees to the cases that paid them at their fee invoices.',
   lacks: ({ payeeKind }) => payeeKind === 'office',
   at: () => '/financials/fee-invoices',
 };
@@ -90,7 +90,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
           dueOn: {
             kind: 'day',
             label: 'Due on',
-            help: 'No batch with an earlier pay day takes it. A file of several days pays it on this day.',
+            help: 'A batch with an earlier pay day leaves it out. A file for several days pays it on this day.',
             required: true,
             allowFuture: true,
           },
@@ -135,7 +135,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
         done: 'It came back; its money is kept for its payee.',
         fields: {
           returnedOn: { kind: 'day', label: 'Came back on', required: true },
-          reason: { ...why, help: 'As the bank gives it.' },
+          reason: { ...why, help: 'As stated by the bank.' },
         },
       },
       follows: ['Its money is kept for its payee, and is to be dealt with within three working days.'],
@@ -155,7 +155,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
         },
         {
           source: 'practice',
-          says: 'What it paid is owed again: pay the invoice in Invoicing.',
+          says: 'What it paid is outstanding again: pay the invoice in Invoicing.',
           lacks: ({ isBill }) => isBill,
           at: () => '/financials/invoicing',
         },
@@ -197,7 +197,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
     if (step === 'reissue' && status !== 'unknown')
       return 'Only a payment that came back, or was cancelled before it was sent, is paid again.';
     if (step === 'reschedule' && !ended[status])
-      return 'Only a payment that waits for a batch has a day still to be set.';
+      return 'Only a payment waiting for a batch can have its day changed.';
     return ended[status] ?? null;
   },
 });

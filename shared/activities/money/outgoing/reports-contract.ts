@@ -69,7 +69,7 @@ export const reportsContract = {
     ['The rows of Bacs reports, each with what happened to it', 'The rows of Bacs reports as CSV'],
     registerOf(reportRowList, { domainId }, listOf(reportRow)),
   ),
-  waiting: rest.get(access, '/waiting', 'How many rows of Bacs reports wait for somebody', {
+  waiting: rest.get(access, '/waiting', 'How many rows of Bacs reports are waiting', {
     input: z.strictObject({ domainId }),
     output: z.object({ open: z.int(), overdue: z.int() }),
   }),

@@ -36,7 +36,7 @@ describe('a payment', () => {
 
   it.each<[PaymentStep, Partial<PaymentFacts>, string]>([
     ['issueCheque', { status: 'pending' }, 'cannot follow ‘Waiting for approval’'],
-    ['cancel', { status: 'returned' }, 're-issue it as a payment of its own'],
+    ['cancel', { status: 'returned' }, 're-issue it as a new payment'],
     ['cancel', { status: 'sent' }, 'cannot follow ‘Sent’'],
     ['cancel', { status: 'in_batch', batchId: 7 }, 'Take it out of the batch first'],
     ['reschedule', { status: 'in_batch', batchId: 7 }, 'Take it out of the batch first'],

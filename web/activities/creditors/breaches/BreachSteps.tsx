@@ -34,7 +34,7 @@ function ReferForm({ breach, onClose }: { breach: BreachDetail; onClose: () => v
   return (
     <FormDialog title={title} size="medium" submitLabel={submit} form={form} onClose={onClose}>
       <Alert colour="blue" role="none" message={notice} />
-      <FormField form={form} name="sought" label="What they are asked" required>
+      <FormField form={form} name="sought" label="Question to creditors" required>
         {(control) => <TextArea {...control} rows={3} maxLength={2000} />}
       </FormField>
       <DecisionFields form={form} domainId={row?.domainId} place={row?.jurisdiction} />
@@ -50,7 +50,7 @@ export function BreachSteps({ breach }: { breach: BreachDetail }) {
   const when =
     place && isRuleIn('final-report', place)
       ? 'they are due within 28 days'
-      : 'their date is a matter of its own law';
+      : 'their date depends on its own law';
   return (
     <LifeSteps
       life={breachLife}
@@ -67,7 +67,7 @@ export function BreachSteps({ breach }: { breach: BreachDetail }) {
             remedyByOn: {
               value: earliest,
               min: earliest,
-              help: `${type.remedyDays} days: ${showDate(earliest)} at the earliest.`,
+              help: `${type.remedyDays} days: the earliest is ${showDate(earliest)}.`,
             },
           },
         },

@@ -19,7 +19,7 @@ export const BreachesPage = () => (
     letterTo={({ caseId }) => caseId}
     empty={{
       title: 'No Breaches Found.',
-      message: 'Breaches are suspected by night, or recorded on the page of a case, under Breaches.',
+      message: 'Suspected breaches are raised overnight, or recorded on the page of a case, under Breaches.',
     }}
   />
 );

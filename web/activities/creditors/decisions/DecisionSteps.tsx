@@ -79,7 +79,7 @@ const puttingOff = ({ procedure }: DecisionDetail) =>
     ? {}
     : {
         label: 'Put off',
-        words: { title: 'Put the decision off', submit: 'Put off', done: 'Decision put off' },
+        words: { title: 'Postpone the decision', submit: 'Put off', done: 'Decision postponed' },
       };
 
 interface DecisionStepsProps {

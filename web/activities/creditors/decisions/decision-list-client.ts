@@ -6,7 +6,7 @@ import { wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['voteFiles'];
 
-/** What the register is told of the approved ones. */
+/** What is reported to the register about the approved ones. */
 export const downloadRegister = (search: DecisionSearch, domainId: number | undefined) =>
   download('/decisions/register', { ...wholeOf(search), domainId }, 'register-entries.csv');
 

@@ -81,7 +81,7 @@ function BatchMenu({ batch, onOpen }: { batch: MovementBatch; onOpen: (open: Ope
         ]
       : []),
     ...(mayTake(steps, 'export') && files.length > 0
-      ? [{ label: 'Export anew', onSelect: () => onOpen({ what: 'again', batch }) }]
+      ? [{ label: 'Export again', onSelect: () => onOpen({ what: 'again', batch }) }]
       : []),
     ...(mayTake(steps, 'fail')
       ? [{ label: 'The bank has refused it', danger: true, onSelect: () => onOpen({ what: 'fail', batch }) }]

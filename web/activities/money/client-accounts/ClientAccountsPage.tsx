@@ -47,7 +47,7 @@ const Accounts = ({ umbrella: { id, name } }: { umbrella: BankAccountItem }) => 
     letterTo={(account) => account.case.id}
     empty={{
       title: 'No Client Accounts Found.',
-      message: 'A case gets its account here when it goes to its creditors.',
+      message: 'A case gets its account when it is put to creditors.',
       ifFiltered: 'Nothing matches the filters.',
     }}
   />

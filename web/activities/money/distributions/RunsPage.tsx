@@ -39,7 +39,7 @@ export function RunsPage() {
         rowHref={hrefOf}
         empty={{
           title: 'No distribution runs.',
-          message: 'A run finds what each case owes to whom.',
+          message: 'A run works out what each case owes, and to whom.',
           action: add,
         }}
       />

@@ -54,7 +54,7 @@ export function HeaderFields({
           form={form}
           name="dueDate"
           label="Due"
-          help="By the supplier’s terms unless it says otherwise."
+          help="By the supplier’s terms unless the invoice says otherwise."
           kind="day"
         />
         <InputField form={form} name="netPence" label="Net" required kind="pence" />

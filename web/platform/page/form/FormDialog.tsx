@@ -55,7 +55,7 @@ export interface ContractForm<Values> {
   problem: string | null;
   /** The other user who saved the row meanwhile, and their values of the fields changed here too. */
   clash: (StaleData & { theirs: FieldValues }) | null;
-  /** Checks the values and saves them; what is refused stands at its field, the first one focused. */
+  /** Checks the values and saves them; what is refused is shown at its field, the first one focused. */
   submit: (then?: () => void) => Promise<void>;
   /** Does something else with the form, unchecked; its refusal is shown in the same way. */
   attempt: (act: () => Promise<void>) => Promise<void>;

@@ -60,7 +60,7 @@ function AddressBlock({ letterhead, block, address }: AddressBlockProps) {
 interface LetterSheetProps {
   letterhead: Letterhead | null;
   label: string;
-  /** What of the text stands in the window. */
+  /** What of the text appears in the window. */
   address?: string;
   children: ReactNode;
 }

@@ -107,12 +107,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
       >
         {form.problem && <Alert colour="red" message={form.problem} />}
         <InputField form={form} name="name" label="Name" required kind="line" />
-        <FormField
-          form={form}
-          name="description"
-          label="Description"
-          help="What it is for, and who looks at it."
-        >
+        <FormField form={form} name="description" label="Description" help="What it is for, and who uses it.">
           {(control) => <TextArea {...control} value={control.value ?? ''} />}
         </FormField>
         <fieldset className="rounded-lg border border-border p-4 pt-2 *:not-first:mt-3">

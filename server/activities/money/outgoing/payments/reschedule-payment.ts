@@ -8,6 +8,6 @@ import { type Step, writeToPayment } from './write-to-payment.ts';
 /** Sets the day on which a payment is to reach its payee. Refused once a batch holds it or it was sent, and for days gone by. */
 export const reschedulePayment = (ctx: SignedIn, { dueOn, ...of }: Step & { dueOn: string }) =>
   writeToPayment(ctx, of, 'reschedule', async (w, payment) => {
-    if (dueOn < londonDate()) throw invalidAt('dueOn', 'That day has gone by.');
+    if (dueOn < londonDate()) throw invalidAt('dueOn', 'That day has passed.');
     await changeRow(w, 'payments', payments, payment, payment.version, { dueOn }, { action: 'rescheduled' });
   });

@@ -32,7 +32,7 @@ const factsOf = (payment: Payment): PaymentFacts => ({
 export const obstacleTo = (step: PaymentStep, payment: Payment): string | null =>
   blockersOf(paymentLife, step, factsOf(payment))[0]?.text ?? null;
 
-/** The refusal of a payment that does not exist, or that the caller may not know of. */
+/** The refusal of a payment that does not exist, or that the caller may not see. */
 export const noSuchPayment = () => noSuch('payment');
 
 /** Takes a step of a payment of the caller's domains, locked until that is done, and returns it as it is then. */

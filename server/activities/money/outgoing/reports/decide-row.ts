@@ -36,7 +36,8 @@ export async function applyRow(
   returnedOn: string,
 ): Promise<Decided> {
   if (report === 'ARUCS') {
-    if (payment.status === 'returned') return decided('known', 'This return was recorded before.', payment);
+    if (payment.status === 'returned')
+      return decided('known', 'This return has already been recorded.', payment);
     const obstacle = obstacleTo('returned', payment);
     if (obstacle) return decided('person', obstacle, payment);
     await recordReturn(w, payment, { returnedOn, reason });
