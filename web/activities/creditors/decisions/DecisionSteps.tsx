@@ -78,8 +78,8 @@ const puttingOff = ({ procedure }: DecisionDetail) =>
   isMeeting(procedure)
     ? {}
     : {
-        label: 'Put off',
-        words: { title: 'Postpone the decision', submit: 'Put off', done: 'Decision postponed' },
+        label: 'Postpone',
+        words: { title: 'Postpone the decision', submit: 'Postpone', done: 'Decision postponed' },
       };
 
 interface DecisionStepsProps {
