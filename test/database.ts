@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '#server/platform/database/connect.ts';
 import { programIn } from './programs.ts';
-import { seedTemplate } from './seed-template.ts';
 import { copyDatabase, databaseOf, dropDatabase, type TestServer, withClient } from './test-server.ts';
 
 declare module 'vitest' {
@@ -60,11 +61,9 @@ async function seededTemplate(client: pg.Client, server: TestServer): Promise<st
     const unfinished = `${name}_unfinished`;
     await copyDatabase(client, server.template, unfinished);
     const database = connect(databaseOf(server.config, unfinished));
-    try {
-      await seedTemplate(database);
-    } finally {
-      await database.$client.end();
-    }
+    const url = databaseUrlOf(database);
+    await database.$client.end();
+    await promisify(execFile)(process.execPath, [program('test/seed-process.ts'), url]);
     // A session ends slightly later than its client, and PostgreSQL renames and copies only databases without sessions.
     await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
       unfinished,

@@ -13,6 +13,7 @@ const sources = [
   'test/orphan-process.ts',
   'test/payout-process.ts',
   'test/post-process.ts',
+  'test/seed-process.ts',
 ];
 
 /** The file of a program in the folder that the set-up provides, by the file that it is made of. */

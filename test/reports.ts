@@ -5,7 +5,7 @@ import { atOneMoment, rowsFrom, totalsOf } from '#server/views/reports/read-repo
 import { sources } from '#server/views/reports/sources.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
-import { everyPermission } from './test-app.ts';
+import { everyPermission } from './app-of.ts';
 
 const reader: Actor = {
   id: 1,

@@ -10,32 +10,24 @@ import { bankChangeApprovals } from '#server/activities/money/outgoing/reports/c
 import { unclaimedApprovals } from '#server/activities/money/outgoing/unclaimed/unclaimed-approvals.ts';
 import { adviceApprovals } from '#server/activities/proposals/advice-approvals.ts';
 import { transferApprovals } from '#server/activities/transfers/transfer-approvals.ts';
-import { claimApprovals } from '#server/records/affairs/claim-approvals.ts';
 import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
-import { bankDetailsApprovals } from '#server/records/bank-details/verify-bank-details.ts';
-import { scheduleApprovals } from '#server/records/case-life/schedule-approvals.ts';
-import { mailApprovals } from '#server/records/correspondence/items/submit-item.ts';
-import { journalApprovals } from '#server/records/payments/journal-approvals.ts';
+import { recordApprovals } from './record-program.ts';
 
 /** The handlers that are called when a request is decided, by kind. */
 export const approvalHandlers: ApprovalHandlers = {
-  advice: adviceApprovals,
+  ...recordApprovals,
   bank_change: bankChangeApprovals,
-  bank_details: bankDetailsApprovals,
   batch: batchApprovals,
-  breach_waiver: waiverApprovals,
-  claim_over_limit: claimApprovals,
   distribution: distributionApprovals,
   fee_credit: feeCreditApprovals,
   fee_draw: allocationApprovals,
   invoice: invoiceApprovals,
-  journal: journalApprovals,
-  mail: mailApprovals,
   payment: allocationApprovals,
   refund: allocationApprovals,
-  schedule: scheduleApprovals,
+  unclaimed: unclaimedApprovals,
+  write_off: writeOffApprovals,
+  advice: adviceApprovals,
+  breach_waiver: waiverApprovals,
   variation: variationApprovals,
   transfer: transferApprovals,
-  write_off: writeOffApprovals,
-  unclaimed: unclaimedApprovals,
 };

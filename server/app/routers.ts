@@ -7,10 +7,8 @@ import { decisionHandlers } from '#server/app/decision-handlers.ts';
 import { entityRules } from '#server/app/entity-rules.ts';
 import { letterSubjects } from '#server/app/letter-subjects.ts';
 import { approvalsRouter } from '#server/records/approvals/router.ts';
-import { hears } from '#server/records/cases/case-topics.ts';
 import { mailRouter } from '#server/records/correspondence/router.ts';
 import { referenceRouters } from '#server/records/reference/router.ts';
-import { liveRouter } from '#server/records/staff/live-router.ts';
 import { userRouter } from '#server/records/staff/router.ts';
 
 export { bondingRouter as bonding } from '#server/activities/bonding/router.ts';
@@ -31,27 +29,8 @@ export { proposalsRouter as proposals } from '#server/activities/proposals/route
 export { signingRouter as signing } from '#server/activities/proposals/signing-router.ts';
 export { reviewsRouter as reviews } from '#server/activities/reviews/router.ts';
 export { transfersRouter as transfers } from '#server/activities/transfers/router.ts';
-export {
-  caseRouters as cases,
-  outgoingRouters as outgoing,
-  paymentRouters as payments,
-} from '#server/app/joint-routers.ts';
-export { affairsRouter as affairs } from '#server/records/affairs/router.ts';
-export { bankDetailsRouter as bankDetails } from '#server/records/bank-details/router.ts';
-export { peopleRouter as people } from '#server/records/case-life/people-router.ts';
-export { caseAuditRouter as caseAudit } from '#server/records/cases/audit-router.ts';
-export { viewsRouter as views } from '#server/records/cases/views-router.ts';
-export { clocksRouter as clocks } from '#server/records/clocks/router.ts';
-export { commitmentsRouter as commitments } from '#server/records/commitments/router.ts';
-export { bulkRouter as bulkLetters } from '#server/records/correspondence/bulk/router.ts';
-export { postRouter as post } from '#server/records/correspondence/links/router.ts';
-export { printRunsRouter as printRuns } from '#server/records/correspondence/print-runs/router.ts';
-export { letterTemplatesRouter as letterTemplates } from '#server/records/correspondence/templates/router.ts';
-export { ledgerRouter as ledger } from '#server/records/ledger/router.ts';
-export { templatesRouter as templates } from '#server/records/letters/templates-router.ts';
-export { staffRouter as staff } from '#server/records/staff/router.ts';
-export { documentsRouter as documents } from '#server/records/tasks/filing/router.ts';
-export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
+export { outgoingRouters as outgoing } from '#server/app/joint-routers.ts';
+export * from '#server/app/record-routers.ts';
 export { creditorMailRouter as creditorMail } from '#server/views/cases/creditor-mail/router.ts';
 export { presenceRouter as presence } from '#server/views/cases/presence/router.ts';
 export { searchRouter as search } from '#server/views/cases/search/router.ts';
@@ -74,4 +53,3 @@ export const approvals = approvalsRouter(approvalHandlers);
 export const decisions = decisionsRouter(decisionHandlers);
 export const variations = variationsRouter(decisionHandlers);
 export const mail = mailRouter(letterSubjects);
-export const live = liveRouter(hears);

@@ -8,7 +8,7 @@ import { addCase } from '#test/cases.ts';
 import { addPayee } from '#test/commitments.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

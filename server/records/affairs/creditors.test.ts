@@ -7,7 +7,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { admittedPence, isInArrangement } from '#shared/records/affairs/claims.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { debtsOf } from './debts.ts';
 
 const database = await testDatabase({ seeded: true });

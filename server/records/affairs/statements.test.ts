@@ -4,7 +4,7 @@ import { auditLog } from '#server/platform/database/audit.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { iandeLines, iandeStatements } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });

@@ -6,7 +6,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { caseSearch } from './search-table.ts';
 import { addresses, persons } from './tables.ts';
 

@@ -12,7 +12,7 @@ import { addPayee, payFrom } from '#test/commitments.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { allocations } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });

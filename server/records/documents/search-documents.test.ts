@@ -8,7 +8,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { queueUnread } from './queue-unread.ts';
 
 const database = await testDatabase({ seeded: true });

@@ -6,7 +6,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { postReceipt } from './receipts/post-receipt.ts';
 
 const database = await testDatabase({ seeded: true });

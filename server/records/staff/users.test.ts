@@ -5,8 +5,8 @@ import { files } from '#server/platform/files/tables.ts';
 import { refusalOf } from '#server/platform/http/trpc.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
 import { signInAttempts } from './tables.ts';
 
 const database = await testDatabase();

@@ -8,7 +8,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { postReceipt } from '../receipts/post-receipt.ts';
 import { reverseReceipt } from '../receipts/reverse-receipt.ts';
 import { storeAgreed } from './change-schedule.ts';

@@ -9,7 +9,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { refreshAllStandings } from './refresh-standings.ts';
 
 const database = await testDatabase({ seeded: true });

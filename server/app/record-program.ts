@@ -1,0 +1,60 @@
+// What the records bring to the program by themselves, without the activities: also the server of tests that need no more.
+
+import { claimApprovals } from '#server/records/affairs/claim-approvals.ts';
+import { debtStatusesRules } from '#server/records/affairs/refresh-totals.ts';
+import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
+import { creditorsRules, suppliersRules } from '#server/records/bank-details/payee-rules.ts';
+import { bankDetailsApprovals } from '#server/records/bank-details/verify-bank-details.ts';
+import { scheduleApprovals } from '#server/records/case-life/schedule-approvals.ts';
+import { portfoliosRules } from '#server/records/cases/portfolios.ts';
+import { statusesRules } from '#server/records/cases/statuses.ts';
+import { mailContentRoute } from '#server/records/correspondence/items/content-route.ts';
+import { mailApprovals } from '#server/records/correspondence/items/submit-item.ts';
+import { linkedFileRoute } from '#server/records/correspondence/links/file-route.ts';
+import { printRunRoute } from '#server/records/correspondence/print-runs/file-route.ts';
+import { documentContentRoute } from '#server/records/documents/content-route.ts';
+import { documentPageRoute } from '#server/records/documents/document-page.ts';
+import { filedFiles } from '#server/records/documents/filed-files.ts';
+import { chartOfAccountsRules } from '#server/records/ledger/chart-of-accounts.ts';
+import { letterheadsRules } from '#server/records/letters/letterheads.ts';
+import { versionFiles } from '#server/records/letters/version-files.ts';
+import { journalApprovals } from '#server/records/payments/journal-approvals.ts';
+import type { FileReach } from '#server/records/reference/readable-file.ts';
+import { avatarRoutes } from '#server/records/staff/avatar-routes.ts';
+import { permissionsRules, usersRules } from '#server/records/staff/user-rules.ts';
+import type { Program } from './serve.ts';
+
+/** The handlers of requests about records, by kind. */
+export const recordApprovals = {
+  bank_details: bankDetailsApprovals,
+  claim_over_limit: claimApprovals,
+  journal: journalApprovals,
+  mail: mailApprovals,
+  schedule: scheduleApprovals,
+} satisfies ApprovalHandlers;
+
+/** What entities do beyond the registry's rules. */
+export const recordRules = {
+  'chart-of-accounts': chartOfAccountsRules,
+  creditors: creditorsRules,
+  'debt-statuses': debtStatusesRules,
+  letterheads: letterheadsRules,
+  permissions: permissionsRules,
+  portfolios: portfoliosRules,
+  statuses: statusesRules,
+  suppliers: suppliersRules,
+  users: usersRules,
+};
+
+/** Routes that are no calls. */
+export const recordRoutes: Program['routes'] = [
+  avatarRoutes,
+  documentContentRoute,
+  documentPageRoute,
+  mailContentRoute,
+  printRunRoute,
+  linkedFileRoute,
+];
+
+/** The rows that give their readers access to a file, and those that hide it from its uploader. */
+export const recordReach = { uses: [versionFiles], withheld: [filedFiles] } satisfies FileReach;

@@ -1,0 +1,37 @@
+// The routers of the records that need nothing of the activities, each under the name by which pages call it.
+
+import { caseLifeRouter } from '#server/records/case-life/router.ts';
+import { scheduleChangeRouter } from '#server/records/case-life/schedule-router.ts';
+import { hears } from '#server/records/cases/case-topics.ts';
+import { casesRouter } from '#server/records/cases/router.ts';
+import { manualRouter } from '#server/records/payments/manual-router.ts';
+import { receiptsRouter } from '#server/records/payments/receipts/receipts-router.ts';
+import { schedulesRouter } from '#server/records/payments/schedules/router.ts';
+import { liveRouter } from '#server/records/staff/live-router.ts';
+
+export { affairsRouter as affairs } from '#server/records/affairs/router.ts';
+export { bankDetailsRouter as bankDetails } from '#server/records/bank-details/router.ts';
+export { peopleRouter as people } from '#server/records/case-life/people-router.ts';
+export { caseAuditRouter as caseAudit } from '#server/records/cases/audit-router.ts';
+export { viewsRouter as views } from '#server/records/cases/views-router.ts';
+export { clocksRouter as clocks } from '#server/records/clocks/router.ts';
+export { commitmentsRouter as commitments } from '#server/records/commitments/router.ts';
+export { bulkRouter as bulkLetters } from '#server/records/correspondence/bulk/router.ts';
+export { postRouter as post } from '#server/records/correspondence/links/router.ts';
+export { printRunsRouter as printRuns } from '#server/records/correspondence/print-runs/router.ts';
+export { letterTemplatesRouter as letterTemplates } from '#server/records/correspondence/templates/router.ts';
+export { ledgerRouter as ledger } from '#server/records/ledger/router.ts';
+export { templatesRouter as templates } from '#server/records/letters/templates-router.ts';
+export { staffRouter as staff } from '#server/records/staff/router.ts';
+export { documentsRouter as documents } from '#server/records/tasks/filing/router.ts';
+export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
+
+/** Routers that more than one slice has a part in. */
+export const cases = { ...casesRouter, ...caseLifeRouter };
+const scheduleRouters = { ...schedulesRouter, ...scheduleChangeRouter };
+export const payments = {
+  manual: manualRouter,
+  receipts: receiptsRouter,
+  schedules: scheduleRouters,
+};
+export const live = liveRouter(hears);
