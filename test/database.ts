@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '#server/platform/database/connect.ts';
+import { compareStatements } from './described.ts';
 import { programIn } from './programs.ts';
 import { copyDatabase, databaseOf, dropDatabase, type TestServer, withClient } from './test-server.ts';
 
@@ -29,8 +30,12 @@ export async function testDatabase({ migrated = true, seeded = false } = {}): Pr
   });
   const database = connect(databaseOf(server.config, name));
   afterAll(async () => {
-    await database.$client.end();
-    await dropDatabase(server.config, name);
+    try {
+      if (!database.$client.ended) await compareStatements(database.$client);
+    } finally {
+      await database.$client.end();
+      await dropDatabase(server.config, name);
+    }
   });
   return database;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { callerOf } from '#demo/firm/staff-caller.ts';
 import { addAccount } from '#server/activities/money/banking/accounts/accounts.ts';
 import { requestByHand, takeStep } from '#server/activities/money/client-accounts/account-steps.ts';
 import { collectBatch, exportBatch } from '#server/activities/money/client-accounts/batches.ts';
 import { importBalances } from '#server/activities/money/client-accounts/import-balances.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -80,12 +81,12 @@ async function openUmbrella(ctx: SignedIn): Promise<number> {
 
 /** Cases of the portfolio that hold money on the client bank, the first ones. */
 async function casesWithMoney({ database }: Services): Promise<number[]> {
-  const { rows } = await database.execute<{ id: number }>(sql`
+  const rows = await rowsOf(database, { id: col.number })`
     select c.id from cases c join portfolios p on p.id = c.portfolio_id and p.name = ${PORTFOLIO}
     where c.closed_on is null and exists (
       select from journal_lines l join chart_of_accounts a on a.id = l.account_id and a.code = ${ledgerCodes.clientBank}
       where l.case_id = c.id group by l.case_id having sum(l.debit_pence) > sum(l.credit_pence))
-    order by c.id limit ${CLIENTS}`);
+    order by c.id limit ${CLIENTS}`;
   return rows.map(({ id }) => id);
 }
 

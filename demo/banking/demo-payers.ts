@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { demoBankAccounts } from '#demo/banking/demo-accounts.ts';
 import type { DemoPayer } from '#demo/banking/demo-statements.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 import { type Agreed, instalmentDays } from '#shared/records/affairs/contributions.ts';
 import { MOST_MONTHS } from '#shared/records/payments/schedules.ts';
@@ -49,7 +49,18 @@ export async function payingCases(
   database: Database | Tx,
   { from, until }: { from: string; until: string },
 ): Promise<PayingCase[]> {
-  const { rows } = await database.execute<Row>(sql`
+  const rows = await rowsOf(database, {
+    commencementDate: col.text.orNull,
+    termMonths: col.number.orNull,
+    contributionPence: col.number.orNull,
+    contributionDay: col.number.orNull,
+    lumpSums: col.json<readonly { month: number; pence: number }[]>(),
+    id: col.number,
+    reference: col.text,
+    portfolio: col.text,
+    substatus: col.text.orNull,
+    people: col.json<{ firstName: string; lastName: string }[]>(),
+  })`
     select c.id, c.unique_reference as reference, p.name as portfolio, u.code as substatus,
       c.commencement_date::text as "commencementDate", c.term_months as "termMonths",
       c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
@@ -59,7 +70,7 @@ export async function payingCases(
     from cases c join statuses s on s.id = c.status_id join portfolios p on p.id = c.portfolio_id
       left join substatuses u on u.id = c.substatus_id
     where s.expects_payments and c.commencement_date is not null and c.contribution_pence > 0 and c.contribution_day is not null
-    order by c.unique_reference limit ${MOST}`);
+    order by c.unique_reference limit ${MOST}`;
   return rows.flatMap((row, n) => payingCase(row, n, { from, until }) ?? []);
 }
 
@@ -103,16 +114,23 @@ const missedAtTheEnd: Readonly<Record<string, number>> = { 'iva-terminated': 4, 
  * payment for what was due before the first statement, and one for each instalment since.
  */
 export async function endedPayments(database: Database | Tx, from: string): Promise<EndedPayment[]> {
-  const { rows } = await database.execute<
-    Agreed & { id: number; endedOn: string; failedAs: string | null }
-  >(sql`
+  const rows = await rowsOf(database, {
+    commencementDate: col.text.orNull,
+    termMonths: col.number.orNull,
+    contributionPence: col.number.orNull,
+    contributionDay: col.number.orNull,
+    lumpSums: col.json<readonly { month: number; pence: number }[]>(),
+    id: col.number,
+    endedOn: col.text,
+    failedAs: col.text.orNull,
+  })`
     select c.id, c.commencement_date::text as "commencementDate", c.term_months as "termMonths",
       c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
       case when c.terminated_on is not null then 'iva-terminated' else s.code end as "failedAs",
       coalesce(c.completed_on, c.terminated_on, c.closed_on, (c.status_changed_at at time zone 'Europe/London')::date)::text as "endedOn"
     from cases c join statuses s on s.id = c.status_id
     where s.freezes_schedule and c.commencement_date is not null and c.contribution_pence > 0 and c.contribution_day is not null
-    order by c.id limit ${MOST}`);
+    order by c.id limit ${MOST}`;
   return rows.flatMap(({ id, endedOn, failedAs, ...agreed }) => {
     const due = instalmentDays(agreed).filter((day) => day <= endedOn);
     const paid = due.slice(0, Math.max(0, due.length - (missedAtTheEnd[failedAs ?? ''] ?? 0)));

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { EndedPayment } from '#demo/banking/demo-payers.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import { takeOnCases } from '#server/records/ledger/case-postings.ts';
@@ -10,19 +10,25 @@ const SUPERVISOR_BP = 1_500;
 const NOMINEE_PENCE = 160_450;
 
 type Claim = { id: number; creditorId: number; pence: number };
-type EndedCase = { id: number; domainId: number; isFormal: boolean; claims: Claim[] };
+const endedCaseColumns = {
+  id: col.number,
+  domainId: col.number,
+  isFormal: col.boolean,
+  claims: col.json<Claim[]>(),
+};
+type EndedCase = InferRow<typeof endedCaseColumns>;
 type Paid = { account: string; pence: number; claim: Claim | null };
 
 /** Arrangements that completed, failed or were closed, with the claims that share in them; a revoked one waits for the court’s directions. */
 async function endedCases({ tx }: Write): Promise<Map<number, EndedCase>> {
-  const { rows } = await tx.execute<EndedCase>(sql`
+  const rows = await rowsOf(tx, endedCaseColumns)`
     select c.id, c.domain_id as "domainId", c.approval_date is not null as "isFormal",
       json_agg(json_build_object('id', d.id, 'creditorId', d.creditor_id, 'pence', coalesce(d.claim_admitted_pence, d.balance_soa_pence))
         order by d.id) as claims
     from cases c join statuses s on s.id = c.status_id
     join case_creditors d on d.case_id = c.id and not d.is_excluded and (d.claim_admitted_pence > 0 or c.approval_date is null)
     where coalesce(c.completed_on, c.terminated_on, c.closed_on) is not null and s.freezes_schedule and s.code <> 'iva-revoked'
-    group by c.id`);
+    group by c.id`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -73,9 +79,9 @@ export async function payOutEnded(w: Write, received: readonly EndedPayment[]): 
       })),
     })),
   );
-  const { rows } = await w.tx.execute<{ id: number }>(
-    sql`select id from payment_types where class = 'dividend' and is_system order by id limit 1`,
-  );
+  const rows = await rowsOf(w.tx, {
+    id: col.number,
+  })`select id from payment_types where class = 'dividend' and is_system order by id limit 1`;
   const dividends = all.flatMap(({ ended, on, paid }, at) => {
     const posting = postings[at]!;
     if ('refusal' in posting) throw posting.refusal;

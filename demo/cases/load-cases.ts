@@ -11,7 +11,9 @@ import { REFERENCE_PLACE } from '#demo/cases/make-complaints.ts';
 import { withoutIndexes } from '#demo/cases/without-indexes.ts';
 import { readWorld } from '#demo/cases/world.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
 import { nightlyClocks } from '#server/records/case-life/nightly-clocks.ts';
 import { knownWords } from '#server/records/cases/search-row.ts';
@@ -177,9 +179,9 @@ async function firstIds(tx: Tx): Promise<Ids> {
     caseDocuments: 0,
   };
   for (const [name, table] of Object.entries(sequences)) {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`,
-    );
+    const rows = await rowsOf(tx, {
+      id: col.text,
+    })`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`;
     ids[name as keyof Ids] = Number(rows[0]!.id);
   }
   return ids;
@@ -187,11 +189,11 @@ async function firstIds(tx: Tx): Promise<Ids> {
 
 /** The next reference number of every domain, above both its counter and the numbers in use; locks the domains. */
 async function firstNumbers(tx: Tx): Promise<Map<number, number>> {
-  const { rows } = await tx.execute<{ id: number; next: number }>(sql`
+  const rows = await rowsOf(tx, { id: col.number, next: col.number })`
     select d.id, greatest(d.next_case_number, 1 + coalesce((
       select max(right(c.unique_reference, 6)::int) from cases c
       where c.unique_reference ~ ('^' || d.case_ref_prefix || '[0-9]{6}$')), 0))::int as next
-    from domains d for update of d`);
+    from domains d for update of d`;
   return new Map(rows.map(({ id, next }) => [id, next]));
 }
 

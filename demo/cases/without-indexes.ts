@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 
-type Definition = { name: string; tableName: string; definition: string };
+const definitionColumns = { name: col.text, tableName: col.text, definition: col.text };
 
 /**
  * Runs a bulk load with the tables' foreign keys and indexes (except primary keys) dropped, and restores them after
@@ -40,4 +41,4 @@ export async function withoutIndexes(
 }
 
 const definitions = async (client: pg.ClientBase, text: string, tables: readonly string[]) =>
-  (await client.query<Definition>(text, [tables])).rows;
+  await clientRows(client, definitionColumns)(text, [tables]);

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { linkTableFor, tableFor } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -124,9 +125,10 @@ async function domainsOf(database: Database | Tx): Promise<WorldDomain[]> {
 async function tasksOf(database: Database | Tx) {
   const link = linkTableFor('statuses', 'raiseTaskIds');
   const definitions = await database.select().from(tables.tasks).orderBy(tables.tasks.id);
-  const { rows } = await database.execute<{ status: string; task: number }>(
-    sql`select s.code as status, l.raise_task_id as task from ${link} l join statuses s on s.id = l.owner_id order by s.id, task`,
-  );
+  const rows = await rowsOf(database, {
+    status: col.text.filled,
+    task: col.number,
+  })`select s.code as status, l.raise_task_id as task from ${link} l join statuses s on s.id = l.owner_id order by s.id, task`;
   const byName = new Map<string, WorldTask>();
   const byId = new Map<number, WorldTask>();
   for (const { id, name, assignToDepartmentId, priority, content } of definitions) {

@@ -5,6 +5,7 @@ import { callerOf } from '#demo/firm/staff-caller.ts';
 import { queuePost } from '#demo/paper/receive-post.ts';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
@@ -112,14 +113,15 @@ async function dateBack(
     );
 }
 
-type LiveCase = { id: number; isBehind: boolean };
+const liveCaseColumns = { id: col.number, isBehind: col.boolean };
+type LiveCase = InferRow<typeof liveCaseColumns>;
 
 async function liveCases(database: Database): Promise<LiveCase[]> {
-  const { rows } = await database.execute<LiveCase>(sql`
+  const rows = await rowsOf(database, liveCaseColumns)`
     select c.id, coalesce(s.arrears_pence, 0) > 0 as "isBehind"
     from cases c join statuses t on t.id = c.status_id and t.expects_payments and t.is_open
       join case_standings s on s.case_id = c.id
-    where not c.risk_of_violence order by c.id limit 400`);
+    where not c.risk_of_violence order by c.id limit 400`;
   return rows;
 }
 
@@ -153,19 +155,19 @@ async function writeOn(calls: Calls, caseId: number, templateId: number, send: b
 }
 
 async function templateOf(database: Database, name: string): Promise<number> {
-  const { rows } = await database.execute<{ id: number }>(
-    sql`select id from templates where name = ${name} and language_variant = 'en'`,
-  );
+  const rows = await rowsOf(database, {
+    id: col.number,
+  })`select id from templates where name = ${name} and language_variant = 'en'`;
   if (!rows[0]) throw new Error(`The demo firm has no template called ${name}.`);
   return rows[0].id;
 }
 
 /** Some of the last letters that were printed came back. */
 async function returnSome(database: Database, calls: Calls, until: string): Promise<void> {
-  const { rows } = await database.execute<{ id: number }>(
-    sql`select item_id as id from mail_recipients where status = 'sent' and print_run_id is not null
-      group by 1 order by 1 desc limit ${cameBack.length}`,
-  );
+  const rows = await rowsOf(database, {
+    id: col.number,
+  })`select item_id as id from mail_recipients where status = 'sent' and print_run_id is not null
+      group by 1 order by 1 desc limit ${cameBack.length}`;
   for (const [n, { reason, daysAgo }] of cameBack.entries()) {
     const item = rows[n] && (await calls.mail.get({ id: rows[n].id }));
     if (!item) return;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { onDay } from '#demo/firm/demo-clock.ts';
 import { type Damage, type DemoPost, demoPost } from '#demo/paper/demo-post.ts';
@@ -7,6 +6,7 @@ import { startScanner } from '#demo/paper/scanner-child.ts';
 import { scanners } from '#demo/paper/scanners.ts';
 import { takeInOnce } from '#server/activities/inbound/take-in-once.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
 import { addDays } from '#shared/platform/dates.ts';
@@ -49,13 +49,24 @@ export const receivePost: Job<Given> = defineJob(
 
 /** The domain whose post room the demo firm's post comes to: its first. */
 async function domainOf(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ id: number }>(sql`select min(id) as id from domains`);
+  const rows = await rowsOf(database, { id: col.number })`select min(id) as id from domains`;
   return rows[0]!.id;
 }
 
 /** Clients of live cases of the domain at addresses of their own, each with a debt. */
 async function subjectsOf(database: Database, domainId: number): Promise<(Subject & { caseId: number })[]> {
-  const { rows } = await database.execute<Subject & { caseId: number }>(sql`
+  const rows = await rowsOf(database, {
+    reference: col.text,
+    firstName: col.text,
+    lastName: col.text,
+    address: col.texts,
+    postcode: col.text,
+    dateOfBirth: col.text.orNull,
+    creditor: col.text,
+    accountNumber: col.text,
+    balancePence: col.number,
+    caseId: col.number,
+  })`
     select c.id as "caseId", c.unique_reference as reference, p.first_name as "firstName", p.last_name as "lastName",
       array_remove(array[a.line1, a.line2, a.town], null) as address, a.postcode, p.date_of_birth as "dateOfBirth",
       debt.creditor, debt.account_number as "accountNumber", debt.balance_soa_pence::int as "balancePence"
@@ -66,7 +77,7 @@ async function subjectsOf(database: Database, domainId: number): Promise<(Subjec
         select r.name as creditor, d.account_number, d.balance_soa_pence from case_creditors d
         join creditors r on r.id = d.creditor_id where d.case_id = c.id and d.account_number is not null order by d.id limit 1
       ) debt on true
-    where c.domain_id = ${domainId} and not c.risk_of_violence order by md5(c.unique_reference) limit 40`);
+    where c.domain_id = ${domainId} and not c.risk_of_violence order by md5(c.unique_reference) limit 40`;
   return rows;
 }
 
@@ -78,10 +89,10 @@ async function postedLetter(
   { database, files }: Services,
   { at, domainId }: Piece,
 ): Promise<Uint8Array | null> {
-  const { rows } = await database.execute<{ sha256: string }>(sql`
+  const rows = await rowsOf(database, { sha256: col.text })`
     select f.sha256 from mail_recipients r join files f on f.id = r.file_id
     join mail_items i on i.id = r.item_id join cases c on c.id = i.case_id and c.domain_id = ${domainId}
-    where r.status = 'sent' and r.print_run_id is not null order by r.id desc limit 1 offset ${at}`);
+    where r.status = 'sent' and r.print_run_id is not null order by r.id desc limit 1 offset ${at}`;
   return rows[0] ? files.readWhole(rows[0].sha256) : null;
 }
 

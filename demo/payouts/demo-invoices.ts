@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
 import { approveOn, type Desk } from '#demo/payouts/distribute.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { invoices } from '#server/records/commitments/invoice-tables.ts';
@@ -29,11 +30,12 @@ const LINES = 3;
 /** What a case has left at least, so that it can bear a line. */
 const FREE_PENCE = 10_000;
 
-type Estate = { reference: string; client: string };
+const estateColumns = { reference: col.text, client: col.text };
+type Estate = InferRow<typeof estateColumns>;
 
 /** Cases of the domain with money, which bear what suppliers charge. */
 export async function estates({ services: { database } }: SignedIn, domainId: number): Promise<Estate[]> {
-  const { rows } = await database.execute<Estate>(sql`
+  const rows = await rowsOf(database, estateColumns)`
     select c.unique_reference as reference, c.case_name as client from cases c
     join statuses s on s.id = c.status_id and s.expects_payments
     where c.domain_id = ${domainId} and exists (select from dividends v where v.case_id = c.id)
@@ -43,7 +45,7 @@ export async function estates({ services: { database } }: SignedIn, domainId: nu
           and a.status <> 'cancelled')
       and not exists (select from distribution_run_lines l join distribution_runs r on r.id = l.run_id and r.status = 'submitted'
         where l.case_id = c.id and l.left_out is null)
-    order by c.id desc limit ${LINES * wanted.length}`);
+    order by c.id desc limit ${LINES * wanted.length}`;
   return rows;
 }
 

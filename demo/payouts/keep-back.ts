@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { callsOf } from '#demo/payouts/caller.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import type { reasonsByHand } from '#shared/records/commitments/allocations.ts';
@@ -17,7 +18,7 @@ const FREE_PENCE = 10_000;
 /** Sets money of three cases aside for a creditor by hand and keeps it back, once for each reason that only a person gives. */
 export async function keepBack(cashier: SignedIn, firm: string): Promise<void> {
   const { database } = cashier.services;
-  const { rows } = await database.execute<{ caseId: number; caseCreditorId: number }>(sql`
+  const rows = await rowsOf(database, { caseId: col.number, caseCreditorId: col.number })`
     select c.id as "caseId", min(cc.id) as "caseCreditorId" from cases c join domains d on d.id = c.domain_id and d.code = ${firm}
     join case_standings s on s.case_id = c.id join case_creditors cc on cc.case_id = c.id and cc.claim_admitted_pence > 0
     join debt_statuses t on t.id = cc.debt_status_id and t.counts_for_dividend join creditors p on p.id = cc.creditor_id
@@ -27,7 +28,7 @@ export async function keepBack(cashier: SignedIn, firm: string): Promise<void> {
           and a.code = ${ledgerCodes.clientBank} where l.case_id = c.id)
         > ${FREE_PENCE} + (select coalesce(sum(a.amount_pence), 0) from all_allocations a where a.case_id = c.id and a.journal_id is null
           and a.status <> 'cancelled')
-    group by c.id order by c.id limit ${kept.length}`);
+    group by c.id order by c.id limit ${kept.length}`;
   const calls = callsOf(cashier).commitments;
   for (const [n, { reason, why, pence }] of kept.entries()) {
     const idempotencyKey = `demo-kept-back:${reason}`;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { callsOf } from '#demo/payouts/caller.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 
 const reasons = ['Account closed', 'Account transferred', 'Beneficiary deceased', 'No such account'];
@@ -9,11 +9,11 @@ const PAID_AGAIN = 2;
 
 /** The last payments to creditors of a firm that the bank has confirmed, one a creditor. */
 async function lastPaid(database: Database, firm: string) {
-  const { rows } = await database.execute<{ id: number; version: number; paidOn: string }>(sql`
+  const rows = await rowsOf(database, { id: col.number, version: col.number, paidOn: col.text })`
     select distinct on (p.creditor_id) p.id, p.version, p.paid_on::text as "paidOn" from payments p
     join domains d on d.id = p.domain_id and d.code = ${firm}
     where p.status = 'paid' and p.payee_kind = 'creditor' and p.case_id is not null order by p.creditor_id desc, p.id desc
-    limit ${reasons.length}`);
+    limit ${reasons.length}`;
   return rows;
 }
 
@@ -21,9 +21,9 @@ async function lastPaid(database: Database, firm: string) {
 export async function recordReturns(cashier: SignedIn, firm: string): Promise<void> {
   const { database } = cashier.services;
   const calls = callsOf(cashier).outgoing.payments;
-  const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::int as count from payments where status = 'returned' and payee_kind = 'creditor'`,
-  );
+  const rows = await rowsOf(database, {
+    count: col.number,
+  })`select count(*)::int as count from payments where status = 'returned' and payee_kind = 'creditor'`;
   const done = rows[0]!.count;
   const found = done < reasons.length ? await lastPaid(database, firm) : [];
   for (const [n, { id, version, paidOn }] of found.entries()) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { payingAccounts } from '#demo/banking/demo-accounts.ts';
 import { monthsUntil } from '#demo/banking/demo-periods.ts';
 import { fileEndings } from '#demo/banking/demo-statements.ts';
@@ -13,6 +13,7 @@ import {
 import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
 import { bankImports } from '#server/activities/money/banking/tables.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
@@ -23,20 +24,25 @@ type Account = { id: number; accountNumber: string };
 
 /** What the client accounts sent, as it arrived. */
 async function fundings(database: Database, { accountNumber }: Account): Promise<Line[]> {
-  const { rows } = await database.execute<Line>(sql`
+  const rows = await rowsOf(database, {
+    description: col.text,
+    type: col.text,
+    amountPence: col.number,
+    bookedOn: col.text,
+  })`
     select i.booked_on::text as "bookedOn", -i.amount_pence::float8 as "amountPence", 'TRANSFER FROM ' || b.account_number as description,
       'TFR' as type
     from bank_items i join bank_accounts b on b.id = i.bank_account_id
-    where i.description = ${fundingText(accountNumber)} order by i.id`);
+    where i.description = ${fundingText(accountNumber)} order by i.id`;
   return rows;
 }
 
 /** One debit for each batch, on the day on which its payees have the money. */
 async function debits(database: Database, { id }: Account): Promise<Line[]> {
-  const { rows } = await database.execute<{ batchId: number; payOn: string; pence: number }>(sql`
+  const rows = await rowsOf(database, { batchId: col.number, payOn: col.text, pence: col.number })`
     select b.id as "batchId", b.pay_on::text as "payOn", f.total_pence::float8 as pence from payment_batches b
     join payment_files f on f.batch_id = b.id and f.retired_at is null
-    where b.bank_account_id = ${id} and b.submitted_at is not null order by b.id`);
+    where b.bank_account_id = ${id} and b.submitted_at is not null order by b.id`;
   return rows.map(({ batchId, payOn, pence }) => ({
     bookedOn: payOn,
     amountPence: -pence,

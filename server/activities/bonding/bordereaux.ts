@@ -1,17 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { register } from '#server/records/reference/register.ts';
 import { bordereauDueOn, coverWarnings, usualBondTerms } from '#shared/activities/bonding/bonding.ts';
-import {
-  type Bordereau,
-  bondingContract,
-  type PractitionerCover,
-} from '#shared/activities/bonding/contract.ts';
+import type { Bordereau, PractitionerCover } from '#shared/activities/bonding/contract.ts';
 import { bordereauList } from '#shared/activities/bonding/list.ts';
+
+=======
+  bordereau,
+  type EntryFilters,
+  type PractitionerCover,
+  practitioner,
+} from '#shared/activities/bonding/contract.ts';
+>>>>>>> ccb00143 (Rows of SQL are declared as values, and the database compares them)
+
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { entryPortfolio, entryRows, practitioners } from './entry-rows.ts';
@@ -48,9 +54,11 @@ function seenPortfolios({ domainIds }: Pick<Actor, 'domainIds'>, { domainId }: S
   return domainId === undefined ? held : sql`${held} and p.domain_id = ${domainId}`;
 }
 
-type Row = Omit<Bordereau, 'dueOn' | 'isOverdue' | 'isRunning' | 'obstacle'> & {
-  bordereauDay: number | null;
+const rowColumns = {
+  ...bordereau.omit({ dueOn: true, isOverdue: true, isRunning: true, obstacle: true }).shape,
+  bordereauDay: col.number.orNull,
 };
+type Row = InferRow<typeof rowColumns>;
 
 /** Why a month's bordereau cannot be submitted, or null. */
 function obstacleOf({ portfolio, insurer, policyRef, submittedOn }: Row, month: string, today: string) {
@@ -77,7 +85,7 @@ export async function bordereauRows(
 ): Promise<Bordereau[]> {
   const inMonth = sql`e.bordereau_month = ${month}::date`;
   const count = (action: string) => sql`count(*) filter (where ${inMonth} and e.action = ${action})::int`;
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await rowsOf(tx, rowColumns)`
     with sums as (
       select coalesce(e.portfolio_id, c.portfolio_id) as portfolio_id,
         ${count('new')} as "newCount", ${count('increase')} as "increaseCount", ${count('decrease')} as "decreaseCount",
@@ -100,7 +108,7 @@ export async function bordereauRows(
     where (p.is_active or s."coverPence" <> 0 or s."newCount" + s."increaseCount" + s."decreaseCount" + s."releaseCount" > 0
         or p.id is null)
       and (${portfolioId ?? null}::int is null or p.id = ${portfolioId ?? null})
-    order by lower(p.name) nulls last`);
+    order by lower(p.name) nulls last`;
   const today = londonDate();
   return rows.map((row) => {
     const { bordereauDay, ...rest } = row;
@@ -134,7 +142,7 @@ export async function practitionerCovers(
 ): Promise<PractitionerCover[]> {
   const short = sql.raw(`greatest(0, e.value_pence - e.penalty_pence)`);
   const [ended, needed] = [sql.raw(ENDED), sql.raw(NEEDED)];
-  const { rows } = await database.execute<Omit<PractitionerCover, 'warnings'>>(sql`
+  const rows = await rowsOf(database, practitioner.omit({ warnings: true }).shape)`
     with policies as (
       select supervisor_user_id as id, max(coalesce(general_bond, ${usualBondTerms.generalPence})) as general,
         case when count(bond_limit) > 0 then sum(bond_limit) end as most, min(bond_ends_on) as renews
@@ -153,7 +161,7 @@ export async function practitionerCovers(
       s.increase as "toIncrease", s.release as "toRelease", s.short::float8 as "shortPence",
       coalesce(y.general, ${usualBondTerms.generalPence})::float8 as "generalPence", y.most::float8 as "limitPence",
       y.renews as "renewsOn"
-    from sums s left join users u on u.id = s.id left join policies y on y.id = s.id order by lower(u.name) nulls last`);
+    from sums s left join users u on u.id = s.id left join policies y on y.id = s.id order by lower(u.name) nulls last`;
   const today = londonDate();
   return rows.map((row) => ({ ...row, warnings: coverWarnings(row, today) }));
 }

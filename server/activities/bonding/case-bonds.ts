@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { hasEnded } from '#server/records/case-life/bonds/entries.ts';
 import { valuesOfCase } from '#server/records/case-life/bonds/estate-values.ts';
@@ -19,8 +20,9 @@ import { entryRows } from './entry-rows.ts';
 /** Whether a case has come so far that its practitioner is appointed. */
 async function isAppointed(tx: Database | Tx, { id, approvalDate }: Case): Promise<boolean> {
   if (approvalDate !== null) return true;
-  const [row] = await planned<{ is: boolean }>(
+  const [row] = await planned(
     tx,
+    { is: col.boolean },
     `select exists (select from case_status_changes h join statuses s on s.id = h.to_status_id
       where h.case_id = $1 and s.code = any($2::text[])) as is`,
     [id, bondedStatuses],

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { bondApplicants } from '#server/records/case-life/bonds/entries.ts';
 import type { CaseRange } from '#server/records/case-life/bonds/estate-values.ts';
@@ -31,7 +32,7 @@ const lackingText = `select c.id, least($5::date, c.approval_date, coalesce(
  * which the practitioner came to act. Whether the surety was told is not known, so they go on the next bordereau, for a person to compare.
  */
 export async function bondEarlyCases(w: Write, { after, upTo }: CaseRange, today: string): Promise<void> {
-  const lacking = await planned<{ id: number; appointedOn: string }>(w.tx, lackingText, [
+  const lacking = await planned(w.tx, { id: col.number, appointedOn: col.day }, lackingText, [
     after,
     upTo,
     formalTypes,

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { BOND_TASK, bondTaskKey } from '#server/records/case-life/bonds/bond-tasks.ts';
 import { BONDS, releaseEnded, storeValues } from '#server/records/case-life/bonds/entries.ts';
@@ -15,13 +16,13 @@ import { ENDED, NEEDED } from './state-sql.ts';
 /** Business days in which cover that falls short is to be increased. */
 const DAYS_TO_INCREASE = 5;
 
-type Short = {
-  id: number;
-  caseId: number;
-  person: string;
-  valuePence: number;
-  neededPence: number;
-  coverPence: number;
+const shortColumns = {
+  id: col.number,
+  caseId: col.number,
+  person: col.text,
+  valuePence: col.number,
+  neededPence: col.number,
+  coverPence: col.number,
 };
 
 const inForce = `bond_entries e join cases c on c.id = e.case_id join statuses s on s.id = c.status_id
@@ -46,7 +47,7 @@ const casesOf = (tx: Tx, ids: readonly number[]) =>
     .for('update');
 
 async function askForMore(w: Write, { after, upTo }: CaseRange, today: string): Promise<void> {
-  const short = await planned<Short>(w.tx, shortText, [after, upTo]);
+  const short = await planned(w.tx, shortColumns, shortText, [after, upTo]);
   const definition = short.length === 0 ? undefined : await definitionInUse(w.tx, BOND_TASK);
   if (!definition) return;
   const byId = new Map(
@@ -79,7 +80,7 @@ const escaped = (text: string) =>
 
 /** Releases what ended while money was held, now that none is. */
 async function releaseEmptied(w: Write, { after, upTo }: CaseRange): Promise<void> {
-  const ended = await planned<{ caseId: number }>(w.tx, endedText, [after, upTo]);
+  const ended = await planned(w.tx, { caseId: col.number }, endedText, [after, upTo]);
   if (ended.length === 0) return;
   for (const found of await casesOf(
     w.tx,

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { csvRows } from '#server/platform/bank-files/csv-rows.ts';
 import { readAmount, shown } from '#server/platform/bank-files/fields.ts';
 import { BankFileError, FieldError } from '#server/platform/bank-files/problems.ts';
+import { clientRows } from '#server/platform/database/rows.ts';
 import { cashCodes, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { type FileName, fileNames } from './files.ts';
 import { type FileSum, LONGEST_ROW, type Problem } from './staging.ts';
@@ -69,11 +70,9 @@ function countOf(text: string): number {
   return Number(text);
 }
 
-type Booked = Record<string, string>;
-
 /** What the cases of the files have in the books, as they were taken on. */
 async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
-  const { rows } = await client.query<Booked>(
+  const rows = await clientRows(client, {})(
     `with taken as materialized (
         select t.case_id, t.taken_on_at from taken_on_cases t where t.old_key in (select key from staged_rows where file = 0)
       ), posted as materialized (

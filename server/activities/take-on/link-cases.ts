@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/platform/database/connect.ts';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 import { type Author, write } from '#server/platform/database/write.ts';
 
-type Pair = { one: number; other: number };
+const pairColumns = { one: col.number, other: col.number };
 
 const pairsText = `select least(t.case_id, o.case_id) as one, greatest(t.case_id, o.case_id) as other
   from staged_rows r
@@ -15,7 +16,7 @@ const pairsText = `select least(t.case_id, o.case_id) as one, greatest(t.case_id
 
 /** Links the cases of couples that the files name as such, each to the other; those that have a link keep it. */
 export async function linkCases(database: Database, author: Author, client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Pair>(pairsText);
+  const rows = await clientRows(client, pairColumns)(pairsText);
   const linked = new Set<number>();
   const pairs = rows.filter(({ one, other }) => {
     if (linked.has(one) || linked.has(other)) return false;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { csvRows } from '#server/platform/bank-files/csv-rows.ts';
 import { shown } from '#server/platform/bank-files/fields.ts';
 import { BankFileError, FieldError } from '#server/platform/bank-files/problems.ts';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import {
@@ -227,16 +228,20 @@ export class Staging {
   /** Some cases with all their rows, those after a row of cases.csv, in its order, and the keys of those among them with problems. */
   async nextCases(after: number, most: number): Promise<{ cases: StagedCase[]; wrong: Set<string> }> {
     await this.flushProblems();
-    const { rows: heads } = await this.#client.query<{ row: number; key: string; data: string }>(
+    const heads = await clientRows(this.#client, { row: col.number, key: col.text, data: col.text })(
       'select row, key, data from staged_rows where file = 0 and row > $1 order by row limit $2',
       [after, most],
     );
     const keys = heads.map(({ key }) => key);
-    const { rows } = await this.#client.query<{ file: number; row: number; key: string; data: string }>(
-      'select file, row, key, data from staged_rows where key = any($1) and file > 0 order by file, row',
-      [keys],
-    );
-    const { rows: wrong } = await this.#client.query<{ key: string }>(
+    const rows = await clientRows(this.#client, {
+      file: col.number,
+      row: col.number,
+      key: col.text,
+      data: col.text,
+    })('select file, row, key, data from staged_rows where key = any($1) and file > 0 order by file, row', [
+      keys,
+    ]);
+    const wrong = await clientRows(this.#client, { key: col.text })(
       'select distinct key from staged_problems where key = any($1)',
       [keys],
     );
@@ -256,12 +261,12 @@ export class Staging {
     await this.flushProblems();
     const AT_ONCE = 5_000;
     for (let from = 0; ; from += AT_ONCE) {
-      const { rows } = await this.#client.query<{
-        file: number;
-        row: number | null;
-        place: string | null;
-        message: string;
-      }>(
+      const rows = await clientRows(this.#client, {
+        file: col.number,
+        row: col.number.orNull,
+        place: col.text.orNull,
+        message: col.text,
+      })(
         'select file, row, place, message from staged_problems order by file, row nulls first, place, message limit $1 offset $2',
         [AT_ONCE, from],
       );

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '#server/platform/database/connect.ts';
+import { clientRows, col, type InferRow } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -47,9 +48,10 @@ const author = { id: 0, name: 'Take-on' };
 export async function takeOn(database: Database, order: TakeOn): Promise<TakeOnResult> {
   const client = await database.$client.connect();
   try {
-    const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
-      LOCK,
-    ]);
+    const rows = await clientRows(client, { isFree: col.boolean })(
+      'select pg_try_advisory_lock($1) as "isFree"',
+      [LOCK],
+    );
     if (!rows[0]?.isFree) throw new AppError('conflict', 'A take-on is already running.');
     return await new Run(database, client, order).run();
   } finally {
@@ -61,7 +63,8 @@ export async function takeOn(database: Database, order: TakeOn): Promise<TakeOnR
   }
 }
 
-type Known = { key: string; domainId: number; digest: string; caseReference: string };
+const knownColumns = { key: col.text, domainId: col.number, digest: col.text, caseReference: col.text };
+type Known = InferRow<typeof knownColumns>;
 
 class Run {
   readonly #database: Database;
@@ -132,7 +135,7 @@ class Run {
   }
 
   async #known(keys: readonly string[]): Promise<Map<string, Known>> {
-    const { rows } = await this.#client.query<Known>(
+    const rows = await clientRows(this.#client, knownColumns)(
       `select t.old_key as key, t.domain_id as "domainId", t.digest, c.unique_reference as "caseReference"
         from taken_on_cases t join cases c on c.id = t.case_id where t.old_key = any($1)`,
       [keys],

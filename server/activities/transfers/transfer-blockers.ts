@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { umbrellaOf } from '#server/records/payments/client-accounts/open-account.ts';
@@ -13,18 +14,19 @@ import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 /** Where a case is to go. */
 export type Target = { domainId: number; portfolioId: number };
 
-type Facts = {
-  setAsidePence: number;
-  inRun: boolean;
-  onTheWay: number;
-  uncleared: number;
-  bounced: number;
-  journals: number;
-  approvals: number;
-  fees: number;
-  unclaimedPence: number;
-  letters: number;
+const factsColumns = {
+  setAsidePence: col.number,
+  inRun: col.boolean,
+  onTheWay: col.number,
+  uncleared: col.number,
+  bounced: col.number,
+  journals: col.number,
+  approvals: col.number,
+  fees: col.number,
+  unclaimedPence: col.number,
+  letters: col.number,
 };
+type Facts = InferRow<typeof factsColumns>;
 
 const factsText = `select
   (select coalesce(sum(amount_pence), 0)::float8 from all_allocations where case_id = $1 and journal_id is null
@@ -129,7 +131,7 @@ export async function transferBlockers(
   target: Target | null,
 ): Promise<string[]> {
   if (found.approvalDate === null) return ['It has not been approved yet: change the portfolio under Edit.'];
-  const [facts] = await planned<Facts>(tx, factsText, [found.id, londonDate()]);
+  const [facts] = await planned(tx, factsColumns, factsText, [found.id, londonDate()]);
   return [
     ...moneyBlockers(facts!),
     ...(target && target.domainId !== found.domainId ? domainBlockers(facts!) : []),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Database } from './connect.ts';
 
 /** The error as PostgreSQL reports it; `code` is its SQLSTATE. */
@@ -43,9 +43,9 @@ export async function addCheckedColumn(database: Database, error: unknown): Prom
   const problem = databaseError(error);
   if (problem?.code !== '23514') return;
   const { table = '', constraint = '' } = problem;
-  const { rows } = await database.execute<{ column: string }>(sql`
+  const rows = await rowsOf(database, { column: col.text })`
     select a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
-    where c.conrelid = to_regclass(quote_ident(${table})) and c.conname = ${constraint}`);
+    where c.conrelid = to_regclass(quote_ident(${table})) and c.conname = ${constraint}`;
   if (rows[0]) problem.column = rows[0].column;
 }

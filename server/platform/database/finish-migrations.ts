@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 import type { Database } from './connect.ts';
 import { ensureRecord, readApplied, recordApplied } from './migration-record.ts';
 import {
@@ -59,7 +60,7 @@ async function carryOut(client: pg.PoolClient, statement: string): Promise<void>
   const [, index] =
     /^create (?:unique )?index concurrently "?(\w+)"?/i.exec(withoutComments(statement)) ?? [];
   if (index) {
-    const { rows } = await client.query<{ isValid: boolean }>(
+    const rows = await clientRows(client, { isValid: col.boolean })(
       'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(quote_ident($1))',
       [index],
     );
@@ -71,7 +72,7 @@ async function carryOut(client: pg.PoolClient, statement: string): Promise<void>
 
 /** Cancels what a connection does once the signal is aborted; returns how to leave off. */
 async function endOnAbort(database: Database, client: pg.PoolClient, signal: AbortSignal | undefined) {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const rows = await clientRows(client, { pid: col.number })('select pg_backend_pid() as pid');
   const cancel = () =>
     void database.$client.query('select pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => undefined);
   signal?.addEventListener('abort', cancel);

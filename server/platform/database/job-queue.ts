@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 import type { Database } from './connect.ts';
 import { underMigrationLock } from './migrate.ts';
 
@@ -19,12 +20,14 @@ export async function migrateJobQueue(database: Database): Promise<void> {
 
 /** The revision of the queue's schema in the database; 0 when it has none. */
 async function revisionOf({ $client }: Database): Promise<number> {
-  const { rows } = await $client.query<{ exists: boolean }>(
+  const rows = await clientRows($client, { exists: col.boolean })(
     `select to_regclass('graphile_worker.migrations') is not null as exists`,
   );
   if (!rows[0]?.exists) return 0;
-  const newest = await $client.query<{ id: number }>('select max(id) as id from graphile_worker.migrations');
-  return newest.rows[0]?.id ?? 0;
+  const newest = await clientRows($client, { id: col.number.orNull })(
+    'select max(id) as id from graphile_worker.migrations',
+  );
+  return newest[0]?.id ?? 0;
 }
 
 /**

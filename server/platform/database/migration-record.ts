@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 
 /** What a database remembers of a migration that was applied. */
 export type Applied = { checksum: string; isAdditive: boolean };
@@ -15,12 +16,12 @@ export async function ensureRecord(client: pg.ClientBase): Promise<void> {
 
 /** The applied migrations by name; none in a new database. */
 export async function readApplied(client: pg.ClientBase): Promise<Map<string, Applied>> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
+  const found = await clientRows(client, { exists: col.boolean })(
     "select to_regclass('schema_migrations') is not null as exists",
   );
   if (!found[0]?.exists) return new Map();
   // As JSON, because earlier versions of the program made the table without the last column.
-  const { rows } = await client.query<{ name: string; checksum: string; isAdditive: boolean }>(
+  const rows = await clientRows(client, { name: col.text, checksum: col.text, isAdditive: col.boolean })(
     `select name, checksum, coalesce((to_jsonb(m) ->> 'is_additive')::boolean, false) as "isAdditive"
       from schema_migrations m`,
   );

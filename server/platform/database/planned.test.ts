@@ -5,13 +5,14 @@ import { testDatabase } from '#test/database.ts';
 import type { Database, Tx } from './connect.ts';
 import { databaseError } from './database-error.ts';
 import { fixedQuery, fixedSql, planned } from './planned.ts';
+import { col } from './rows.ts';
 import { plannedAnew } from './statement-names.ts';
 
 const database = await testDatabase({ migrated: false });
 
 const TEXT = 'select $1::int + $2::int as sum, $3::date as day';
 const sum = (on: Database | Tx, one: number, other: number) =>
-  planned<{ sum: number; day: string }>(on, TEXT, [one, other, '2026-01-31']);
+  planned(on, { sum: col.number, day: col.day }, TEXT, [one, other, '2026-01-31']);
 
 /** How often the connection has run its prepared statement; undefined if it has none. */
 async function runsOf(tx: Tx, statement: string): Promise<number | undefined> {
@@ -35,11 +36,11 @@ test('patterns, pages, long texts, rare texts and texts marked plannedAnew are p
     const long = `select $1::int as n /* ${'-'.repeat(20_000)} */`;
     const filling = plannedAnew('select $1::int as filled_meanwhile');
     for (let n = 0; n < 5; n++) {
-      await planned(tx, filling, [n]);
-      expect(await planned(tx, pattern, ['abc', 'a%'])).toEqual([{ fits: true }]);
-      expect(await planned(tx, page, [n, 1])).toEqual([{ n: n + 1 }]);
-      expect(await planned(tx, long, [n])).toEqual([{ n }]);
-      await planned(tx, `select $1::int as only_once_${n}`, [n]);
+      await planned(tx, { filled_meanwhile: col.number }, filling, [n]);
+      expect(await planned(tx, { fits: col.boolean }, pattern, ['abc', 'a%'])).toEqual([{ fits: true }]);
+      expect(await planned(tx, { n: col.number }, page, [n, 1])).toEqual([{ n: n + 1 }]);
+      expect(await planned(tx, { n: col.number }, long, [n])).toEqual([{ n }]);
+      await planned(tx, {}, `select $1::int as only_once_${n}`, [n]);
     }
     expect(await runsOf(tx, pattern)).toBeUndefined();
     expect(await runsOf(tx, page)).toBeUndefined();
@@ -51,18 +52,19 @@ test('patterns, pages, long texts, rare texts and texts marked plannedAnew are p
 
 test('a statement runs on the pool and in the transaction it is given', async () => {
   expect(await sum(database, 20, 22)).toEqual([{ sum: 42, day: '2026-01-31' }]);
+  const columns = { pid: col.number, txid: col.text, n: col.number };
   const text = 'select pg_backend_pid() as pid, txid_current()::text as txid, $1::int as n';
   await database.transaction(async (tx) => {
-    const [first] = await planned(tx, text, [1]);
-    expect(await planned(tx, text, [1])).toEqual([first]);
+    const [first] = await planned(tx, columns, text, [1]);
+    expect(await planned(tx, columns, text, [1])).toEqual([first]);
   });
 });
 
 test('a value that a fixed statement needs several times is sent once, beside the constants', async () => {
   const word = sql`${sql.placeholder('word')}::text`;
-  const repeat = fixedSql<{ text: string }>(
-    sql`select ${word} || ${' and '}::text || ${word} || ${' and '}::text || ${sql.placeholder('last')}::text as text`,
-  );
+  const repeat = fixedSql({
+    text: col.text,
+  })`select ${word} || ${' and '}::text || ${word} || ${' and '}::text || ${sql.placeholder('last')}::text as text`;
   await database.transaction(async (tx) => {
     for (const last of ['one', 'two'])
       expect(await repeat(tx, { word: 'more', last })).toEqual([{ text: `more and more and ${last}` }]);

@@ -2,6 +2,7 @@ import { fillPlaceholders, is, Placeholder, type SQL, type SQLWrapper, sql } fro
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database, Tx } from './connect.ts';
+import { type Columns, executed, type InferRow, statementOf } from './rows.ts';
 import { keptName } from './statement-names.ts';
 
 type Values = Record<string, unknown>;
@@ -36,17 +37,23 @@ export function textOf(query: SQL): Text {
  * The same for a query written as `sql`: its rows, as the driver reads them. It is kept planned even if it reads patterns, so it must
  * have one plan for all values.
  */
-export function fixedSql<Row>(query: SQL): (on: Database | Tx, values: Values) => Promise<Row[]> {
-  const { text, values: params } = withEachOnce(textOf(query));
-  const name = keptName(text);
-  const given = params.map((param) => (is(param, Placeholder) ? { placeholder: param.name } : { param }));
-  return (on, values) =>
-    rowsOf<Row>(
-      on,
-      { name, text },
-      given.map((each) => ('param' in each ? each.param : valueOf(values, each.placeholder))),
-    );
-}
+export const fixedSql =
+  <C extends Columns>(columns: C) =>
+  (
+    given: SQL | TemplateStringsArray,
+    ...parts: unknown[]
+  ): ((on: Database | Tx, values: Values) => Promise<InferRow<C>[]>) => {
+    const { text, values: params } = withEachOnce(textOf(statementOf(given, parts)));
+    const name = keptName(text);
+    const filled = params.map((param) => (is(param, Placeholder) ? { placeholder: param.name } : { param }));
+    return (on, values) =>
+      send(
+        on,
+        columns,
+        { name, text },
+        filled.map((each) => ('param' in each ? each.param : valueOf(values, each.placeholder))),
+      );
+  };
 
 function valueOf(values: Values, name: string): unknown {
   if (!(name in values)) throw new Error(`The query needs a value for ${name}.`);
@@ -92,9 +99,13 @@ function withEachOnce({ text, values }: Text): Text {
   };
 }
 
-/** The same for what is written as text with $1, $2, …, since the builder cannot say it: its rows, as the driver reads them. */
-export const planned = <Row>(on: Database | Tx, text: string, values: readonly unknown[]): Promise<Row[]> =>
-  rowsOf<Row>(on, { text }, [...values]);
+/** The rows of what is written as text with $1, $2, …, as its columns are declared. */
+export const planned = <C extends Columns>(
+  on: Database | Tx,
+  columns: C,
+  text: string,
+  values: readonly unknown[],
+): Promise<InferRow<C>[]> => send(on, columns, { text }, [...values]);
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins;
 /** Arrays of numeric, timestamp, timestamptz, interval and date. */
@@ -107,13 +118,15 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Sent to the driver itself: Drizzle would build a query of its own around it each time. */
-async function rowsOf<Row>(
+async function send<C extends Columns>(
   on: Database | Tx,
+  columns: C,
   query: { name?: string; text: string },
   values: unknown[],
-): Promise<Row[]> {
-  const { rows } = await clientOf(on).query({ ...query, types }, values);
-  return rows as Row[];
+): Promise<InferRow<C>[]> {
+  const result = await clientOf(on).query<InferRow<C>>({ ...query, types }, values);
+  if (executed.hasSubscribers) executed.publish({ columns, text: query.text, values, result });
+  return result.rows;
 }
 
 /** Drizzle keeps it to itself; planned.test.ts fails when that changes. */

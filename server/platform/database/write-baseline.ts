@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 import { BREAKPOINT, type Migration } from './read-migrations.ts';
 
 /** One statement a row, in the order in which they are carried out. */
-type Listing = { statements: string };
+const listingColumns = { statements: col.text };
 
 /** Not an object of an extension. */
 const own = (catalogue: string, id: string) =>
@@ -88,7 +89,7 @@ export async function writeBaseline(
   migrations: readonly Migration[],
 ): Promise<string> {
   const list = async (query: string) =>
-    (await client.query<Listing>(query)).rows.map(({ statements }) => statements.trim());
+    (await clientRows(client, listingColumns)(query)).map(({ statements }) => statements.trim());
   const unknown = await list(UNKNOWN);
   if (unknown.length > 0) throw new Error(`A baseline cannot say yet: ${unknown.join(', ')}`);
   const last = migrations.at(-1)?.name ?? '';
@@ -112,9 +113,9 @@ export async function writeBaseline(
 /** What stores the rows that are in every database. */
 async function rowsOf(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const found: string[] = [];
-  const { rows: tables } = await client.query<{ name: string; columns: string }>(FILLABLE);
+  const tables = await clientRows(client, { name: col.text, columns: col.text })(FILLABLE);
   for (const { name, columns } of tables) {
-    const { rows } = await client.query<{ row: string }>(
+    const rows = await clientRows(client, { row: col.text })(
       `select row_to_json(t)::text as row from (select ${columns} from ${name} order by 1) t`,
     );
     if (rows.length > 0)

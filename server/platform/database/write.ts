@@ -109,7 +109,7 @@ async function close(tx: Tx, author: Author, entries: AuditEntry[], topics: stri
       JSON.stringify(isLast ? messages : []),
       name,
     ];
-    await planned(tx, closeText, values);
+    await planned(tx, {}, closeText, values);
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableName, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { files } from './tables.ts';
 
@@ -11,10 +12,10 @@ const MOST_WAITING = 200;
 
 /** A condition: no row of any table refers to the file, by the foreign keys in the database. */
 export async function unused(database: Database | Tx): Promise<SQL> {
-  const { rows } = await database.execute<{ table: string; column: string }>(sql`
+  const rows = await rowsOf(database, { table: col.text, column: col.text })`
     select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and cardinality(c.conkey) = 1 and c.confrelid = ${getTableName(files)}::regclass`);
+    where c.contype = 'f' and cardinality(c.conkey) = 1 and c.confrelid = ${getTableName(files)}::regclass`;
   const uses = rows.map(
     ({ table, column }) =>
       sql`exists (select from ${sql.raw(table)} holder where holder.${sql.raw(column)} = ${files.id})`,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clientRows, col } from '#server/platform/database/rows.ts';
 
 /** The advisory locks that show a server process is alive: this class, and a number derived from its worker pool's name. */
 const ALIVE_LOCK = 7_160_004;
@@ -16,7 +17,7 @@ export async function showAlive(client: pg.ClientBase, poolId: string): Promise<
  * hours. A killed process loses its connections, and with them its lock.
  */
 export async function releaseOrphans(pool: pg.Pool, youngSeconds: number = YOUNG_SECONDS): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+  const rows = await clientRows(pool, { count: col.number })(
     `with held as materialized (
        select locked_by, max(locked_at) as at from graphile_worker.jobs where locked_by is not null group by 1
      ), dead as materialized (

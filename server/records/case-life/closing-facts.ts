@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import { fundsOf } from '#server/records/ledger/case-ledger.ts';
@@ -16,26 +17,26 @@ const REPORT_TYPES = ['completion-report', 'termination-report'] as const;
 const reportTypes = sql`(select id from documents where code in ${[...REPORT_TYPES]})`;
 const caseId = sql.placeholder('caseId');
 
-type Stored = Omit<
-  ClosingFacts,
-  | 'outstandingPence'
-  | 'arrearsPence'
-  | 'heldPence'
-  | 'owedPence'
-  | 'reportOwedTo'
-  | 'clientAccount'
-  | 'equity'
-  | 'missingInvoices'
-> & {
-  accountStatus: string | null;
-  accountPence: number;
-  missingCount: number;
-  missingPence: number;
-  hasHome: boolean;
-  isEquityTaskOpen: boolean;
-  isEquityDone: boolean;
-  protocolVersion: string | null;
+const storedColumns = {
+  place: col.word<'EW' | 'SCO' | 'NI' | 'other'>(),
+  retainedPence: col.number,
+  setAsidePence: col.number,
+  openBreaches: col.texts,
+  isVariationOpen: col.boolean,
+  overdueReports: col.numbers.orNull,
+  bonded: col.texts,
+  hasOpenChecklist: col.boolean,
+  isTerminationDecided: col.boolean,
+  accountStatus: col.text.orNull,
+  accountPence: col.number,
+  missingCount: col.number,
+  missingPence: col.number,
+  hasHome: col.boolean,
+  isEquityTaskOpen: col.boolean,
+  isEquityDone: col.boolean,
+  protocolVersion: col.text.orNull,
 };
+type Stored = InferRow<typeof storedColumns>;
 
 /** SQL: what is stored of a case `c` with its portfolio `p` and its client account `ca`, for whichever list of columns; the names are those of `Stored`. */
 export const closingColumns = sql`
@@ -66,10 +67,10 @@ export const closingColumns = sql`
       where t.case_id = c.id and t.status = 'completed') as "isEquityDone",
     ${protocolSql('c')} as "protocolVersion"`;
 
-const readStored = fixedSql<Stored>(sql`
+const readStored = fixedSql(storedColumns)`
   select ${closingColumns}
   from cases c left join client_accounts ca on ca.case_id = c.id
-  where c.id = ${caseId}`);
+  where c.id = ${caseId}`;
 
 /** Category 1 expenses whose invoice is not here. */
 function isMissing() {
@@ -78,13 +79,14 @@ function isMissing() {
     and not exists (select from invoice_lines l where l.allocation_id = a.id and not l.is_credit)`);
 }
 
-type Sent = {
-  isWithout: boolean;
-  hasClient: boolean;
-  hasCreditor: boolean;
-  type: string | null;
-  isSent: boolean;
+const sentColumns = {
+  isWithout: col.boolean,
+  hasClient: col.boolean,
+  hasCreditor: col.boolean,
+  type: col.text.orNull,
+  isSent: col.boolean,
 };
+type Sent = InferRow<typeof sentColumns>;
 
 /**
  * SQL: to which kinds of recipient the final report of a case went, as `type` and `is_sent`; a text message is none. One that the firm sent itself is a document of
@@ -103,16 +105,16 @@ export const isWithoutReport = (of: SQLWrapper): SQL => sql`(
     exists (select from cases x join products p on p.id = x.product_id where x.id = ${of} and p.type <> 'iva')
     or exists (select from decisions d where d.case_id = ${of} and d.kind = 'approval' and d.court_order = 'revoked'))`;
 
-const readSent = fixedSql<Sent>(sql`
+const readSent = fixedSql(sentColumns)`
   with sent as ${sentReports(caseId)}
   select ${isWithoutReport(caseId)} as "isWithout",
     exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
       where cp.case_id = ${caseId} and cp.role in ('applicant_1', 'applicant_2')) as "hasClient",
     exists (select from case_creditors d where d.case_id = ${caseId} and not d.is_excluded) as "hasCreditor",
     sent.type, coalesce(sent.is_sent, false) as "isSent"
-  from (select 1) one left join sent on true`);
+  from (select 1) one left join sent on true`;
 
-const readDays = fixedSql<{ lastOn: string | null; noticeOn: string | null }>(sql`
+const readDays = fixedSql({ lastOn: col.text.orNull, noticeOn: col.text.orNull })`
   with reports as (select id from documents where code = any(${sql.param([...REPORT_TYPES])}::text[]))
   select max(sent.on_day)::text as "lastOn", min(sent.on_day) filter (where sent.type in ('sos', 'all'))::text as "noticeOn"
   from (
@@ -123,7 +125,7 @@ const readDays = fixedSql<{ lastOn: string | null; noticeOn: string | null }>(sq
     select 'all', coalesce(d.sent_on, (d.created_at at time zone 'Europe/London')::date) from case_documents d
     where d.case_id = ${caseId} and d.document_type_id in (select id from reports)
       and d.source = 'upload' and d.direction = 'out' and d.removed_at is null
-  ) sent`);
+  ) sent`;
 
 /** The days on which the final report of a case left: the last of them, and that of the copy to the Secretary of State. */
 export async function reportDays(tx: Database | Tx, id: number) {

@@ -1,24 +1,38 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
-import { type CaseClockFacts, caseClocks } from '#shared/records/cases/case-clocks.ts';
+import { caseClocks } from '#shared/records/cases/case-clocks.ts';
 import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
 import { finalReportDays } from './closing-facts.ts';
 
 /** The subjects of those clocks of a case that do not belong to a decision, a review, a complaint or a breach. */
 const SUBJECT = 'case';
 
-type Found = Omit<CaseClockFacts, 'noEquityReview' | 'finalReportSentOn' | 'stateToldOn'> & {
-  id: number;
-  protocolVersion: string | null;
-  hasHome: boolean;
-  revocationToldOn: string | null;
+const foundColumns = {
+  id: col.number,
+  isArrangement: col.boolean,
+  isOpen: col.boolean,
+  proposalReceivedOn: col.day.orNull,
+  reportFiledOn: col.day.orNull,
+  approvalDate: col.day.orNull,
+  commencementDate: col.day.orNull,
+  completedOn: col.day.orNull,
+  terminatedOn: col.day.orNull,
+  closedOn: col.day.orNull,
+  removedFromRegisterOn: col.day.orNull,
+  protocolVersion: col.text.orNull,
+  hasHome: col.boolean,
+  equityReviewedOn: col.day.orNull,
+  isRevoked: col.boolean,
+  revocationToldOn: col.day.orNull,
 };
+type Found = Pick<InferRow<typeof foundColumns>, 'protocolVersion' | 'hasHome'>;
 
 const factsOf = (tx: Tx, caseIds: readonly number[]) =>
-  tx.execute<Found>(sql`
+  rowsOf(tx, foundColumns)`
   select c.id, p.type = 'iva' as "isArrangement", s.is_open as "isOpen",
     coalesce(n.received_on, c.proposal_date) as "proposalReceivedOn", coalesce(n.filed_on, c.nominee_report_on) as "reportFiledOn",
     c.approval_date as "approvalDate", c.commencement_date as "commencementDate", c.completed_on as "completedOn",
@@ -34,14 +48,14 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
     left join lateral (select r.received_on, r.filed_on from nominee_reports r where r.case_id = c.id order by r.id desc limit 1) n on true
     left join lateral (select true as is_revoked, d.order_told_on as told_on from decisions d
       where d.case_id = c.id and d.kind = 'approval' and d.court_order = 'revoked' limit 1) r on true
-  where c.id = any(${sql.param([...caseIds])}::int[]) order by c.id`);
+  where c.id = any(${sql.param([...caseIds])}::int[]) order by c.id`;
 
 const noEquityReview = ({ protocolVersion, hasHome }: Found): string | null =>
   whyNoEquityReview(protocolVersion) ?? (hasHome ? null : 'There is no home among the assets.');
 
 /** The clocks of cases themselves, as they are to be. */
 export async function clocksOfCases(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
-  const { rows } = await factsOf(tx, caseIds);
+  const rows = await factsOf(tx, caseIds);
   const subjects: ClockSubject[] = [];
   for (const found of rows) {
     const hasEnded = found.completedOn !== null || found.terminatedOn !== null;

@@ -1,6 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
@@ -22,19 +24,19 @@ async function markOf(tx: Tx): Promise<string> {
   const versions = Object.entries({ ...clockRules, ...deliveryRules }).map(
     ([name, { version }]) => `${name} ${version} ${placedRules.includes(name as never)}`,
   );
-  const { rows } = await tx.execute<{ mark: string }>(
-    sql`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`,
-  );
+  const rows = await rowsOf(tx, {
+    mark: col.text,
+  })`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`;
   return rows[0]!.mark;
 }
 
 // Reports that the firm sent itself are documents of the case, which nobody tells of.
 const staleIn = (tx: Tx, { after, upTo }: { after: number; upTo: number }, mark: string) =>
-  tx.execute<{ id: number }>(sql`
+  rowsOf(tx, { id: col.number })`
     select c.id from cases c left join case_clock_marks m on m.case_id = c.id
     where c.id > ${after} and c.id <= ${upTo} and (m.mark is distinct from ${mark}
       or exists (select from case_clocks k where k.case_id = c.id and k.status = 'open' and k.rule = 'final-report'))
-    order by c.id`);
+    order by c.id`;
 
 async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
   await w.tx
@@ -58,7 +60,7 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
  * any. Open ones are calculated again, each from what sets it off.
  */
 export async function nightlyClocks(w: Write, range: { after: number; upTo: number }): Promise<void> {
-  const { rows } = await staleIn(w.tx, range, await markOf(w.tx));
+  const rows = await staleIn(w.tx, range, await markOf(w.tx));
   await keepClocks(
     w,
     rows.map(({ id }) => id),

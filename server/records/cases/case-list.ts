@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedSql, planned, shapedSql } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { fitting, ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import { countPage, type ListMeta } from '#server/records/reference/count-up-to.ts';
 import { displayName } from '#server/records/reference/select.ts';
@@ -14,42 +15,40 @@ import type { CaseFilters } from '#shared/records/cases/list-input.ts';
 import { WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import type { BadgeColour } from '#shared/records/reference/workflow.ts';
-import type { Case } from './access.ts';
 import { type Listed, MOST_FOUND, readFilters } from './case-filters.ts';
 import { allOf, idsOf, ordered, shapeOf, valuesOf } from './case-order.ts';
 import { cases } from './tables.ts';
 
 /** One case as the list shows it; the address is withheld where violence is feared. */
-export type ListedCase = Pick<
-  Case,
-  | 'id'
-  | 'version'
-  | 'uniqueReference'
-  | 'caseName'
-  | 'enquiryOn'
-  | 'approvalDate'
-  | 'contributionPence'
-  | 'debtSoaPence'
-  | 'isVulnerable'
-  | 'riskOfViolence'
-> & {
-  statusChangedAt: string;
-  lastContactAt: string | null;
-  domain: NamedRow;
-  status: NamedRow & { badgeColour: BadgeColour };
-  substatus: NamedRow | null;
-  product: NamedRow & { code: string | null };
-  portfolio: NamedRow | null;
-  introducer: NamedRow | null;
-  owner: NamedRow;
-  department: NamedRow;
-  address: string | null;
-  nextAnnualOn: string | null;
+const listedCaseColumns = {
+  id: col.number,
+  contributionPence: col.number.orNull,
+  version: col.number,
+  uniqueReference: col.text,
+  caseName: col.text,
+  approvalDate: col.day.orNull,
+  enquiryOn: col.day,
+  riskOfViolence: col.boolean,
+  isVulnerable: col.boolean,
+  debtSoaPence: col.number,
+  statusChangedAt: col.text,
+  lastContactAt: col.text.orNull,
+  domain: col.json<NamedRow>(),
+  status: col.json<NamedRow & { badgeColour: BadgeColour }>(),
+  substatus: col.json<NamedRow>().orNull,
+  product: col.json<NamedRow & { code: string | null }>(),
+  portfolio: col.json<NamedRow>().orNull,
+  introducer: col.json<NamedRow>().orNull,
+  owner: col.json<NamedRow>(),
+  department: col.json<NamedRow>(),
+  address: col.text.orNull,
+  nextAnnualOn: col.day.orNull,
   /** Null while nothing is agreed; the months are hundredths of one. */
-  arrearsPence: number | null;
-  monthsInArrears: number | null;
-  nextDueOn: string | null;
+  arrearsPence: col.number.orNull,
+  monthsInArrears: col.number.orNull,
+  nextDueOn: col.day.orNull,
 };
+export type ListedCase = InferRow<typeof listedCaseColumns>;
 
 /** Referenced rows are joined, not looked up row by row: most cases of a page refer to the same ones. */
 const targets = {
@@ -126,7 +125,7 @@ function withAnnual(lines: ListedCase[]): ListedCase[] {
   return lines;
 }
 
-const linesByIds = fixedSql<ListedCase>(
+const linesByIds = fixedSql(listedCaseColumns)(
   linesOf(sql`unnest(${sql.placeholder('ids')}::int[]) with ordinality found (id, n)`),
 );
 
@@ -153,7 +152,7 @@ async function firstPage(database: Database, listed: Listed, order: CaseFilters,
       ),
     await valuesOf(database, listed, order),
   );
-  return withAnnual(await planned<ListedCase>(database, text, values));
+  return withAnnual(await planned(database, listedCaseColumns, text, values));
 }
 
 /** One page of the cases that the actor may see and that match the filters, with their total number. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } 
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedQuery, planned, shapedSql, type Text } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { CaseSort } from '#shared/records/cases/list.ts';
 import type { CaseFilters } from '#shared/records/cases/list-input.ts';
@@ -185,5 +186,5 @@ export async function idsOf(
     () => ordered(database, listed, order, anyPart, isLong),
     { ...(await valuesOf(database, listed, order)), limit, offset, most: offset + limit },
   );
-  return planned(database, text, values);
+  return planned(database, { id: col.number }, text, values);
 }

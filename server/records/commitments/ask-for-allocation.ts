@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
@@ -22,7 +23,8 @@ const askedAs: Record<AllocationKind, ApprovalKind> = {
   refund: 'refund',
 };
 
-type Payee = { domainId: number; type: string; payee: string; bank: string };
+const payeeColumns = { domainId: col.number, type: col.text, payee: col.text, bank: col.text };
+type Payee = InferRow<typeof payeeColumns>;
 
 const payeeText = `select c.domain_id as "domainId", t.name as type,
     coalesce(s.name, p.name, o.unique_reference, case a.kind when 'refund' then c.case_name else 'The firm' end) as payee,
@@ -32,7 +34,7 @@ const payeeText = `select c.domain_id as "domainId", t.name as type,
   left join creditors p on p.id = cc.creditor_id left join cases o on o.id = a.to_case_id where a.id = $1::int`;
 
 async function payeeOf(tx: Tx, id: number): Promise<Payee> {
-  const [row] = await planned<Payee>(tx, payeeText, [id]);
+  const [row] = await planned(tx, payeeColumns, payeeText, [id]);
   return row!;
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { feeModelOf } from '#server/records/affairs/fee-model.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
@@ -27,17 +28,23 @@ const types = tables['payment-types'];
 /** An amount drawn or committed for a line of the working. */
 type Cost = { item: FeeItem; category: 1 | 2; drawnPence: number; duePence: number };
 
-type AccountUse = { account: string; class: string | null; countsForFeeBase: boolean; isExtraAsset: boolean };
+const accountUseColumns = {
+  account: col.text,
+  class: col.text.orNull,
+  countsForFeeBase: col.boolean,
+  isExtraAsset: col.boolean,
+};
+type AccountUse = InferRow<typeof accountUseColumns>;
 
 /**
  * The settings of the payment and income types by account: which class of payment is drawn on it, and whether its receipts count for fees.
  */
 async function accountUses(database: Database | Tx): Promise<Map<string, AccountUse>> {
-  const { rows } = await database.execute<AccountUse>(sql`
+  const rows = await rowsOf(database, accountUseColumns)`
     select a.code as account, (select min(p.class) from payment_types p where p.account_id = a.id) as class,
       exists (select from income_types i where i.account_id = a.id and i.counts_for_fee_base) as "countsForFeeBase",
       exists (select from income_types i where i.account_id = a.id and i.is_extra_asset) as "isExtraAsset"
-    from chart_of_accounts a where a.ledger = 'estate'`);
+    from chart_of_accounts a where a.ledger = 'estate'`;
   return new Map(rows.map((row) => [row.account, row]));
 }
 

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { HadOfClaim } from '#shared/records/commitments/claim-cap.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 
@@ -47,8 +48,17 @@ export async function hadOfClaims(
   debtIds: readonly number[],
 ): Promise<Map<number, HadOfClaim & { setAsidePence: number }>> {
   if (debtIds.length === 0) return new Map();
-  const rows = await planned<HadOfClaim & { id: number; setAsidePence: number }>(tx, hadText, [
-    [...new Set(debtIds)],
-  ]);
+  const rows = await planned(
+    tx,
+    {
+      creditor: col.text,
+      claimPence: col.number,
+      hadPence: col.number,
+      id: col.number,
+      setAsidePence: col.number,
+    },
+    hadText,
+    [[...new Set(debtIds)]],
+  );
   return new Map(rows.map(({ id, ...had }) => [id, had]));
 }

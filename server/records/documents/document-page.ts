@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import { sendPicture, widthAsked } from '#server/platform/files/page-picture.ts';
 import { paperOf } from '#server/platform/files/texts/paper-of.ts';
@@ -49,9 +50,9 @@ async function hitsIn(
 ): Promise<PlacedWord[]> {
   if (words.length === 0) return [];
   const text = words.map(([word]) => word.replace(/\s/g, '')).join('\n');
-  const { rows } = await database.execute<{ marked: string }>(
-    sql`select ts_headline('english', ${text}, ${queryOf(search)}, ${'StartSel=\u0001, StopSel=\u0002, HighlightAll=true'}) as marked`,
-  );
+  const rows = await rowsOf(database, {
+    marked: col.text,
+  })`select ts_headline('english', ${text}, ${queryOf(search)}, ${'StartSel=\u0001, StopSel=\u0002, HighlightAll=true'}) as marked`;
   const marked = (rows[0]?.marked ?? '').split('\n');
   const references = referencesIn(search);
   const isReference = (word: string) => {

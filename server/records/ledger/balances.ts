@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 
 /** Only one process folds at a time; the others have nothing to do. */
 const FOLD_LOCK = 7_160_020;
@@ -15,11 +16,11 @@ export const balanceRows = sql`(select ${columns} from account_balances union al
 /** Folds the latest postings into the balances, so that reading them stays fast; returns the number of rows folded. */
 export function foldBalances(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
-    );
-    if (!rows[0]?.mine) return 0;
-    const folded = await tx.execute<{ n: number }>(sql`
+    const { mine } = await oneRow(tx, {
+      mine: col.boolean,
+    })`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`;
+    if (!mine) return 0;
+    const folded = await oneRow(tx, { n: col.number })`
       with gone as (delete from balance_changes returning ${columns}),
       kept as (
         insert into account_balances as b (${columns})
@@ -29,8 +30,8 @@ export function foldBalances(database: Database): Promise<number> {
           credit_pence = b.credit_pence + excluded.credit_pence,
           line_count = b.line_count + excluded.line_count
       )
-      select count(*)::int as n from gone`);
-    return folded.rows[0]?.n ?? 0;
+      select count(*)::int as n from gone`;
+    return folded.n;
   });
 }
 

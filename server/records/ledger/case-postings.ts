@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type DraftLine, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import {
@@ -40,11 +40,15 @@ type Carrying = { caseId: number; domainId: number; on: string; key: string };
 
 /** The balances of a case in the books of a domain, by account and bank account. */
 async function balancesIn(tx: Tx, caseId: number, domainId: number): Promise<CarriedBalance[]> {
-  const { rows } = await tx.execute<CarriedBalance>(sql`
+  const rows = await rowsOf(tx, {
+    account: col.text,
+    bankAccountId: col.number.orNull,
+    pence: col.number,
+  })`
     select a.code as account, l.bank_account_id as "bankAccountId", sum(l.debit_pence - l.credit_pence)::float8 as pence
     from journal_lines l join chart_of_accounts a on a.id = l.account_id
     where l.case_id = ${caseId} and l.domain_id = ${domainId}
-    group by 1, 2 having sum(l.debit_pence) <> sum(l.credit_pence) order by 1, 2`);
+    group by 1, 2 having sum(l.debit_pence) <> sum(l.credit_pence) order by 1, 2`;
   return rows;
 }
 

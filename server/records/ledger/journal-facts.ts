@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { cashCodes, type JournalDraft, monthOf, type PeriodStatus } from '#shared/records/ledger/ledger.ts';
 import { cashKey, type Facts, type LedgerAccount, periodKey } from './journal-checks.ts';
 
@@ -34,18 +35,18 @@ export async function lockBooks(
   drafts: readonly JournalDraft[],
   areBooksHeld = false,
 ): Promise<void> {
-  if (!areBooksHeld) await planned(tx, lockBooksText, [idsOf(drafts.map(({ domainId }) => domainId))]);
+  if (!areBooksHeld) await planned(tx, {}, lockBooksText, [idsOf(drafts.map(({ domainId }) => domainId))]);
   const caseIds = payingCases(drafts);
-  if (caseIds.length > 0) await planned(tx, lockCases, [caseIds]);
+  if (caseIds.length > 0) await planned(tx, {}, lockCases, [caseIds]);
 }
 
-type Read = {
-  accounts: LedgerAccount[] | null;
-  cases: { id: number; domainId: number; reference: string }[] | null;
-  periods: { domainId: number; month: string; status: PeriodStatus }[] | null;
-  known: (KnownJournal & { key: string })[] | null;
-  reversed: { id: number; mirrorId: number }[] | null;
-  cash: { caseId: number; code: string; pence: number }[] | null;
+const readColumns = {
+  accounts: col.json<LedgerAccount[]>().orNull,
+  cases: col.json<{ id: number; domainId: number; reference: string }[]>().orNull,
+  periods: col.json<{ domainId: number; month: string; status: PeriodStatus }[]>().orNull,
+  known: col.json<(KnownJournal & { key: string })[]>().orNull,
+  reversed: col.json<{ id: number; mirrorId: number }[]>().orNull,
+  cash: col.json<{ caseId: number; code: string; pence: number }[]>().orNull,
 };
 
 /** Parameters are in subselects: so no plan depends on them, and the first plan is kept. */
@@ -79,7 +80,7 @@ export async function readFacts(
     ]),
   );
   const periods = [...months.values()];
-  const [read] = await planned<Read>(tx, factsText, [
+  const [read] = await planned(tx, readColumns, factsText, [
     [...new Set(lines.map(({ account }) => account))],
     idsOf(lines.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))),
     periods.map(({ domainId }) => domainId),

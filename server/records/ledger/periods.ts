@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -27,14 +28,14 @@ export async function listPeriods({ services: { database }, actor }: SignedIn, d
     .where(inArray(periods.domainId, domainIds))
     .orderBy(desc(periods.month), domains.name)
     .limit(600);
-  const { rows: sums } = await database.execute<{
-    domainId: number;
-    month: string;
-    lines: number;
-    pence: number;
-  }>(sql`
+  const sums = await rowsOf(database, {
+    domainId: col.number,
+    month: col.day,
+    lines: col.number,
+    pence: col.number,
+  })`
     select domain_id as "domainId", date_trunc('month', posted_on)::date as month, sum(line_count)::int as lines,
-      sum(debit_pence)::float8 as pence from ${balanceRows} b group by 1, 2`);
+      sum(debit_pence)::float8 as pence from ${balanceRows} b group by 1, 2`;
   const sumOf = new Map(sums.map((sum) => [`${sum.domainId} ${sum.month}`, sum]));
   return Promise.all(
     rows.map(async ({ period, domain, closedBy }) => {
@@ -122,7 +123,7 @@ export const closePeriod = (ctx: SignedIn, key: { id: number; version: number })
     const blocker = await closeBlockerOf(w.tx, period);
     if (blocker) throw new AppError('conflict', blocker);
     // The database's clock, which journals go by as well.
-    const { rows } = await w.tx.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
+    const rows = await rowsOf(w.tx, { at: col.date })`select clock_timestamp() as at`;
     return { status: 'closed', closedAt: new Date(rows[0]!.at), closedBy: w.author.id || null };
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { type JournalDraft, journalReference } from '#shared/records/ledger/ledger.ts';
@@ -175,7 +176,7 @@ async function insertJournals(
       accountId: accounts.get(line.account)!.id,
     })),
   );
-  const rows = await planned<{ id: number; key: string }>(tx, insertText, [
+  const rows = await planned(tx, { id: col.number, key: col.text }, insertText, [
     JSON.stringify(heads),
     JSON.stringify(lines),
     author.id || null,

@@ -1,17 +1,12 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { outcomeOf } from '#server/records/affairs/statement-of-affairs.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { arrangementYear, yearOn } from '#shared/records/cases/case-dates.ts';
-import {
-  accountOf,
-  type Estimate,
-  estimatesOf,
-  type PostedAccount,
-} from '#shared/records/ledger/receipts-and-payments.ts';
+import { accountOf, type Estimate, estimatesOf } from '#shared/records/ledger/receipts-and-payments.ts';
 import { fundsOf } from './case-ledger.ts';
 
 /** The start of the arrangement's year that the day is in; null before approval. */
@@ -36,7 +31,16 @@ export async function receiptsAndPayments(
     const message = 'The period ends before it begins.';
     throw new AppError('invalid', message, { errors: { to: message } });
   }
-  const { rows } = await database.execute<PostedAccount>(sql`
+  const rows = await rowsOf(database, {
+    code: col.text,
+    name: col.text,
+    heading: col.text,
+    order: col.number,
+    side: col.word<'receipt' | 'payment'>(),
+    priorPence: col.number,
+    periodPence: col.number,
+    lineCount: col.number,
+  })`
     select a.code, coalesce(a.eos_line_label, a.name) as name, g.rp_heading as heading, g.rp_order as "order",
       case t.statement when 'rp_receipt' then 'receipt' else 'payment' end as side,
       coalesce(sum(l.pence) filter (where l.posted_on < ${from}::date), 0)::float8 as "priorPence",
@@ -49,7 +53,7 @@ export async function receiptsAndPayments(
       select j.posted_on, case t.statement when 'rp_receipt' then j.credit_pence - j.debit_pence else j.debit_pence - j.credit_pence end as pence
       from journal_lines j where j.case_id = ${input.caseId} and j.account_id = a.id and j.posted_on <= ${to}::date
     ) l on true
-    where a.ledger = 'estate' group by 1, 2, 3, 4, 5 order by 4, 1`);
+    where a.ledger = 'estate' group by 1, 2, 3, 4, 5 order by 4, 1`;
   const { outcome } = await outcomeOf(database, actor, input.caseId);
   const estimates: Estimate = estimatesOf(outcome);
   const account = accountOf(rows, estimates);

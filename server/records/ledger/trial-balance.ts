@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import type { BalanceRow, TrialBalance } from '#shared/records/ledger/contract.ts';
+import { type BalanceRow, balanceRow, type TrialBalance } from '#shared/records/ledger/contract.ts';
 import type { Ledger } from '#shared/records/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { bookDomains, idList } from './ledger-access.ts';
@@ -12,9 +12,10 @@ export async function trialBalance(
   { on = londonDate(), domainId }: { on?: string | undefined; domainId?: number | undefined },
 ): Promise<TrialBalance> {
   const domainIds = await bookDomains(database, actor, domainId);
-  const { rows } = await database.execute<
-    Omit<BalanceRow, 'debitPence' | 'creditPence'> & { net: number }
-  >(sql`
+  const rows = await rowsOf(database, {
+    ...balanceRow.omit({ debitPence: true, creditPence: true }).shape,
+    net: col.number,
+  })`
     select a.id as "accountId", a.code, a.name, g.name as "group", a.ledger, a.is_active as "isActive",
       coalesce(b.net, 0)::float8 as net, coalesce(b.lines, 0)::int as "lineCount"
     from chart_of_accounts a
@@ -23,7 +24,7 @@ export async function trialBalance(
       select account_id, sum(debit_pence) - sum(credit_pence) as net, sum(line_count) as lines
       from ${balanceRows} b where posted_on <= ${on}::date and domain_id = any(${idList(domainIds)}) group by 1
     ) b on b.account_id = a.id
-    order by a.ledger, a.code`);
+    order by a.ledger, a.code`;
   const accounts = rows.map(
     ({ net, ...row }): BalanceRow => ({
       ...row,

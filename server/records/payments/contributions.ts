@@ -1,12 +1,14 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { receipts } from './receipt-tables.ts';
 
 const types = tables['income-types'];
 
 /** The total of contributions received, in pence, and the date of the last. */
-export type Contributions = { receivedPence: number; lastReceiptOn: string | null };
+const contributionsColumns = { receivedPence: col.number, lastReceiptOn: col.text.orNull };
+export type Contributions = InferRow<typeof contributionsColumns>;
 
 /** The contributions of a case, in pence, by date received. */
 export function contributionDays(
@@ -37,9 +39,9 @@ export async function contributionsOf(
   caseIds: readonly number[],
 ): Promise<Map<number, Contributions>> {
   // Case by case along the index, whatever the planner's statistics for a table that has just grown.
-  const { rows } = await tx.execute<Contributions & { caseId: number }>(sql`
+  const rows = await rowsOf(tx, { ...contributionsColumns, caseId: col.number })`
     select c.id as "caseId", paid.pence as "receivedPence", paid.last_on as "lastReceiptOn"
     from unnest(${sql.param([...caseIds])}::int[]) c(id), lateral (${sql.raw(contributionsText('c.id'))}) paid
-    where paid.pence is not null`);
+    where paid.pence is not null`;
   return new Map(rows.map(({ caseId, ...contributions }) => [caseId, contributions]));
 }

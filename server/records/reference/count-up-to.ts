@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { planned, type Text, textOf } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 
 /** The position of a page in a list; `isCapped` means that the list has more than `totalResults`. */
 export type ListMeta = {
@@ -65,8 +66,9 @@ export function countUpTo(database: Database, rows: SQLWrapper | Text, most: num
   const { text, values } = 'text' in rows ? rows : textOf(sql`${rows}`);
   return counting(database, `${text} ${JSON.stringify(values)}`, most, async (far) => {
     const limit = values.length + 1;
-    const [answer] = await planned<{ n: number }>(
+    const [answer] = await planned(
       database,
+      { n: col.number },
       `select count(*)::int as n from (select from ${text} listed limit $${limit}) inWords`,
       [...values, far],
     );

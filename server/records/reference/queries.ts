@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { type Actor, mayExportIdentifiers, type Permission } from '#shared/platform/permissions.ts';
-import type { NameOfRow } from '#shared/records/reference/contract.ts';
+import { type NameOfRow, nameOfRow } from '#shared/records/reference/contract.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { activityOf, expansionOf } from '#shared/records/reference/rows.ts';
 import { type ListMeta, pageWithPlace } from './count-up-to.ts';
@@ -103,24 +104,25 @@ function isListed(name: ReferenceName): SQL {
   );
 }
 
-type Counted = Record<string, unknown> & { totalResults: number };
-const lists = new Map<string, ReturnType<typeof fixedSql<Counted>>>();
+const countedColumns = { totalResults: col.number, id: col.number.orNull };
+type List = (on: Database, values: Record<string, unknown>) => Promise<InferRow<typeof countedColumns>[]>;
+const lists = new Map<string, List>();
 
 /**
  * A page of an entity's rows in an order, and how many there are, counted `far`: one statement for all filters, since none of them is
  * found by an index. The page is cut first, so that what its rows refer to is looked up for them alone.
  */
-function listOf(name: ReferenceName, order: Pick<ListQuery, 'sort' | 'dir'>) {
+function listOf(name: ReferenceName, order: Pick<ListQuery, 'sort' | 'dir'>): List {
   const key = `${name} ${order.sort ?? ''} ${order.dir}`;
   const known = lists.get(key);
   if (known) return known;
   const from = sql`from ${tableFor(name)} "row" where ${isListed(name)}`;
   const inOrder = sql`order by ${orderOf(name, order)}`;
-  const list = fixedSql<Counted>(sql`
+  const list = fixedSql(countedColumns)`
     select "counted"."totalResults", ${selectionOf(name).columns}
     from (select count(*)::int as "totalResults" from (select ${from} limit ${sql.placeholder('far')}::int) "listed") "counted"
     left join (select "row".* ${from} ${inOrder} limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) "row"
-      on true ${inOrder}`);
+      on true ${inOrder}`;
   lists.set(key, list);
   return list;
 }
@@ -225,10 +227,10 @@ export async function namesOf(
 ): Promise<NameOfRow[]> {
   const label = sql.raw(displayName(name));
   const wanted = ids ? sql`"row"."id" = any(${sql.param(ids)}::int[])` : sql`true`;
-  const { rows } = await database.execute<NameOfRow>(sql`
+  const rows = await rowsOf(database, nameOfRow.shape)`
     select "row"."id", ${label} as "name", ${activity(name)} as "isActive" from ${tableFor(name)} "row"
     where ${visibleTo(actor, name, { alias: 'row', domainId })} and ${wanted} and ${search ? contains(sql`unaccent(${label})`, sql`${search}`) : sql`true`} and ${isActive(name, active)}
-    order by ${orderOf(name, { dir: 'asc' })} limit ${limit}`);
+    order by ${orderOf(name, { dir: 'asc' })} limit ${limit}`;
   return rows;
 }
 

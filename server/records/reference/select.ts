@@ -101,10 +101,6 @@ export async function findRow(
   { locked = false } = {},
 ): Promise<ReferenceRow | null> {
   const { byId, decode } = selectionOf(name);
-  const [row] = await planned<Record<string, unknown>>(
-    database,
-    locked ? `${byId} for update of "row"` : byId,
-    [id],
-  );
+  const [row] = await planned(database, {}, locked ? `${byId} for update of "row"` : byId, [id]);
   return row ? decode(row) : null;
 }

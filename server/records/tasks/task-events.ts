@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -92,7 +93,7 @@ const waitingText = `select distinct case_id as id from case_tasks
 /** Those of the cases on which an open task waits for the event. Every receipt asks this, although a task rarely waits for one. */
 export async function casesAwaiting(w: Write, caseIds: readonly number[], event: Event): Promise<number[]> {
   if (caseIds.length === 0) return [];
-  return (await planned<{ id: number }>(w.tx, waitingText, [[...caseIds], event])).map(({ id }) => id);
+  return (await planned(w.tx, { id: col.number }, waitingText, [[...caseIds], event])).map(({ id }) => id);
 }
 
 /** `completeOn` for many cases at once; `noteOf` says what happened to a task of a case. */

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 
 const feesText = `select case_id as "caseId", sum(fee_pence)::float8 as pence from case_variations
   where case_id = any($1::int[]) and status = 'approved' and effective_on <= $2::date group by 1`;
@@ -10,7 +11,7 @@ export async function variationFeesOfCases(
   caseIds: readonly number[],
   asAt: string,
 ): Promise<Map<number, number>> {
-  const rows = await planned<{ caseId: number; pence: number }>(tx, feesText, [[...caseIds], asAt]);
+  const rows = await planned(tx, { caseId: col.number, pence: col.number }, feesText, [[...caseIds], asAt]);
   return new Map(rows.map(({ caseId, pence }) => [caseId, pence]));
 }
 

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Accepted, Effect } from '#shared/records/affairs/effects.ts';
 
 // Of the same day the one accepted later comes later, which the fee engine lets win.
@@ -7,7 +8,7 @@ const acceptedText = `select case_id as "caseId", title, effective_from::text as
   from case_modifications where case_id = any($1::int[]) and status = 'accepted'
   order by effective_from, accepted_at, id`;
 
-type Row = Omit<Accepted, 'effect'> & { caseId: number; effect: Effect };
+const rowColumns = { title: col.text, effectiveOn: col.text, caseId: col.number, effect: col.json<Effect>() };
 
 /** The accepted clauses of cases with their effects, by case, in the order in which they take effect. */
 export async function acceptedOfCases(
@@ -15,7 +16,7 @@ export async function acceptedOfCases(
   caseIds: readonly number[],
 ): Promise<Map<number, Accepted[]>> {
   const found = new Map<number, Accepted[]>();
-  for (const { caseId, ...accepted } of await planned<Row>(tx, acceptedText, [[...caseIds]]))
+  for (const { caseId, ...accepted } of await planned(tx, rowColumns, acceptedText, [[...caseIds]]))
     found.set(caseId, [...(found.get(caseId) ?? []), accepted]);
   return found;
 }

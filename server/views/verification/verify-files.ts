@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { proveFile } from '#server/activities/money/outgoing/batches/payment-file.ts';
 import { calendarOf } from '#server/activities/money/outgoing/calendar.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { type FileStore, isMissing } from '#server/platform/store/file-store.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
@@ -11,20 +11,20 @@ import type { LedgerProblem } from './verify-ledger.ts';
 /** What the files of batches are held to, besides the rules that the database proves. */
 export const fileRule = 'A payment file, read back from the file store, pays the total of its batch';
 
-type Stored = {
-  batchId: number;
-  settings: FileSettings;
-  count: number;
-  totalPence: number;
-  byteCount: number;
-  sha256: string;
+const storedColumns = {
+  batchId: col.number,
+  settings: col.json<FileSettings>(),
+  count: col.number,
+  totalPence: col.number,
+  byteCount: col.number,
+  sha256: col.text,
 };
 
 /** Reads the current file of every batch from the file store with the second reader, to the last byte; returns those that are others. */
 export async function verifyFiles(database: Database | Tx, store: FileStore): Promise<LedgerProblem[]> {
-  const { rows } = await database.execute<Stored>(sql`
+  const rows = await rowsOf(database, storedColumns)`
     select batch_id as "batchId", settings, count, total_pence::float8 as "totalPence", byte_count as "byteCount", sha256
-    from payment_files where retired_at is null order by batch_id`);
+    from payment_files where retired_at is null order by batch_id`;
   const calendar = await calendarOf(database);
   const problems: LedgerProblem[] = [];
   for (const { batchId, settings, ...made } of rows) {

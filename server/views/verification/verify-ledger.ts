@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { claimText, soldText } from '#server/records/commitments/claims-had.ts';
 import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
@@ -359,9 +360,10 @@ const rules: readonly [rule: string, broken: SQL][] = [
 
 /** The number of things that the rules are checked on. */
 export async function ledgerSize(database: Database | Tx): Promise<{ journals: number; lines: number }> {
-  const { rows } = await database.execute<{ journals: number; lines: number }>(
-    sql`select (select count(*)::int from journals) as journals, (select count(*)::int from journal_lines) as lines`,
-  );
+  const rows = await rowsOf(database, {
+    journals: col.number,
+    lines: col.number,
+  })`select (select count(*)::int from journals) as journals, (select count(*)::int from journal_lines) as lines`;
   return rows[0]!;
 }
 
@@ -372,9 +374,10 @@ export const ledgerRules: readonly string[] = rules.map(([rule]) => rule);
 export async function verifyLedger(database: Database | Tx, most = 50): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
   for (const [rule, broken] of rules) {
-    const { rows } = await database.execute<{ subject: string; detail: string }>(
-      sql`select subject, detail from (${broken}) broken order by 1, 2 limit ${most}`,
-    );
+    const rows = await rowsOf(database, {
+      subject: col.text,
+      detail: col.text,
+    })`select subject, detail from (${broken}) broken order by 1, 2 limit ${most}`;
     problems.push(...rows.map(({ subject, detail }) => ({ rule, subject, detail })));
   }
   return problems;

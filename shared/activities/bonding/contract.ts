@@ -109,7 +109,7 @@ const bondsOfCase = z.object({
 export type BondsOfCase = z.output<typeof bondsOfCase>;
 
 /** The bordereau of one portfolio for a month, which is also sent when nothing happened. */
-const bordereau = z.object({
+export const bordereau = z.object({
   portfolio: named.nullable(),
   practitioner: named.nullable(),
   ipNumber: z.string().nullable(),
@@ -134,7 +134,7 @@ const bordereau = z.object({
 export type Bordereau = z.output<typeof bordereau>;
 
 /** The bonds of one practitioner: how much is covered, what is not, and what that means. */
-const practitioner = z.object({
+export const practitioner = z.object({
   practitioner: named.nullable(),
   ipNumber: z.string().nullable(),
   people: z.int(),

@@ -40,7 +40,7 @@ export type JournalLine = z.output<typeof namedLine>;
 const trialBalanceInput = z.strictObject({ on: bookDay.optional(), domainId: pathId.optional() });
 
 /** An account with its balance at the end of a day, on the side it falls on. */
-const balanceRow = z.object({
+export const balanceRow = z.object({
   accountId: z.int(),
   code: z.string(),
   name: z.string(),
@@ -70,7 +70,7 @@ const entriesInput = z.strictObject({
 export type EntriesInput = z.output<typeof entriesInput>;
 
 /** A posting to an account, with the balance (debits less credits) after it. */
-const entryRow = z.object({
+export const entryRow = z.object({
   journalId: z.int(),
   reference: z.string(),
   line: z.int(),
@@ -182,7 +182,7 @@ export const booksContract = {
 };
 
 /** A journal of a case: what it did to the case's cash, and the cash after it. */
-const caseEntry = z.object({
+export const caseEntry = z.object({
   journalId: z.int(),
   reference: z.string(),
   postedOn: day,

@@ -99,7 +99,7 @@ const idList = z
   .pipe(z.array(idSchema).max(200))
   .optional();
 
-const nameOfRow = named.extend({ isActive: z.boolean() });
+export const nameOfRow = named.extend({ isActive: z.boolean() });
 /** The name of a row, and whether it may be chosen for new work. */
 export type NameOfRow = z.output<typeof nameOfRow>;
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -87,16 +88,17 @@ const lapsedText = `select b.id, b.case_id as "caseId" from case_breaches b join
   where b.status = 'suspected' and b.detected_by = 'system' and b.case_id > $3 and b.case_id <= $4 and not (${holds})
     and $2::text[] is not null order by b.id for update of b skip locked`;
 
-type Suspect = {
-  caseId: number;
-  typeId: number;
-  detection: Detection;
-  months: number;
-  since: string | null;
-  monthsInArrears: number | null;
-  arrearsPence: number | null;
-  lastContactOn: string | null;
+const suspectColumns = {
+  caseId: col.number,
+  typeId: col.number,
+  detection: col.word<Detection>(),
+  months: col.number,
+  since: col.day.orNull,
+  monthsInArrears: col.number.orNull,
+  arrearsPence: col.number.orNull,
+  lastContactOn: col.day.orNull,
 };
+type Suspect = InferRow<typeof suspectColumns>;
 
 const day = (date: string | null) => (date === null ? '' : date.slice(0, 10).split('-').reverse().join('/'));
 
@@ -165,7 +167,7 @@ async function raiseServeTasks(
 }
 
 async function dropLapsed(w: Write, values: unknown[], today: string): Promise<void> {
-  const lapsed = await planned<{ id: number; caseId: number }>(w.tx, lapsedText, values);
+  const lapsed = await planned(w.tx, { id: col.number, caseId: col.number }, lapsedText, values);
   if (lapsed.length === 0) return;
   const outcome = 'It no longer applies, and nobody had confirmed it.';
   const ids = lapsed.map(({ id }) => id);
@@ -207,7 +209,7 @@ export async function suspectBreaches(w: Write, { after, upTo }: CaseRange, toda
   const live = approvals.map(({ status }) => status);
   const values = [JSON.stringify(known), live, after, upTo, today];
   await dropLapsed(w, values, today);
-  const found = await planned<Suspect>(w.tx, newText, [...values, VARIATION_PROPOSED]);
+  const found = await planned(w.tx, suspectColumns, newText, [...values, VARIATION_PROPOSED]);
   const count = found.length === 0 ? 0 : await store(w, found, today);
   if (count > 0) w.changed(BREACHES);
   return count;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -238,13 +239,13 @@ async function tick({ tx, author, audit, changed }: Write, balanceOn: string, st
         caseId,
       });
   }
-  const { rows: cases } = await tx.execute<{ caseId: number }>(sql`
+  const cases = await rowsOf(tx, { caseId: col.number })`
     update client_accounts a set confirmed_pence = s."confirmedPence", last_balance_pence = coalesce(s."bankPence", 0),
       last_balance_on = ${balanceOn}::date, differs_since = s."differsSince", version = a.version + 1, updated_at = now(),
       updated_by = ${author.id || null}::int
     from json_to_recordset(${JSON.stringify(states)}::json)
       as s(id int, "bankPence" bigint, "confirmedPence" bigint, "differsSince" date)
-    where a.id = s.id returning a.case_id as "caseId"`);
+    where a.id = s.id returning a.case_id as "caseId"`;
   for (const { caseId } of cases) changed(`case:${caseId}`);
 }
 

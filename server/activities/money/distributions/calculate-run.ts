@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
@@ -30,22 +31,22 @@ const scopeOf = ({ domainId, caseId, kind, portfolioId, productId }: Distributio
 
 const nextCases = async (tx: Tx, run: DistributionRun, after: number): Promise<number[]> => {
   const text = `${candidatesText} order by c.id limit ${CASES_AT_ONCE}`;
-  return (await planned<{ id: number }>(tx, text, scopeOf(run, after))).map(({ id }) => id);
+  return (await planned(tx, { id: col.number }, text, scopeOf(run, after))).map(({ id }) => id);
 };
 
 async function countCases(tx: Tx, run: DistributionRun): Promise<number> {
   const text = `select count(*)::int as count from (${candidatesText}) wanted`;
-  const [row] = await planned<{ count: number }>(tx, text, scopeOf(run, 0));
+  const [row] = await planned(tx, { count: col.number }, text, scopeOf(run, 0));
   return row!.count;
 }
 
 const digestsText = `select case_id as "caseId", facts_digest as digest, left_out = 'excluded' as "isExcluded"
   from distribution_run_lines where run_id = $1::int and case_id = any($2::int[])`;
-type Kept = { caseId: number; digest: string; isExcluded: boolean | null };
+const keptColumns = { caseId: col.number, digest: col.text, isExcluded: col.boolean.orNull };
 
 /** The facts of the cases that are new to the run or have changed since they were last calculated; who was left out stays out. */
 async function changedFacts(tx: Tx, run: DistributionRun, caseIds: readonly number[]) {
-  const kept = await planned<Kept>(tx, digestsText, [run.id, caseIds]);
+  const kept = await planned(tx, keptColumns, digestsText, [run.id, caseIds]);
   const excluded = new Set(kept.flatMap(({ caseId, isExcluded }) => (isExcluded ? [caseId] : [])));
   const digests = new Map(kept.map(({ caseId, digest }) => [caseId, digest]));
   const facts = await readFacts(

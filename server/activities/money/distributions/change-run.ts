@@ -141,7 +141,7 @@ export async function cancelRun(
   await takeRunStep(ctx, id, 'cancel', async (w, run) => {
     if (run.jobRunId !== null) await cancelJob(w, run.jobRunId);
     await voidApprovals(w, { entity: DISTRIBUTIONS, entityId: id }, `The run was cancelled: ${reason}`);
-    await planned(w.tx, dropAllText, [id]);
+    await planned(w.tx, {}, dropAllText, [id]);
     await changeRow(
       w,
       DISTRIBUTIONS,

@@ -46,7 +46,7 @@ export async function declareDividends(
         retainedPence: retained ? dividendPence : 0,
       })),
   );
-  await planned(w.tx, dividendText, [
+  await planned(w.tx, {}, dividendText, [
     JSON.stringify(dividends),
     declaredOn,
     run.kind === 'closing',

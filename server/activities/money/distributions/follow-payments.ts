@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { DISTRIBUTIONS, runTopics } from './run-row.ts';
 
 /** Moves the runs whose allocations were paid, or no longer are: paid once all that was released is, part paid before that. */
 export async function followPayments(w: Write, allocationIds: readonly number[]): Promise<void> {
   if (allocationIds.length === 0) return;
-  const { rows } = await w.tx.execute<{ id: number; status: string }>(sql`
+  const rows = await rowsOf(w.tx, { id: col.number, status: col.text })`
     with runs as (
       select distinct l.run_id as id from allocations a join distribution_run_lines l on l.id = a.run_line_id
       where a.id = any(${sql.param([...allocationIds])}::int[])
@@ -19,7 +20,7 @@ export async function followPayments(w: Write, allocationIds: readonly number[])
     update distribution_runs r set status = now.status, version = r.version + 1, updated_at = now(),
       updated_by = ${w.author.id || null}::int
     from now where r.id = now.id and r.status in ('released', 'part_paid', 'paid') and r.status <> now.status
-    returning r.id, r.status`);
+    returning r.id, r.status`;
   for (const { id, status } of rows) {
     w.audit({ entity: DISTRIBUTIONS, entityId: id, action: status, after: { status } });
     for (const topic of runTopics(id)) w.changed(topic);

@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { monthsBetween } from '#shared/activities/money/distributions/runs.ts';
 import type { DistributionRun } from './run-row.ts';
@@ -23,7 +24,7 @@ export async function moveNextDistribution(
   run: DistributionRun,
   caseIds: readonly number[],
 ): Promise<void> {
-  const moved = await planned<{ id: number; was: string; is: string | null }>(w.tx, moveText, [
+  const moved = await planned(w.tx, { id: col.number, was: col.text, is: col.text.orNull }, moveText, [
     caseIds,
     run.cutoffOn,
     JSON.stringify(monthsBetween),

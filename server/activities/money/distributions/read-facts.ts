@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { plannedAnew } from '#server/platform/database/statement-names.ts';
 import { soldText } from '#server/records/commitments/claims-had.ts';
 import { variationFeesOfCases } from '#server/records/terms/agreed-fees.ts';
@@ -28,19 +29,23 @@ export type RunTerms = { id: number; kind: RunKind; cutoffOn: string; isEveryCas
 /** The facts of a case, and what identifies them: they are the same as long as the digest is. */
 export type ReadFacts = CaseFacts & { caseId: number; digest: string };
 
-type Head = {
-  caseId: number;
-  isActive: boolean;
-  models: [Record<string, unknown> | null, Record<string, unknown> | null, Record<string, unknown> | null];
-  approvedOn: string | null;
-  termMonths: number | null;
-  isOpen: boolean;
-  nextOn: string | null;
-  frequency: string | null;
-  lastDividendOn: string | null;
-  otherRun: boolean;
-  waitingJournal: boolean;
+const headColumns = {
+  caseId: col.number,
+  isActive: col.boolean,
+  models:
+    col.json<
+      [Record<string, unknown> | null, Record<string, unknown> | null, Record<string, unknown> | null]
+    >(),
+  approvedOn: col.text.orNull,
+  termMonths: col.number.orNull,
+  isOpen: col.boolean,
+  nextOn: col.text.orNull,
+  frequency: col.text.orNull,
+  lastDividendOn: col.text.orNull,
+  otherRun: col.boolean,
+  waitingJournal: col.boolean,
 };
+type Head = InferRow<typeof headColumns>;
 
 const headsText = plannedAnew(`select c.id as "caseId", d.is_active as "isActive",
     json_build_array(c.fee_model, pf.fee_model_default, pr.fee_model_default) as models, c.approval_date::text as "approvedOn",
@@ -56,7 +61,13 @@ const headsText = plannedAnew(`select c.id as "caseId", d.is_active as "isActive
   where c.id = any($1::int[])`);
 
 /** Net debits in pence, by the cut-off and now. */
-type Balance = { caseId: number; code: string; cutoffPence: number; nowPence: number };
+const balanceColumns = {
+  caseId: col.number.filled,
+  code: col.text,
+  cutoffPence: col.number,
+  nowPence: col.number,
+};
+type Balance = InferRow<typeof balanceColumns>;
 
 const balancesText = `select l.case_id as "caseId", a.code,
     coalesce(sum(l.debit_pence - l.credit_pence) filter (where l.posted_on <= $2::date), 0)::float8 as "cutoffPence",
@@ -68,26 +79,28 @@ const unclearedText = `select case_id as "caseId", sum(amount_pence)::float8 as 
   where case_id = any($1::int[]) and status <> 'reversed' and received_on <= $2::date
     and (cleared_on is null or cleared_on > $2::date) group by 1`;
 
-type ClaimRow = {
-  caseId: number;
-  id: number;
-  creditorId: number;
-  status: DebtStatus;
-  isCounted: boolean;
-  isPreferential: boolean;
-  claimPence: number | null;
-  admittedPence: number | null;
-  paidPence: number;
+const claimRowColumns = {
+  caseId: col.number,
+  id: col.number,
+  creditorId: col.number,
+  status: col.word<DebtStatus>().filled,
+  isCounted: col.boolean,
+  isPreferential: col.boolean,
+  claimPence: col.number.orNull,
+  admittedPence: col.number.orNull,
+  paidPence: col.number,
 };
+type ClaimRow = InferRow<typeof claimRowColumns>;
 
-/** Who claims are paid to: a few thousand creditors have the claims of all cases. */
-type Payee = {
-  id: number;
-  isVerified: boolean;
-  isPayable: boolean;
-  minPaymentPence: number | null;
-  bank: string;
+/** Whom claims are paid to: a few thousand creditors have the claims of all cases. */
+const payeeColumns = {
+  id: col.number,
+  isVerified: col.boolean,
+  isPayable: col.boolean,
+  minPaymentPence: col.number.orNull,
+  bank: col.text,
 };
+type Payee = InferRow<typeof payeeColumns>;
 
 const payeesText = `select id, bank_verified_at is not null as "isVerified", is_active as "isPayable",
     min_payment::float8 as "minPaymentPence", concat_ws('/', sort_code, account_number, bank_verified_at) as bank
@@ -95,7 +108,7 @@ const payeesText = `select id, bank_verified_at is not null as "isVerified", is_
 
 async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<number, Payee>> {
   const ids = [...new Set(claims.map(({ creditorId }) => creditorId))];
-  return new Map((await planned<Payee>(tx, payeesText, [ids])).map((payee) => [payee.id, payee]));
+  return new Map((await planned(tx, payeeColumns, payeesText, [ids])).map((payee) => [payee.id, payee]));
 }
 
 // The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too, also once they came
@@ -138,17 +151,18 @@ function groupBy<Row extends { caseId: number }>(rows: readonly Row[]): Map<numb
 }
 
 /** The open commitments of a case apart from those of this run, and money retained for a claim. Proposals of other open runs have no id. */
-type Commitment = {
-  caseId: number;
-  id: number | null;
-  status: AllocationStatus;
-  retainedReason: RetainedReason | null;
-  code: string;
-  caseCreditorId: number | null;
-  amountPence: number;
-  isRecharge: boolean;
-  runLineId: number | null;
+const commitmentColumns = {
+  caseId: col.number.filled,
+  id: col.number.orNull,
+  status: col.word<AllocationStatus>().filled,
+  retainedReason: col.word<RetainedReason>().orNull,
+  code: col.text,
+  caseCreditorId: col.number.orNull,
+  amountPence: col.number,
+  isRecharge: col.boolean.filled,
+  runLineId: col.number.orNull,
 };
+type Commitment = InferRow<typeof commitmentColumns>;
 
 const isMade = (row: Commitment): row is Commitment & { id: number } => row.id !== null;
 
@@ -171,19 +185,19 @@ const JUDGED_AT_ONCE = 50;
 /** The facts of cases for a run, in a few statements for all of them. */
 export async function readFacts(tx: Tx, caseIds: readonly number[], terms: RunTerms): Promise<ReadFacts[]> {
   const { id, cutoffOn } = terms;
-  const heads = await planned<Head>(tx, headsText, [caseIds, id]);
-  const balances = groupBy(await planned<Balance>(tx, balancesText, [caseIds, cutoffOn]));
+  const heads = await planned(tx, headColumns, headsText, [caseIds, id]);
+  const balances = groupBy(await planned(tx, balanceColumns, balancesText, [caseIds, cutoffOn]));
   const uncleared = groupBy(
-    await planned<{ caseId: number; pence: number }>(tx, unclearedText, [caseIds, cutoffOn]),
+    await planned(tx, { caseId: col.number.filled, pence: col.number }, unclearedText, [caseIds, cutoffOn]),
   );
-  const claimRows = await planned<ClaimRow>(tx, claimsText, [caseIds, cutoffOn]);
+  const claimRows = await planned(tx, claimRowColumns, claimsText, [caseIds, cutoffOn]);
   const payees = await readPayees(tx, claimRows);
   const claims = groupBy(claimRows);
-  const commitments = groupBy(await planned<Commitment>(tx, commitmentsText, [caseIds, id]));
+  const commitments = groupBy(await planned(tx, commitmentColumns, commitmentsText, [caseIds, id]));
   const accepted = await acceptedOfCases(tx, caseIds);
   const variationFees = await variationFeesOfCases(tx, caseIds, cutoffOn);
   const feeBase = new Map(
-    (await planned<{ code: string; isExtraAsset: boolean }>(tx, feeBaseText, [])).map((row) => [
+    (await planned(tx, { code: col.text, isExtraAsset: col.boolean }, feeBaseText, [])).map((row) => [
       row.code,
       row.isExtraAsset,
     ]),

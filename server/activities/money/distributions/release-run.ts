@@ -4,6 +4,7 @@ import type { Release } from '#server/activities/money/outgoing/dues.ts';
 import { releaseAllocations } from '#server/activities/money/outgoing/release-allocations.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
@@ -54,7 +55,7 @@ async function holdBack(
   if (held.length === 0) return;
   const lineIds = held.map(({ id }) => id);
   await dropProposals(tx, lineIds);
-  await planned(tx, heldBackText, [JSON.stringify(held)]);
+  await planned(tx, {}, heldBackText, [JSON.stringify(held)]);
   for (const { caseId, note } of held)
     audit({ entity: DISTRIBUTIONS, entityId: run.id, action: 'held back', after: { reason: note }, caseId });
 }
@@ -64,7 +65,7 @@ const lockText = `select id from cases where id = any($1::int[]) order by id for
 /** The lines whose cases stand as they were calculated, and the others with the reason why they are held back. */
 async function judge(tx: Tx, run: DistributionRun, lines: readonly LineToRelease[]) {
   const caseIds = lines.map(({ caseId }) => caseId);
-  await planned(tx, lockText, [caseIds]);
+  await planned(tx, {}, lockText, [caseIds]);
   const digests = new Map((await readFacts(tx, caseIds, run)).map(({ caseId, digest }) => [caseId, digest]));
   const isSame = ({ caseId, factsDigest }: LineToRelease) => digests.get(caseId) === factsDigest;
   return { same: lines.filter(isSame), changed: lines.filter((line) => !isSame(line)) };
@@ -95,7 +96,7 @@ async function releaseLines(
   ]);
   const done = same.filter((_line, at) => !('refusal' in outcomes[at]!));
   await declareDividends(w, run, done, releasedOn);
-  await planned(w.tx, releasedText, [done.map(({ id }) => id)]);
+  await planned(w.tx, {}, releasedText, [done.map(({ id }) => id)]);
 }
 
 /**
@@ -142,8 +143,9 @@ export async function releaseRun(ctx: SignedIn, { id }: { id: number; version: n
         'conflict',
         'The run no longer matches what was approved. Cancel it and prepare another.',
       );
-    const [counted] = await planned<{ count: number }>(
+    const [counted] = await planned(
       w.tx,
+      { count: col.number },
       `select count(*)::int as count from distribution_run_lines where run_id = $1::int and left_out is null`,
       [id],
     );

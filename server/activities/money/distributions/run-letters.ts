@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { orderAdvices } from '#server/activities/money/outgoing/remittances/remittance-advices.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bulkRun } from '#server/records/correspondence/bulk/bulk-letters.ts';
@@ -17,19 +18,20 @@ import { checkVisible } from './run-lines.ts';
 import { ofRun } from './run-remittances.ts';
 
 /** The payment of a run on one debt, with the total that its case distributes. */
-type Share = {
-  debtId: number;
-  caseId: number;
-  creditor: string;
-  caseReference: string;
-  paidPence: number;
-  admittedPence: number | null;
-  sharedPence: number;
+const shareColumns = {
+  debtId: col.number.filled,
+  caseId: col.number,
+  creditor: col.text,
+  caseReference: col.text,
+  paidPence: col.number,
+  admittedPence: col.number.orNull,
+  sharedPence: col.number,
 };
+type Share = InferRow<typeof shareColumns>;
 
 /** The debts that a run pays: what came back, or was cancelled, is paid by another payment and counted there. */
 async function sharesOf(tx: Tx, runId: number): Promise<Share[]> {
-  const { rows } = await tx.execute<Share>(sql`
+  const rows = await rowsOf(tx, shareColumns)`
     with paid as (
       select a.case_creditor_id as debt, a.case_id, sum(pa.amount_pence) as pence
       from allocations a join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null
@@ -40,7 +42,7 @@ async function sharesOf(tx: Tx, runId: number): Promise<Share[]> {
       sum(paid.pence) over (partition by paid.case_id)::float8 as "sharedPence"
     from paid join case_creditors cc on cc.id = paid.debt join creditors cr on cr.id = cc.creditor_id
       join cases c on c.id = paid.case_id
-    order by c.unique_reference, cr.name, paid.debt`);
+    order by c.unique_reference, cr.name, paid.debt`;
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { distributionRunLines, distributionRuns } from '#server/records/commitments/run-tables.ts';
@@ -9,7 +10,6 @@ import type { RunAlert } from '#shared/activities/money/distributions/list.ts';
 import { runLineList } from '#shared/activities/money/distributions/list.ts';
 import { releaseGroup } from '#shared/activities/money/distributions/runs.ts';
 import { AppError } from '#shared/platform/errors.ts';
-import type { FirmFee } from '#shared/records/fees/fee-working.ts';
 import { noSuchRun, visibleRuns } from './run-row.ts';
 
 const lines = distributionRunLines;
@@ -97,11 +97,15 @@ type Named = { rows: { id: number; name: string }[] };
 
 /** The VAT within the fees that a line proposes. */
 async function feeVatOf(database: Database, lineId: number) {
-  const { rows } = await database.execute<Record<FirmFee, number>>(sql`
+  const rows = await rowsOf(database, {
+    nominee: col.number,
+    supervisor: col.number,
+    variation: col.number,
+  })`
     select coalesce(sum(a.vat_pence) filter (where t.class = 'nominee_fee'), 0)::float8 as nominee,
       coalesce(sum(a.vat_pence) filter (where t.class = 'supervisor_fee'), 0)::float8 as supervisor,
       coalesce(sum(a.vat_pence) filter (where t.class = 'variation_fee'), 0)::float8 as variation
-    from all_allocations a join payment_types t on t.id = a.payment_type_id where a.run_line_id = ${lineId} and a.kind = 'fee'`);
+    from all_allocations a join payment_types t on t.id = a.payment_type_id where a.run_line_id = ${lineId} and a.kind = 'fee'`;
   return rows[0]!;
 }
 
@@ -125,11 +129,9 @@ export async function lineDetail(ctx: SignedIn, { id, caseId }: { id: number; ca
   const { rows: creditors }: Named = await database.execute(
     sql`select id, name from creditors where id = any(${sql.param(creditorIds)}::int[])`,
   );
-  const {
-    rows: [journal],
-  } = await database.execute<{ id: number }>(
-    sql`select id from journals where idempotency_key = ${`${releaseGroup(id)}:${caseId}`}`,
-  );
+  const [journal] = await rowsOf(database, {
+    id: col.number,
+  })`select id from journals where idempotency_key = ${`${releaseGroup(id)}:${caseId}`}`;
   const nameOf = (rows: Named['rows'], of: number) => rows.find((each) => each.id === of)?.name ?? '';
   return {
     ...line,

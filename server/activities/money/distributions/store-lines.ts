@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { plannedAnew } from '#server/platform/database/statement-names.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type CaseWorking, calculateCase } from '#shared/activities/money/distributions/calculate-case.ts';
@@ -67,11 +68,12 @@ const proposeText = `insert into run_proposals (run_line_id, case_id, allocated_
 const typesText = `select t.id, t.class, l.code, t.vat_rate_bp as "vatRateBp" from payment_types t join chart_of_accounts l on l.id = t.account_id
   where t.is_active order by t.is_system desc, t.id`;
 
-type PaymentType = { id: number; class: string; code: string; vatRateBp: number | null };
+const paymentTypeColumns = { id: col.number, class: col.text, code: col.text, vatRateBp: col.number.orNull };
+type PaymentType = InferRow<typeof paymentTypeColumns>;
 
 /** The payment types that a run pays under: the firm's own of each class, dividends by the account of their rank. Each is looked up once. */
 async function paymentTypes(tx: Tx) {
-  const rows = await planned<PaymentType>(tx, typesText, []);
+  const rows = await planned(tx, paymentTypeColumns, typesText, []);
   const of = (what: string, is: (type: PaymentType) => boolean): (() => PaymentType) => {
     const type = rows.find(is);
     return () => {
@@ -100,7 +102,9 @@ const treatmentsText = `select c.id, p.vat_treatment as treatment from cases c j
 
 /** Whether the firm's fees bear VAT, case by case; a case that is missing has no portfolio. */
 async function vatTreatments(tx: Tx, caseIds: readonly number[]): Promise<Map<number, FeeVatTreatment>> {
-  const rows = await planned<{ id: number; treatment: FeeVatTreatment }>(tx, treatmentsText, [caseIds]);
+  const rows = await planned(tx, { id: col.number, treatment: col.word<FeeVatTreatment>() }, treatmentsText, [
+    caseIds,
+  ]);
   return new Map(rows.map(({ id, treatment }) => [id, treatment]));
 }
 
@@ -149,7 +153,7 @@ function sharesOf(types: Types, working: CaseWorking, treatment: FeeVatTreatment
 const dropText = plannedAnew(`delete from run_proposals where run_line_id = any($1::int[])`);
 
 /** Removes the proposals of lines. Earlier allocations, such as expenses, stay. */
-export const dropProposals = (tx: Tx, lineIds: readonly number[]) => planned(tx, dropText, [lineIds]);
+export const dropProposals = (tx: Tx, lineIds: readonly number[]) => planned(tx, {}, dropText, [lineIds]);
 
 type Run = { id: number; kind: RunKind; cutoffOn: string };
 type Calculated = { facts: ReadFacts; working: CaseWorking }[];
@@ -161,7 +165,7 @@ async function calculate(facts: readonly ReadFacts[], { kind }: Run): Promise<Ca
 
 async function store(w: Write, run: Run, types: Types, calculated: Calculated): Promise<void> {
   const lines = calculated.map(({ facts, working }) => lineOf(facts, working));
-  const stored = await planned<{ id: number; caseId: number; isNew: boolean }>(w.tx, lineText, [
+  const stored = await planned(w.tx, { id: col.number, caseId: col.number, isNew: col.boolean }, lineText, [
     run.id,
     JSON.stringify(lines),
   ]);
@@ -176,7 +180,7 @@ async function store(w: Write, run: Run, types: Types, calculated: Calculated): 
       shares: sharesOf(types, working, treatments.get(caseId) ?? null),
     }))
     .filter(({ shares }) => shares.length > 0);
-  await planned(w.tx, proposeText, [JSON.stringify(proposals), run.cutoffOn, w.author.id || null]);
+  await planned(w.tx, {}, proposeText, [JSON.stringify(proposals), run.cutoffOn, w.author.id || null]);
 }
 
 /** Cases that are stored while the next ones are calculated: Node and PostgreSQL work at the same time. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
@@ -22,7 +23,7 @@ const digestText = `select encode(sha256(convert_to(coalesce(string_agg(concat_w
 
 /** Of the amounts and payees of a run as they stand: what is approved, and what is released. */
 export async function digestOfRun(tx: Tx, runId: number): Promise<string> {
-  const [row] = await planned<{ digest: string }>(tx, digestText, [runId]);
+  const [row] = await planned(tx, { digest: col.text }, digestText, [runId]);
   return row!.digest;
 }
 
@@ -115,13 +116,13 @@ export const distributionApprovals: ApprovalHandler = {
   barred: async (tx, { entityId }, userId) => {
     const [run] = await tx.select().from(distributionRuns).where(eq(distributionRuns.id, entityId));
     if (run?.preparedBy === userId) return 'You prepared this run, so somebody else must approve it.';
-    const [payee] = await planned<{ name: string }>(tx, changedBankText, [entityId, userId]);
+    const [payee] = await planned(tx, { name: col.text }, changedBankText, [entityId, userId]);
     return payee
       ? `You last changed the bank details of ${payee.name}, so somebody else must approve it.`
       : null;
   },
   asksSecond: async (tx, { entityId }) =>
-    (await planned<{ name: string }>(tx, secondText, [entityId]))[0]?.name ?? null,
+    (await planned(tx, { name: col.text }, secondText, [entityId]))[0]?.name ?? null,
   approve: (w, request) => decide(w, request, { status: 'approved', approvedBy: w.author.id }),
   reject: (w, request, comment) => decide(w, request, { status: 'calculated', digest: null, comment }),
   dropped: async (w, request, why) => {

@@ -1,11 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';
-import type { FeeInvoice, FeeInvoiceDetail } from '#shared/activities/money/fee-invoices/contract.ts';
-import { feeInvoicesContract } from '#shared/activities/money/fee-invoices/contract.ts';
+import {
+  type FeeInvoice,
+  type FeeInvoiceDetail,
+  feeInvoiceDetail,
+  feeInvoiceRow,
+  feeInvoicesContract,
+} from '#shared/activities/money/fee-invoices/contract.ts';
 import { feeInvoiceReference } from '#shared/activities/money/fee-invoices/fee-invoices.ts';
 import { feeInvoiceList } from '#shared/activities/money/fee-invoices/list.ts';
 import { noSuch } from '#shared/platform/errors.ts';
@@ -23,25 +29,29 @@ const status = sql`case when i.is_credit_note then 'credit'
   when not exists (select from fee_invoice_lines l join allocations a on a.id = l.allocation_id
     where l.fee_invoice_id = i.id and a.status <> 'paid') then 'paid' else 'issued' end`;
 
-type Read = Omit<FeeInvoice, 'reference'> & { prefix: string; number: number };
+const readColumns = {
+  ...feeInvoiceRow.omit({ reference: true }).shape,
+  prefix: col.text,
+  number: col.number,
+};
 const referenceOf = ({ prefix, number }: { prefix: string; number: number }) =>
   feeInvoiceReference(prefix, number);
 
-async function rowsOf(database: Database, where: SQL, cut: SQL = sql``): Promise<FeeInvoice[]> {
-  const { rows } = await database.execute<Read>(sql`
+async function invoicesOf(database: Database, where: SQL, cut: SQL = sql``): Promise<FeeInvoice[]> {
+  const rows = await rowsOf(database, readColumns)`
     select i.id, i.number, d.case_ref_prefix as prefix, json_build_object('id', d.id, 'name', d.name) as domain,
       json_build_object('id', cases.id, 'uniqueReference', cases.unique_reference, 'caseName', cases.case_name) as case,
       i.issued_on::text as "issuedOn", i.tax_point::text as "taxPoint", i.vat_treatment as "vatTreatment",
       i.net_pence::float8 as "netPence", i.vat_pence::float8 as "vatPence", (i.net_pence + i.vat_pence)::float8 as "grossPence",
       ${status} as status
-    from fee_invoices i join domains d on d.id = i.domain_id join cases on cases.id = i.case_id where ${where} ${cut}`);
+    from fee_invoices i join domains d on d.id = i.domain_id join cases on cases.id = i.case_id where ${where} ${cut}`;
   return rows.map(({ prefix, number, ...row }) => ({ ...row, reference: referenceOf({ prefix, number }) }));
 }
 
 /** The firm's own invoices of the cases that the caller may see. */
 export const feeInvoiceRegister = register(feeInvoiceList, feeInvoicesContract.list, {
   scope: visibleCases,
-  rows: ({ services }, where, cut) => rowsOf(services.database, where, cutInSql(cut)),
+  rows: ({ services }, where, cut) => invoicesOf(services.database, where, cutInSql(cut)),
   from: sql`fee_invoices i join domains d on d.id = i.domain_id join cases on cases.id = i.case_id`,
   conditions: {
     caseId: sql`i.case_id`,
@@ -60,12 +70,13 @@ export const feeInvoiceRegister = register(feeInvoiceList, feeInvoicesContract.l
 });
 
 type Other = { id: number; number: number; issuedOn: string; grossPence: number };
-type Details = Pick<FeeInvoiceDetail, 'supplier' | 'customer' | 'journalId' | 'reason'> & {
-  lines: Omit<FeeInvoiceDetail['lines'][number], 'leftPence'>[];
-  credits: Other | null;
-  creditedBy: Other[];
-  isActive: boolean;
-  prefix: string;
+const detailsColumns = {
+  ...feeInvoiceDetail.pick({ supplier: true, customer: true, journalId: true, reason: true }).shape,
+  lines: col.json<Omit<FeeInvoiceDetail['lines'][number], 'leftPence'>[]>(),
+  credits: col.json<Other>().orNull,
+  creditedBy: col.json<Other[]>(),
+  isActive: col.boolean,
+  prefix: col.text,
 };
 
 /** Another invoice of the series, as JSON. */
@@ -78,15 +89,15 @@ export async function feeInvoice(
   { services: { database }, actor }: SignedIn,
   id: number,
 ): Promise<FeeInvoiceDetail> {
-  const [row] = await rowsOf(database, sql`i.id = ${id} and ${visible(actor)}`);
+  const [row] = await invoicesOf(database, sql`i.id = ${id} and ${visible(actor)}`);
   if (!row) throw noSuch('invoice');
-  const { rows } = await database.execute<Details>(sql`
+  const rows = await rowsOf(database, detailsColumns)`
     select i.supplier, i.customer, i.journal_id as "journalId", i.reason, d.case_ref_prefix as prefix, d.is_active as "isActive",
       (select json_agg(json_build_object('id', l.id, 'description', l.description, 'netPence', l.net_pence, 'vatPence', l.vat_pence,
         'vatRateBp', l.vat_rate_bp) order by l.id) from fee_invoice_lines l where l.fee_invoice_id = i.id) as lines,
       (select ${otherJson('o')} from fee_invoices o where o.id = i.credits_id) as credits,
       (select coalesce(json_agg(${otherJson('k')} order by k.number), '[]'::json) from fee_invoices k where k.credits_id = i.id) as "creditedBy"
-    from fee_invoices i join domains d on d.id = i.domain_id where i.id = ${id}`);
+    from fee_invoices i join domains d on d.id = i.domain_id where i.id = ${id}`;
   const { prefix, credits, creditedBy, isActive, lines, ...more } = rows[0]!;
   const named = ({ number, ...of }: Other) => ({ ...of, reference: referenceOf({ prefix, number }) });
   const left = new Map(
@@ -107,8 +118,8 @@ export async function dueFees(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },
 ): Promise<{ count: number; pence: number }> {
-  const { rows } = await database.execute<{ count: number; pence: number }>(sql`
+  const rows = await rowsOf(database, { count: col.number, pence: col.number })`
     select count(*)::int as count, coalesce(sum(amount_pence), 0)::float8 as pence
-    from (select a.case_id, a.amount_pence from ${feesDue}) due join cases on cases.id = due.case_id where ${visible(actor, domainId)}`);
+    from (select a.case_id, a.amount_pence from ${feesDue}) due join cases on cases.id = due.case_id where ${visible(actor, domainId)}`;
   return rows[0]!;
 }

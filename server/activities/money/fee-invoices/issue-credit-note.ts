@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { feeInvoiceLines, feeInvoices } from '#server/records/commitments/fee-invoice-tables.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
@@ -19,9 +19,9 @@ const grossOf = ({ netPence, vatPence }: FeeGivenBack) => netPence + vatPence;
 
 /** The account of the firm's bank on which the fees were drawn. */
 async function bankAccountOf({ tx }: Write, journalId: number): Promise<number | null> {
-  const { rows } = await tx.execute<{ id: number | null }>(sql`
+  const rows = await rowsOf(tx, { id: col.number.orNull })`
     select l.bank_account_id as id from journal_lines l join chart_of_accounts a on a.id = l.account_id
-    where l.journal_id = ${journalId} and a.code = ${ledgerCodes.clientBank} limit 1`);
+    where l.journal_id = ${journalId} and a.code = ${ledgerCodes.clientBank} limit 1`;
   return rows[0]?.id ?? null;
 }
 
@@ -68,9 +68,9 @@ export async function issueCreditNote(w: Write, invoice: FeeInvoiceRow, given: G
   const number = await nextNumber(w, domainId);
   const today = londonDate();
   const by = w.author.id || null;
-  const { rows } = await w.tx.execute<{ supplier: FeeInvoiceRow['supplier'] }>(
-    sql`select ${supplierJson} as supplier from domains d where d.id = ${domainId}`,
-  );
+  const rows = await rowsOf(w.tx, {
+    supplier: col.json<FeeInvoiceRow['supplier']>(),
+  })`select ${supplierJson} as supplier from domains d where d.id = ${domainId}`;
   const [note] = await w.tx
     .insert(feeInvoices)
     .values({

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob, defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -16,7 +18,8 @@ const AT_ONCE = 500;
 export const feesDue = sql`allocations a join journals j on j.id = a.journal_id
   where a.kind = 'fee' and not exists (select from fee_invoice_lines l where l.allocation_id = a.id and not l.is_credit)`;
 
-type Issued = { id: number; caseId: number; number: number; pence: number };
+const issuedColumns = { id: col.number, caseId: col.number, number: col.number, pence: col.number };
+type Issued = InferRow<typeof issuedColumns>;
 
 /** Locks the number series of every domain with something to bill; other issuers wait. */
 const nameText = sql`insert into fee_invoice_numbers (domain_id) select id from domains on conflict do nothing`;
@@ -43,15 +46,15 @@ const addressJoin = sql`left join lateral (select ad.* from case_people cp join 
 /** Takes the next number of a domain's series, which stays held until the transaction ends. */
 export async function nextNumber({ tx }: Write, domainId: number): Promise<number> {
   await tx.execute(nameText);
-  const { rows } = await tx.execute<{ number: number }>(
-    sql`update fee_invoice_numbers set last = last + 1 where domain_id = ${domainId} returning last as number`,
-  );
+  const rows = await rowsOf(tx, {
+    number: col.number,
+  })`update fee_invoice_numbers set last = last + 1 where domain_id = ${domainId} returning last as number`;
   return rows[0]!.number;
 }
 
 /** Bills the next fees: an invoice for each release of a case. */
 async function issueInvoices(w: Write): Promise<Issued[]> {
-  const { rows } = await w.tx.execute<Issued>(sql`
+  const rows = await rowsOf(w.tx, issuedColumns)`
     with fees as (
       select a.id, a.case_id, a.journal_id, a.net_pence, a.vat_pence, a.payment_type_id, j.posted_on from ${feesDue}
       order by a.journal_id, a.id limit ${AT_ONCE}
@@ -83,7 +86,7 @@ async function issueInvoices(w: Write): Promise<Issued[]> {
       update fee_invoice_numbers n set last = s.last from (select domain_id, max(number) as last from stored group by 1) s
       where s.domain_id = n.domain_id
     )
-    select id, case_id as "caseId", number, gross::float8 as pence from stored order by id`);
+    select id, case_id as "caseId", number, gross::float8 as pence from stored order by id`;
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
@@ -18,7 +19,8 @@ import { type Line, linesOf } from './write-to-invoice.ts';
 
 const { domains, suppliers } = tables;
 
-type Expense = { id: number; caseId: number; amountPence: number };
+const expenseColumns = { id: col.number, caseId: col.number, amountPence: col.number };
+type Expense = InferRow<typeof expenseColumns>;
 
 // The expenses of a credit note are those of its invoice; a line of an invoice takes an expense without an invoice.
 const openText = `select a.id, a.case_id as "caseId", a.amount_pence::float8 as "amountPence" from allocations a
@@ -31,7 +33,7 @@ const openText = `select a.id, a.case_id as "caseId", a.amount_pence::float8 as 
 
 /** Expenses of the supplier that lines of this invoice may be the evidence of; of a credit note, those that its invoice billed. */
 const openExpenses = (tx: Tx, { supplierId, domainId, creditsInvoiceId }: Invoice): Promise<Expense[]> =>
-  planned<Expense>(tx, openText, [supplierId, domainId, creditsInvoiceId]);
+  planned(tx, expenseColumns, openText, [supplierId, domainId, creditsInvoiceId]);
 
 function byCase<Row extends { caseId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const grouped = new Map<number, Row[]>();
@@ -53,8 +55,9 @@ async function candidatesFor(
   const expenses = await openExpenses(tx, invoice);
   const ofExpenses = new Set(expenses.map(({ caseId }) => caseId));
   const named = referencesNamed(lines, [domain!.caseRefPrefix]);
-  const rows = await planned<{ id: number; reference: string }>(
+  const rows = await planned(
     tx,
+    { id: col.number, reference: col.text },
     `select id, unique_reference as reference from cases where unique_reference = any($1::text[]) and domain_id = $3::int
       union select id, unique_reference from cases where id = any($2::int[])`,
     [named, [...ofExpenses], invoice.domainId],
@@ -112,7 +115,7 @@ export async function proposeForInvoice(w: Write, invoice: Invoice): Promise<voi
   const found = proposeMatches(sought, candidates, supplier?.defaultUnitCost ?? null).map((each) =>
     allowed(each, undone.has(each.lineId)),
   );
-  await planned(w.tx, storeText, [JSON.stringify(found), w.author.id || null]);
+  await planned(w.tx, {}, storeText, [JSON.stringify(found), w.author.id || null]);
   const count = (of: 'isSure' | 'hasBest') => found.filter((each) => each[of]).length;
   w.audit({
     entity: INVOICES,

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
@@ -98,9 +99,9 @@ export const invoiceApprovals: ApprovalHandler = {
       : null;
   },
   asksSecond: async (tx, { entityId }) => {
-    const { rows } = await tx.execute<{ name: string }>(sql`
+    const rows = await rowsOf(tx, { name: col.text })`
       select t.name from invoice_lines l join allocations a on a.id = l.allocation_id join payment_types t on t.id = a.payment_type_id
-      where l.invoice_id = ${entityId} and t.requires_second_approval order by t.id limit 1`);
+      where l.invoice_id = ${entityId} and t.requires_second_approval order by t.id limit 1`;
     return rows[0]?.name ?? null;
   },
   approve: async (w, request) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { type AllocationRow, digestOfAllocation } from '#server/records/commitments/ask-for-allocation.ts';
@@ -53,13 +54,13 @@ export const allocationApprovals: ApprovalHandler = {
     return row && digestOfAllocation(tx, row);
   },
   barred: async (tx, { entityId }, userId) => {
-    const [payee] = await planned<{ name: string }>(tx, changedBankText, [entityId, userId]);
+    const [payee] = await planned(tx, { name: col.text }, changedBankText, [entityId, userId]);
     return payee
       ? `You last changed the bank details of ${payee.name}, so somebody else must approve it.`
       : null;
   },
   asksSecond: async (tx, { entityId }) =>
-    (await planned<{ name: string }>(tx, secondText, [entityId]))[0]?.name ?? null,
+    (await planned(tx, { name: col.text }, secondText, [entityId]))[0]?.name ?? null,
   approve: async (w, request) => {
     const row = await allocationOf(w.tx, request);
     await moveAllocation(w, row, { to: 'approved' });

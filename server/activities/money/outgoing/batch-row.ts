@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
-
 import { paymentBatches, payments } from '#server/records/commitments/payment-tables.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';
 import { checkVersion } from '#server/records/reference/versioned-rows.ts';
@@ -17,8 +18,9 @@ import {
   type Batch,
   type BatchDay,
   type BatchDetail,
-  batchesContract,
-  type PaymentFile,
+  batchDay,
+  batchRow,
+  fileRow,
 } from '#shared/activities/money/outgoing/contract.ts';
 import { batchList } from '#shared/activities/money/outgoing/list.ts';
 import { noSuch } from '#shared/platform/errors.ts';
@@ -111,7 +113,7 @@ export async function takeStep(
 }
 
 async function batchRows(database: Database | Tx, where: SQL, cut: SQL = sql``): Promise<Batch[]> {
-  const { rows } = await database.execute<Omit<Batch, 'reference'>>(sql`
+  const rows = await rowsOf(database, batchRow.omit({ reference: true }).shape)`
     select payment_batches.id, payment_batches.version, json_build_object('id', d.id, 'name', d.name) as domain,
       json_build_object('id', b.id, 'name', b.name) as account, payment_batches.pay_on::text as "payOn",
       payment_batches.processing_on::text as "processingOn", payment_batches.status,
@@ -126,26 +128,26 @@ async function batchRows(database: Database | Tx, where: SQL, cut: SQL = sql``):
     left join users g on g.id = f.generated_by left join users a on a.id = payment_batches.authorised_by
     join lateral (select count(*)::int as count, coalesce(sum(p.amount_pence), 0)::float8 as pence from payments p
       where p.batch_id = payment_batches.id) sums on true
-    where ${where} ${cut}`);
+    where ${where} ${cut}`;
   return rows.map((row) => ({ ...row, reference: batchReference(row.id) }));
 }
 
 async function filesOf(database: Database | Tx, batchId: number): Promise<PaymentFile[]> {
-  const { rows } = await database.execute<PaymentFile>(sql`
+  const rows = await rowsOf(database, fileRow.shape)`
     select f.id, f.file_name as "fileName", f.format, f.sha256, f.count, f.total_pence::float8 as "totalPence",
       to_json(f.generated_at) #>> '{}' as "generatedAt", case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "generatedBy",
       f.reason, f.download_count as "downloadCount", to_json(f.downloaded_at) #>> '{}' as "downloadedAt",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "downloadedBy",
       f.retired_at is null as "isCurrent"
     from payment_files f left join users g on g.id = f.generated_by left join users u on u.id = f.downloaded_by
-    where f.batch_id = ${batchId} order by f.id desc`);
+    where f.batch_id = ${batchId} order by f.id desc`;
   return rows;
 }
 
 async function daysOfBatch(database: Database, batchId: number): Promise<BatchDay[]> {
-  const { rows } = await database.execute<BatchDay>(sql`
+  const rows = await rowsOf(database, batchDay.shape)`
     select processing_on::text as "processingOn", count(*)::int as count, sum(amount_pence)::float8 as "totalPence" from payments
-    where batch_id = ${batchId} group by processing_on order by processing_on`);
+    where batch_id = ${batchId} group by processing_on order by processing_on`;
   return rows;
 }
 

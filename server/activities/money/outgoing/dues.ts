@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { plannedAnew } from '#server/platform/database/statement-names.ts';
 import { paymentReference, type ReferenceRule } from '#shared/activities/money/outgoing/payment-reference.ts';
 import type { PayeeKind } from '#shared/activities/money/outgoing/payments.ts';
@@ -23,38 +24,39 @@ export type Release = {
 };
 
 /** The amounts to be paid, with all data for payment and postings. */
-export type Due = {
+const dueColumns = {
   /** Of its allocation; none where a run proposes it, until that is made. */
-  id: number | null;
+  id: col.number.orNull,
   /** Names it within its case. */
-  share: string;
-  caseId: number;
-  domainId: number;
-  status: string;
-  amountPence: number;
-  class: string;
-  account: string;
-  payeeKind: PayeeKind;
-  creditorId: number | null;
+  share: col.text,
+  caseId: col.number,
+  domainId: col.number,
+  status: col.text,
+  amountPence: col.number,
+  class: col.text,
+  account: col.text,
+  payeeKind: col.word<PayeeKind>(),
+  creditorId: col.number.orNull,
   /** Of an expense, also where the firm has paid the supplier and the estate pays the firm. */
-  supplierId: number | null;
+  supplierId: col.number.orNull,
   /** The debt that a creditor is paid on. */
-  debtId: number | null;
-  isBeyondClaim: boolean;
-  payeeName: string;
-  sortCode: string | null;
-  accountNumber: string | null;
-  rule: ReferenceRule | null;
+  debtId: col.number.orNull,
+  isBeyondClaim: col.boolean,
+  payeeName: col.text,
+  sortCode: col.text.orNull,
+  accountNumber: col.text.orNull,
+  rule: col.word<ReferenceRule>().orNull,
   /** Whether its creditor wants one payment over all cases of a run. */
-  isListed: boolean;
-  fixedText: string | null;
-  debtNumber: string | null;
-  secondaryRef: string | null;
-  caseReference: string;
+  isListed: col.boolean,
+  fixedText: col.text.orNull,
+  debtNumber: col.text.orNull,
+  secondaryRef: col.text.orNull,
+  caseReference: col.text,
   /** Within the amount, as it was approved. */
-  vatPence: number;
-  bankAccountId: number | null;
+  vatPence: col.number,
+  bankAccountId: col.number.orNull,
 };
+export type Due = InferRow<typeof dueColumns>;
 
 // Money leaves from the case's own portfolio's account if there is one, and from an account for payments before others. A plan for one
 // allocation would take thousands row by row.
@@ -102,7 +104,7 @@ export async function readDues(
   const ids = releases.flatMap(({ allocationIds }) => allocationIds);
   const lineIds = releases.flatMap(({ runLineId }) => runLineId ?? []);
   const byCase = new Map<number, Due[]>();
-  for (const due of await planned<Due>(tx, dueText, [ids, on, lineIds]))
+  for (const due of await planned(tx, dueColumns, dueText, [ids, on, lineIds]))
     byCase.set(due.caseId, [...(byCase.get(due.caseId) ?? []), due]);
   return byCase;
 }

@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Due, Release } from './dues.ts';
 
@@ -40,7 +41,7 @@ export async function makeAllocations(
   const made =
     ofRuns.length === 0
       ? []
-      : await planned<{ id: number; share: string }>(tx, makeText, [
+      : await planned(tx, { id: col.number, share: col.text }, makeText, [
           ...columns,
           releasedOn,
           author.id || null,

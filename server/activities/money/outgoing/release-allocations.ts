@@ -149,7 +149,7 @@ export async function releaseAllocations(
     dues.flatMap(({ id }) => (id === null ? [] : [{ id, journalId }])),
   );
   if (standing.length > 0)
-    await planned(w.tx, releasedText, [JSON.stringify(standing), on, w.author.id || null]);
+    await planned(w.tx, {}, releasedText, [JSON.stringify(standing), on, w.author.id || null]);
   const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at]!]));
   return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release))));
 }

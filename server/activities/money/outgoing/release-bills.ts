@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { paymentReference } from '#shared/activities/money/outgoing/payment-reference.ts';
@@ -19,24 +19,25 @@ export type Bill = {
   key: string;
 };
 
-type Payer = {
-  supplier: string;
-  isActive: boolean;
-  isVerified: boolean;
-  payeeName: string;
-  sortCode: string | null;
-  accountNumber: string | null;
-  bankAccountId: number | null;
+const payerColumns = {
+  supplier: col.text,
+  isActive: col.boolean,
+  isVerified: col.boolean,
+  payeeName: col.text,
+  sortCode: col.text.orNull,
+  accountNumber: col.text.orNull,
+  bankAccountId: col.number.orNull,
 };
+type Payer = InferRow<typeof payerColumns>;
 
 /** The supplier as it is now, held against changes of its bank details, and the office account that pays. */
 async function payerOf({ tx }: Write, { domainId, supplierId }: Bill): Promise<Payer> {
-  const { rows } = await tx.execute<Payer>(sql`
+  const rows = await rowsOf(tx, payerColumns)`
     select s.name as supplier, s.is_active as "isActive", s.bank_verified_at is not null as "isVerified",
       coalesce(s.account_name, s.name) as "payeeName", s.sort_code as "sortCode", s.account_number as "accountNumber",
       (select b.id from bank_accounts b where b.domain_id = ${domainId} and b.is_active and b.kind = 'office' order by b.id limit 1)
         as "bankAccountId"
-    from suppliers s where s.id = ${supplierId} for share of s`);
+    from suppliers s where s.id = ${supplierId} for share of s`;
   return rows[0]!;
 }
 

@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { PayeeKind } from '#shared/activities/money/outgoing/payments.ts';
 import { type Due, type Release, referenceOf, totalOf } from './dues.ts';
@@ -75,7 +76,7 @@ export async function insertPayments(
   rows: readonly PaymentRow[],
   dueOn: string,
 ): Promise<Map<string, number>> {
-  const stored = await planned<{ id: number; key: string }>(tx, paymentText, [
+  const stored = await planned(tx, { id: col.number, key: col.text }, paymentText, [
     JSON.stringify(rows),
     dueOn,
     author.id || null,
@@ -151,7 +152,7 @@ export async function storePayments(w: Write, parts: readonly Part[], dueOn: str
   const links = groups.flatMap(({ key, dues }) =>
     dues.map(({ id, amountPence }) => ({ paymentId: ids.get(key)!, allocationId: id, amountPence })),
   );
-  await planned(w.tx, linkText, [JSON.stringify(links)]);
+  await planned(w.tx, {}, linkText, [JSON.stringify(links)]);
   for (const { key, dues } of groups) noteReleased(w, ids.get(key)!, dues);
   w.changed('payments');
 }

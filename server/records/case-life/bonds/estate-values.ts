@@ -1,11 +1,13 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 
 /** Cases by their ids. */
 export type CaseRange = { after: number; upTo: number };
 
 /** The applicants of some cases, with what their estates are worth to a bond. */
-export type EstateValue = { caseId: number; casePersonId: number; valuePence: number };
+const estateValueColumns = { caseId: col.number, casePersonId: col.number, valuePence: col.number };
+export type EstateValue = InferRow<typeof estateValueColumns>;
 
 // The same as `bondableValue` of shared/activities/bonding, for many cases at once; a test compares them.
 const valuesText = `with people as (
@@ -35,7 +37,7 @@ export const estateValues = (
   tx: Database | Tx,
   { after, upTo }: CaseRange,
   { all = false } = {},
-): Promise<EstateValue[]> => planned<EstateValue>(tx, valuesText, [after, upTo, all]);
+): Promise<EstateValue[]> => planned(tx, estateValueColumns, valuesText, [after, upTo, all]);
 
 /** The same of one case, by the person's place in it. */
 export async function valuesOfCase(tx: Database | Tx, caseId: number): Promise<Map<number, number>> {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { endOf } from '#server/records/payments/schedules/schedule-of-case.ts';
@@ -22,7 +23,8 @@ const runningStatuses = Object.values(solutions).flatMap(({ annualReviews: are, 
   are && approval ? [approval.status] : [],
 );
 
-type Lacking = { caseId: number; approvalDate: string; raised: number };
+const lackingColumns = { caseId: col.number, approvalDate: col.day.filled, raised: col.number };
+type Lacking = InferRow<typeof lackingColumns>;
 
 // A year has begun with each anniversary; age() counts those that have passed, and 29 February as its 28th has in other years.
 const lackingText = `select c.id as "caseId", c.approval_date as "approvalDate", coalesce(r.raised, 0) as raised
@@ -67,7 +69,7 @@ export async function raiseMissing(
   { after, upTo }: { after: number; upTo: number },
   today: string = londonDate(),
 ): Promise<number> {
-  const lacking = await planned<Lacking>(w.tx, lackingText, [
+  const lacking = await planned(w.tx, lackingColumns, lackingText, [
     reviewedTypes,
     runningStatuses,
     after,

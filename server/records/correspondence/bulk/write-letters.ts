@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { keepContents, storeAhead } from '#server/platform/files/keep-content.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -33,9 +34,9 @@ type Written = {
 type Leaving = Made & { leavesOn: string; expectedOn: string | null; sha256: string };
 
 async function nextIds(tx: Tx, count: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('mail_items', 'id'))::int as id from generate_series(1, ${count}::int)`,
-  );
+  const rows = await rowsOf(tx, {
+    id: col.number,
+  })`select nextval(pg_get_serial_sequence('mail_items', 'id'))::int as id from generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
 }
 

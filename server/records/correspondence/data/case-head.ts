@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -24,44 +25,47 @@ export type Colleague = {
 };
 
 /** What names a case and who stands behind it: everything that one row of each table says. */
-export type CaseHead = {
-  status: string;
-  statusStage: string;
-  product: string;
-  productType: string;
-  portfolio: string | null;
-  protocolVersion: string | null;
-  vatTreatment: string | null;
-  distributionFrequency: string | null;
-  owner: string;
-  introducer: string | null;
-  bondInsurer: string | null;
-  bondPolicy: string | null;
-  supervisor: Colleague | null;
-  author: Colleague | null;
-  firm: Address & {
-    name: string;
-    legalName: string;
-    companyNumber: string | null;
-    fcaNumber: string | null;
-    icoNumber: string | null;
-    vatNumber: string | null;
-    phone: string | null;
-    email: string | null;
-    website: string | null;
-    debtAdvice: string | null;
-    ombudsman: string | null;
-    complaintsGateway: string | null;
-    informationCommissioner: string | null;
-    feesGuide: string | null;
-  };
+const caseHeadColumns = {
+  status: col.text,
+  statusStage: col.text,
+  product: col.text,
+  productType: col.text,
+  portfolio: col.text.orNull,
+  protocolVersion: col.text.orNull,
+  vatTreatment: col.text.orNull,
+  distributionFrequency: col.text.orNull,
+  owner: col.text,
+  introducer: col.text.orNull,
+  bondInsurer: col.text.orNull,
+  bondPolicy: col.text.orNull,
+  supervisor: col.json<Colleague>().orNull,
+  author: col.json<Colleague>().orNull,
+  firm: col.json<
+    Address & {
+      name: string;
+      legalName: string;
+      companyNumber: string | null;
+      fcaNumber: string | null;
+      icoNumber: string | null;
+      vatNumber: string | null;
+      phone: string | null;
+      email: string | null;
+      website: string | null;
+      debtAdvice: string | null;
+      ombudsman: string | null;
+      complaintsGateway: string | null;
+      informationCommissioner: string | null;
+      feesGuide: string | null;
+    }
+  >(),
 };
+export type CaseHead = InferRow<typeof caseHeadColumns>;
 
 const colleague = (alias: string) =>
   sql.raw(`case when ${alias}.id is not null then json_build_object('name', ${alias}.name, 'jobTitle', ${alias}.job_title,
     'email', ${alias}.email, 'phone', ${alias}.phone, 'ipNumber', ${alias}.ip_number, 'ipBody', ${alias}.ip_body) end`);
 
-const readHeads = fixedSql<CaseHead & { caseId: number }>(sql`
+const readHeads = fixedSql({ ...caseHeadColumns, caseId: col.number })`
   select c.id as "caseId", s.name as status, sc.stage as "statusStage", p.name as product, p.type as "productType", po.name as portfolio,
     ${protocolSql('c')} as "protocolVersion", po.vat_treatment as "vatTreatment",
     coalesce(c.distribution_frequency, p.distribution_frequency) as "distributionFrequency",
@@ -83,34 +87,35 @@ const readHeads = fixedSql<CaseHead & { caseId: number }>(sql`
   left join suppliers insurer on insurer.id = po.bond_insurer_supplier_id
   left join users ip on ip.id = coalesce(c.supervisor_user_id, po.supervisor_user_id)
   left join users author on author.id = ${sql.placeholder('authorId')}
-  where c.id = any(${sql.placeholder('caseIds')}::int[])`);
+  where c.id = any(${sql.placeholder('caseIds')}::int[])`;
 
 /** One of the people of a case, with where they live now and where letters to them go. */
-export type LetterPerson = {
-  id: number;
+const letterPersonColumns = {
+  id: col.number,
   /** Their place in the case, by which assets name their owners. */
-  casePersonId: number;
-  role: string;
+  casePersonId: col.number,
+  role: col.text,
   /** How they prefer to be contacted. */
-  preferredContact: 'mobile' | 'home' | 'work' | 'email' | 'post' | null;
+  preferredContact: col.word<'mobile' | 'home' | 'work' | 'email' | 'post'>().orNull,
   /** The ways in which they are not to be contacted. */
-  doNotContact: string[];
-  deceasedOn: string | null;
-  title: string | null;
-  firstName: string;
-  middleNames: string | null;
-  lastName: string;
-  knownAs: string | null;
-  previousNames: string[];
-  dateOfBirth: string | null;
-  gender: string | null;
-  niNumber: string | null;
-  email: string | null;
-  mobile: string | null;
-  isHomeOwner: boolean;
-  employer: { name?: string; address?: string };
-  address: LetterAddress | null;
+  doNotContact: col.texts,
+  deceasedOn: col.day.orNull,
+  title: col.text.orNull,
+  firstName: col.text,
+  middleNames: col.text.orNull,
+  lastName: col.text,
+  knownAs: col.text.orNull,
+  previousNames: col.texts,
+  dateOfBirth: col.day.orNull,
+  gender: col.text.orNull,
+  niNumber: col.text.orNull,
+  email: col.text.orNull,
+  mobile: col.text.orNull,
+  isHomeOwner: col.boolean,
+  employer: col.json<{ name?: string; address?: string }>(),
+  address: col.json<LetterAddress>().orNull,
 };
+export type LetterPerson = InferRow<typeof letterPersonColumns>;
 
 /** An address as letters use it; `country` is its name. */
 export type LetterAddress = {
@@ -124,19 +129,24 @@ export type LetterAddress = {
 };
 
 /** An address of one of the people of a case, for keeping it secret. */
-export type SecretAddress = Pick<LetterAddress, 'line1' | 'line2' | 'line3' | 'postcode'> & {
-  personId: number;
+const secretAddressColumns = {
+  line1: col.text,
+  line2: col.text.orNull,
+  line3: col.text.orNull,
+  postcode: col.text.orNull,
+  personId: col.number,
 };
+export type SecretAddress = InferRow<typeof secretAddressColumns>;
 
 /** Every address without an end of everybody on a case: where they live as well as where their letters go. */
-export const readAddresses = fixedSql<SecretAddress>(sql`
+export const readAddresses = fixedSql(secretAddressColumns)`
   select a.person_id as "personId", a.line1, a.line2, a.line3, a.postcode
   from case_people cp join addresses a on a.person_id = cp.person_id and a.resident_to is null
   where cp.case_id = ${sql.placeholder('caseId')}
-  order by a.id`);
+  order by a.id`;
 
 /** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
-const readPeople = fixedSql<LetterPerson & { caseId: number }>(sql`
+const readPeople = fixedSql({ ...letterPersonColumns, caseId: col.number })`
   select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.preferred_contact as "preferredContact", p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
     p.known_as as "knownAs", p.previous_names as "previousNames", p.date_of_birth as "dateOfBirth", g.name as gender,
     p.ni_number as "niNumber", p.email, p.phone_mobile as mobile, coalesce(rs.is_owner, false) as "isHomeOwner", p.employer,
@@ -152,7 +162,7 @@ const readPeople = fixedSql<LetterPerson & { caseId: number }>(sql`
   left join genders g on g.id = p.gender_id
   left join residential_statuses rs on rs.id = p.residential_status_id
   where cp.case_id = any(${sql.placeholder('caseIds')}::int[])
-  order by cp.case_id, cp.role, cp.id`);
+  order by cp.case_id, cp.role, cp.id`;
 
 /** A case as letters on it need it: itself, what names it, and its people. */
 export type CaseToWriteOn = { found: Case; head: CaseHead; people: readonly LetterPerson[] };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import type { VariationTerms } from '#shared/activities/creditors/variations/terms.ts';
 import { termsTexts, variationName } from '#shared/activities/creditors/variations/terms-text.ts';
@@ -9,18 +10,18 @@ import { letterDate } from '#shared/records/letters/letter-format.ts';
 import { breakMonths } from '#shared/records/payments/schedules.ts';
 import type { Filled, Letter } from './letter.ts';
 
-type Approved = {
-  kind: VariationKind;
-  customName: string | null;
-  terms: VariationTerms;
-  decidedOn: string;
-  supervisor: string | null;
+const approvedColumns = {
+  kind: col.word<VariationKind>(),
+  customName: col.text.orNull,
+  terms: col.json<VariationTerms>(),
+  decidedOn: col.text,
+  supervisor: col.text.orNull,
 };
 
-const readVariations = fixedSql<Approved>(sql`
+const readVariations = fixedSql(approvedColumns)`
   select v.kind, v.custom_name as "customName", v.terms, v.decided_on::text as "decidedOn", u.name as supervisor
   from case_variations v left join users u on u.id = (v.terms->>'supervisorUserId')::int
-  where v.case_id = ${sql.placeholder('caseId')} and v.status = 'approved' order by v.decided_on, v.id`);
+  where v.case_id = ${sql.placeholder('caseId')} and v.status = 'approved' order by v.decided_on, v.id`;
 
 /**
  * How an arrangement departed from the terms that creditors approved, for the reports of its supervisor (rules 8.28 and 8.31): each variation,

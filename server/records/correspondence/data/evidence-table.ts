@@ -1,22 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { monthCount } from '#shared/records/letters/letter-format.ts';
 import type { Filled, Letter } from './letter.ts';
 
-type Wanted = { name: string; category: string; evidenceMaxAgeDays: number | null; forIncomes: string[] };
-/** A document that a case is asked for; the newest one that is still valid, where there is one. */
-export type RequiredEvidence = Wanted & {
-  documentTypeId: number;
-  documentId: number | null;
-  receivedOn: string | null;
+const wantedColumns = {
+  name: col.text,
+  category: col.text,
+  evidenceMaxAgeDays: col.number.orNull,
+  forIncomes: col.texts,
 };
+type Wanted = InferRow<typeof wantedColumns>;
+/** A document that a case is asked for; the newest one that is still valid, where there is one. */
+const requiredEvidenceColumns = {
+  ...wantedColumns,
+  documentTypeId: col.number,
+  documentId: col.number.orNull,
+  receivedOn: col.day.orNull,
+};
+export type RequiredEvidence = InferRow<typeof requiredEvidenceColumns>;
 
 /**
  * Documents that the case is asked for: those that its status or the next ones require, those that prove an income of its statement, and
  * once it is approved those that prove any income, for the yearly review.
  */
-const readRequired = fixedSql<RequiredEvidence>(sql`
+const readRequired = fixedSql(requiredEvidenceColumns)`
   select t.id as "documentTypeId", t.name, t.category, t.evidence_max_age_days as "evidenceMaxAgeDays",
     array(select distinct i.name from iande_statements s join iande_lines l on l.statement_id = s.id join incomes i on i.id = l.income_id
       join incomes_evidence_document_type_ids e on e.owner_id = i.id and e.evidence_document_type_id = t.id
@@ -34,7 +43,7 @@ const readRequired = fixedSql<RequiredEvidence>(sql`
         join incomes_evidence_document_type_ids e on e.owner_id = l.income_id and e.evidence_document_type_id = t.id
         where s.case_id = c.id and s.is_current)
       or (c.approval_date is not null and t.name in ('Payslip', 'Bank statement')))
-  order by t.sort_order, t.name`);
+  order by t.sort_order, t.name`;
 
 const reasons: Readonly<Record<string, string>> = {
   proof_of_id: 'The law asks us to know who you are.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { fundsOf, postedByAccount } from '#server/records/ledger/case-ledger.ts';
 import { receiptsAndPayments } from '#server/records/ledger/receipts-and-payments.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
@@ -14,11 +15,11 @@ import type { Filled, Letter } from './letter.ts';
 const dividendCodes: readonly string[] = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
 
 /** What was paid in dividends to the creditor of a debt, whatever came back taken off. */
-const readPaidToCreditor = fixedSql<{ pence: number }>(sql`
+const readPaidToCreditor = fixedSql({ pence: col.number })`
   select coalesce(sum(l.debit_pence - l.credit_pence), 0)::float8 as pence
   from case_creditors d join journal_lines l on l.case_id = d.case_id and l.creditor_id = d.creditor_id
   join chart_of_accounts a on a.id = l.account_id and a.code = any(${sql.param([...dividendCodes])}::text[])
-  where d.id = ${sql.placeholder('debtId')} and d.case_id = ${sql.placeholder('caseId')}`);
+  where d.id = ${sql.placeholder('debtId')} and d.case_id = ${sql.placeholder('caseId')}`;
 
 /** Money of a case as its Accounts tab shows it: funds held and where, fees drawn, dividends paid. */
 export async function ledgerValues({ tx, found, recipient }: Letter): Promise<Filled> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { addressLines } from '#shared/records/letters/address-lines.ts';
@@ -8,30 +9,30 @@ import type { Recipient, RecipientAddress } from '#shared/records/letters/recipi
 import { type LetterPerson, peopleToWriteTo } from './case-head.ts';
 import { jointName, jointSalutation, nameOf, salutationOf } from './people-values.ts';
 
-type CreditorRow = {
-  name: string;
-  addressLine1: string | null;
-  addressLine2: string | null;
-  town: string | null;
-  county: string | null;
-  postcode: string | null;
-  country: string | null;
-  email: string | null;
-  reference: string | null;
+const creditorRowColumns = {
+  name: col.text,
+  addressLine1: col.text.orNull,
+  addressLine2: col.text.orNull,
+  town: col.text.orNull,
+  county: col.text.orNull,
+  postcode: col.text.orNull,
+  country: col.text.orNull,
+  email: col.text.orNull,
+  reference: col.text.orNull,
 };
 
 /** The creditor of a debt, in the hands of whoever collects it, with the number by which they know it. */
-const readCreditor = fixedSql<CreditorRow>(sql`
+const readCreditor = fixedSql(creditorRowColumns)`
   select k.name, k.address_line1 as "addressLine1", k.address_line2 as "addressLine2", k.town, k.county, k.postcode, n.name as country,
     coalesce(k.claim_email, k.email) as email, coalesce(d.account_number, d.secondary_ref) as reference
   from case_creditors d join creditors k on k.id = d.creditor_id left join countries n on n.id = k.country_id
-  where d.id = ${sql.placeholder('id')} and d.case_id = ${sql.placeholder('caseId')}`);
+  where d.id = ${sql.placeholder('id')} and d.case_id = ${sql.placeholder('caseId')}`;
 
 const unknown = (what: string) => new AppError('notFound', `${what} is not of this case.`);
 
 /** Where the register of arrangements is kept (Insolvency Rules 2016, rule 8.26), as the domain of the case has noted it. */
-const readRegister = fixedSql<{ address: string | null }>(sql`
-  select d.register_address as address from cases c join domains d on d.id = c.domain_id where c.id = ${sql.placeholder('caseId')}`);
+const readRegister = fixedSql({ address: col.text.orNull })`
+  select d.register_address as address from cases c join domains d on d.id = c.domain_id where c.id = ${sql.placeholder('caseId')}`;
 
 async function secretaryOfState(tx: Tx, caseId: number) {
   const [register] = await readRegister(tx, { caseId });

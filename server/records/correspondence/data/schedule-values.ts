@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { ordinal } from '#shared/platform/format.ts';
 import { poundsText } from '#shared/platform/money.ts';
@@ -9,21 +10,21 @@ import { agreedOf, breakMonths, type ScheduleLine } from '#shared/records/paymen
 import { lastMissed, monthsText, standingOf } from '#shared/records/payments/standing.ts';
 import type { Filled, Letter } from './letter.ts';
 
-type Payee = { legalName: string; sortCode: string | null; accountNumber: string | null };
+const payeeColumns = { legalName: col.text, sortCode: col.text.orNull, accountNumber: col.text.orNull };
 
 /** Where the clients of a case pay: the collection account of its portfolio, else of its domain, else where they paid last. */
-const readPayee = fixedSql<Payee>(sql`
+const readPayee = fixedSql(payeeColumns)`
   select d.legal_name as "legalName", b.sort_code as "sortCode", b.account_number as "accountNumber"
   from cases c join domains d on d.id = c.domain_id
   join bank_accounts b on b.domain_id = c.domain_id and b.is_active and (
     b.kind = 'collection' and (b.portfolio_id is null or b.portfolio_id = c.portfolio_id)
     or b.id = (select r.bank_account_id from receipts r where r.case_id = c.id and r.bank_account_id is not null and r.status <> 'reversed'
       order by r.received_on desc, r.id desc limit 1))
-  where c.id = ${sql.placeholder('caseId')} order by b.kind = 'collection' desc, b.portfolio_id nulls last, b.id limit 1`);
+  where c.id = ${sql.placeholder('caseId')} order by b.kind = 'collection' desc, b.portfolio_id nulls last, b.id limit 1`;
 
-const readLastReceipt = fixedSql<{ pence: number }>(sql`
+const readLastReceipt = fixedSql({ pence: col.number })`
   select r.amount_pence::float8 as pence from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
-  where r.case_id = ${sql.placeholder('caseId')} and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1`);
+  where r.case_id = ${sql.placeholder('caseId')} and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1`;
 
 /** The payment break that runs on the day or comes next, from its first month to its last. */
 function nextBreak(

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { type Filled, flag, type Letter } from './letter.ts';
 
 const dividends = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
 
-type Work = { received: boolean; chased: boolean; admitted: boolean; paid: boolean };
+const workColumns = { received: col.boolean, chased: col.boolean, admitted: col.boolean, paid: col.boolean };
 
-const readWork = fixedSql<Work>(sql`
+const readWork = fixedSql(workColumns)`
   select exists (select from receipts r where r.case_id = c.id and r.status <> 'reversed') as received,
     exists (select from mail_items i join templates t on t.id = i.template_id and t.raised_on = 'payment_missed'
       join mail_recipients m on m.item_id = i.id and m.status in ('sent', 'delivered') where i.case_id = c.id) as chased,
@@ -15,7 +16,7 @@ const readWork = fixedSql<Work>(sql`
     (select coalesce(sum(l.debit_pence - l.credit_pence), 0) > 0 from journal_lines l
       join chart_of_accounts a on a.id = l.account_id and a.code = any(${sql.param(dividends)}::text[])
       where l.case_id = c.id) as paid
-  from cases c where c.id = ${sql.placeholder('caseId')}`);
+  from cases c where c.id = ${sql.placeholder('caseId')}`;
 
 /** The work done on a case, as the records show it: a report claims no other. */
 export async function workValues({ tx, found }: Letter): Promise<Filled> {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
@@ -214,9 +215,9 @@ async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promi
 
 /** The id of the next item, which its codes name before it is stored. */
 export async function nextId(ctx: SignedIn): Promise<number> {
-  const { rows } = await ctx.services.database.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('mail_items', 'id'))::int as id`,
-  );
+  const rows = await rowsOf(ctx.services.database, {
+    id: col.number,
+  })`select nextval(pg_get_serial_sequence('mail_items', 'id'))::int as id`;
   return rows[0]!.id;
 }
 

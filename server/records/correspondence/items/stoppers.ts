@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { counted } from '#shared/platform/counted.ts';
@@ -22,10 +23,10 @@ const { templates } = tables;
 
 /** The titles of what goes with these items and is no PDF, so that it cannot be printed, by item. */
 async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await tx.execute<{ id: number; title: string }>(sql`
+  const rows = await rowsOf(tx, { id: col.number, title: col.text })`
     select i.id, min(d.title) as title from mail_items i join case_documents d on d.id = any(i.attachment_ids)
       join files f on f.id = d.file_id
-    where i.id = any(${sql.param([...itemIds])}::int[]) and f.type <> 'application/pdf' group by i.id`);
+    where i.id = any(${sql.param([...itemIds])}::int[]) and f.type <> 'application/pdf' group by i.id`;
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
@@ -83,11 +84,11 @@ type Weighed = Printable & { bytes: number };
 /** The bytes of each letter with what goes with it. */
 async function weigh(tx: Tx, found: readonly Printable[]): Promise<Weighed[]> {
   const ids = found.map(({ recipient }) => recipient.id);
-  const { rows } = await tx.execute<{ id: number; bytes: number }>(sql`
+  const rows = await rowsOf(tx, { id: col.number, bytes: col.number })`
     select r.id, (f.bytes + coalesce((select sum(af.bytes) from case_documents d join files af on af.id = d.file_id
         where d.id = any(i.attachment_ids)), 0))::float8 as bytes
     from mail_recipients r join mail_items i on i.id = r.item_id join files f on f.id = r.file_id
-    where r.id = any(${sql.param(ids)}::int[])`);
+    where r.id = any(${sql.param(ids)}::int[])`;
   const bytesOf = new Map(rows.map(({ id, bytes }) => [id, bytes]));
   return found.map((each) => ({ ...each, bytes: bytesOf.get(each.recipient.id) ?? 0 }));
 }

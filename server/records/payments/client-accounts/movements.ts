@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { accountTopic } from '#server/records/ledger/bank-accounts/access.ts';
 import { postJournals } from '#server/records/ledger/post-journal.ts';
@@ -51,15 +52,16 @@ export const movementColumns = {
 };
 
 /** A client account on which money moves, locked until the transaction ends. */
-export type HeldAccount = {
-  id: number;
-  caseId: number;
-  reference: string;
-  domainId: number;
-  bankAccountId: number;
-  provider: 'internal' | 'rbs_cms' | 'other' | 'manual';
-  balancePence: number;
+const heldAccountColumns = {
+  id: col.number,
+  caseId: col.number,
+  reference: col.text,
+  domainId: col.number,
+  bankAccountId: col.number,
+  provider: col.word<'internal' | 'rbs_cms' | 'other' | 'manual'>(),
+  balancePence: col.number,
 };
+export type HeldAccount = InferRow<typeof heldAccountColumns>;
 
 /** A movement to queue. `clientBankId` is the client bank account that it comes from or goes to. */
 export type Movement = {
@@ -83,7 +85,7 @@ const lockText = `select a.id, a.case_id as "caseId", c.unique_reference as refe
 /** Those of the cases' client accounts on which money moves, by case. */
 export async function lockAccounts(tx: Tx, caseIds: readonly number[]): Promise<Map<number, HeldAccount>> {
   if (caseIds.length === 0) return new Map();
-  const rows = await planned<HeldAccount>(tx, lockText, [[...new Set(caseIds)], movingStatuses]);
+  const rows = await planned(tx, heldAccountColumns, lockText, [[...new Set(caseIds)], movingStatuses]);
   return new Map(rows.map((row) => [row.caseId, row]));
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { BOOKS_LOCK } from '#server/records/ledger/journal-facts.ts';
 
 type KnownAccount = { domainId: number; name: string; ledgerCode: string };
@@ -33,12 +34,13 @@ type Wanted = {
 /** Reads what receipts refer to; the books of their domains stay held, shared with everybody else who posts. */
 export async function readReceiptFacts(tx: Tx, wanted: Wanted): Promise<ReceiptFacts> {
   const { caseIds, incomeTypeIds, domainIds, bankAccountIds } = wanted;
-  const [read] = await planned<{
-    cases: (KnownCase & { id: number })[] | null;
-    types: { id: number; name: string; account: string; isActive: boolean }[] | null;
-    accounts: (KnownAccount & { id: number })[] | null;
-  }>(
+  const [read] = await planned(
     tx,
+    {
+      cases: col.json<(KnownCase & { id: number })[]>().orNull,
+      types: col.json<{ id: number; name: string; account: string; isActive: boolean }[]>().orNull,
+      accounts: col.json<(KnownAccount & { id: number })[]>().orNull,
+    },
     factsText,
     [caseIds, incomeTypeIds, domainIds, bankAccountIds].map((ids) => [...new Set(ids)]),
   );

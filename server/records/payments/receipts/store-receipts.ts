@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Posting } from '#server/records/ledger/post-journal.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -31,11 +32,14 @@ export async function storeReceipts(
   );
   const ids = new Map<number, Stored>();
   if (repeated.length > 0) {
-    const { rows } = await w.tx.execute<
-      Pick<Fresh, 'caseId' | 'incomeTypeId' | 'receivedOn'> & StoredRow
-    >(sql`
+    const rows = await rowsOf(w.tx, {
+      receivedOn: col.text,
+      caseId: col.number.orNull,
+      incomeTypeId: col.number.orNull,
+      ...storedRowColumns,
+    })`
       select id, journal_id as "journalId", case_id as "caseId", income_type_id as "incomeTypeId", received_on::text as "receivedOn"
-      from receipts where journal_id = any(${sql.param(repeated)}::int[])`);
+      from receipts where journal_id = any(${sql.param(repeated)}::int[])`;
     for (const { id, journalId, caseId, incomeTypeId, receivedOn } of rows)
       ids.set(journalId, {
         id,
@@ -51,7 +55,7 @@ export async function storeReceipts(
   return ids;
 }
 
-type StoredRow = { id: number; journalId: number };
+const storedRowColumns = { id: col.number, journalId: col.number };
 type Fresh = Omit<ReceiptInput, 'idempotencyKey'> & { journalId: number; domainId: number; status: string };
 
 const insertText = `insert into receipts (domain_id, case_id, income_type_id, from_receipt_id, bank_account_id, bank_item_id,
@@ -64,7 +68,7 @@ const insertText = `insert into receipts (domain_id, case_id, income_type_id, fr
   returning id, journal_id as "journalId"`;
 
 async function insertReceipts({ tx, author, audit }: Write, fresh: readonly Fresh[]) {
-  const rows = await planned<StoredRow>(tx, insertText, [JSON.stringify(fresh), author.id || null]);
+  const rows = await planned(tx, storedRowColumns, insertText, [JSON.stringify(fresh), author.id || null]);
   const byJournal = new Map(fresh.map((each) => [each.journalId, each]));
   for (const { id, journalId } of rows) {
     const { caseId, amountPence, receivedOn, payerName, payerReference } = byJournal.get(journalId)!;

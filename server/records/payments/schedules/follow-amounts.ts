@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -10,7 +12,7 @@ const batch = 500;
 
 /** Cases whose next contribution that falls due, on the day or after it, differs from the one kept on the case. */
 async function differing(tx: Database | Tx, today: string, more: SQL) {
-  const { rows } = await tx.execute<{ id: number; pence: number }>(sql`
+  const rows = await rowsOf(tx, { id: col.number, pence: col.number })`
     select c.id, line.expected_pence::float8 as pence
     from (select c.*, ${endedOnSql(today)} as ended_on from cases c join statuses s on s.id = c.status_id where c.has_schedule and ${more}) c
     join lateral (
@@ -18,7 +20,7 @@ async function differing(tx: Database | Tx, today: string, more: SQL) {
       where schedule_id = (select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)
         and kind = 'regular' and due_on >= ${today} and ${fallsDue(sql`due_on`, sql`c.ended_on`)}
       order by due_on limit 1) line on line.expected_pence is distinct from c.contribution_pence
-    order by c.id limit ${batch}`);
+    order by c.id limit ${batch}`;
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { monthsBehind } from '#server/records/cases/arrears.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -19,7 +20,7 @@ const lockText = `select from cases where id = any((select $1::int[])::int[]) or
 
 /** Holds the cases until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before. */
 export const holdCases = (tx: Tx, caseIds: readonly number[]): Promise<unknown> =>
-  planned(tx, lockText, [[...caseIds]]);
+  planned(tx, {}, lockText, [[...caseIds]]);
 
 const factsText = `select c.id as "caseId", c.commencement_date as "commencementDate", c.term_months as "termMonths",
     c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
@@ -36,7 +37,25 @@ export type Known = Agreed &
 
 /** The agreed terms of the cases and their receipts. */
 export const knownOf = (tx: Database | Tx, caseIds: readonly number[]): Promise<Known[]> =>
-  planned<Known>(tx, factsText, [[...caseIds]]);
+  planned(
+    tx,
+    {
+      commencementDate: col.day.orNull,
+      termMonths: col.number.orNull,
+      contributionPence: col.number.orNull,
+      contributionDay: col.number.orNull,
+      lumpSums: col.json<readonly { month: number; pence: number }[]>(),
+      completedOn: col.day.orNull,
+      terminatedOn: col.day.orNull,
+      closedOn: col.day.orNull,
+      frozenOn: col.day.orNull,
+      caseId: col.number,
+      receivedPence: col.number.orNull,
+      lines: col.json<ScheduleLine[]>().orNull,
+    },
+    factsText,
+    [[...caseIds]],
+  );
 
 const storeText = `with standing as (
     select * from json_to_recordset($1::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint, "receivedPence" bigint,
@@ -71,10 +90,10 @@ export async function refreshStandings(
   const facts = await knownOf(tx, caseIds);
   const standings = facts.flatMap((known) => standingsOf(known, today));
   const rows = standings.map((standing) => ({ ...standing, monthsBehind: monthsBehind(standing) }));
-  await planned(tx, storeText, [JSON.stringify(rows)]);
+  await planned(tx, {}, storeText, [JSON.stringify(rows)]);
   const inWords = new Set(standings.map(({ caseId }) => caseId));
   const without = caseIds.filter((id) => !inWords.has(id));
-  if (without.length > 0) await planned(tx, removeText, [without]);
+  if (without.length > 0) await planned(tx, {}, removeText, [without]);
 }
 
 /** The lines of the schedule of a case that fall due. */

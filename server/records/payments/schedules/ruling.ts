@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery, planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -50,7 +51,7 @@ export async function basisOf(tx: Database | Tx, { id, approvalDate }: Case) {
 }
 
 /** A stored version, with what makes it binding on the next one. */
-type Version = { isVoted: boolean; isEndorsed: boolean; lines: ScheduleLine[] };
+const versionColumns = { isVoted: col.boolean, isEndorsed: col.boolean, lines: col.json<ScheduleLine[]>() };
 
 const versionsText = `select s.schedule_version = 1 or s.decision_id is not null as "isVoted",
     s.schedule_version = 1 or s.decision_id is not null or s.approved_by is not null as "isEndorsed",
@@ -62,7 +63,7 @@ const versionsText = `select s.schedule_version = 1 or s.decision_id is not null
 /** The schedules that a change of a case is measured against: the last one that creditors agreed to, and all since two people last agreed. */
 async function measures(tx: Database | Tx, { caseId, isStored, lines }: Schedule) {
   if (!isStored) return { voted: lines, isVaried: false, since: [lines] };
-  const versions = await planned<Version>(tx, versionsText, [caseId]);
+  const versions = await planned(tx, versionColumns, versionsText, [caseId]);
   const [at, from] = [
     versions.findLastIndex(({ isVoted }) => isVoted),
     versions.findLastIndex(({ isEndorsed }) => isEndorsed),

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -16,8 +17,8 @@ import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 
 const approver = alias(tables.users, 'approver');
 
-const readFrozen = fixedSql<{ frozenOn: string | null }>(sql`
-  select ${sql.raw(frozenOnText())}::text as "frozenOn" from cases c join statuses s on s.id = c.status_id where c.id = ${sql.placeholder('caseId')}`);
+const readFrozen = fixedSql({ frozenOn: col.text.orNull })`
+  select ${sql.raw(frozenOnText())}::text as "frozenOn" from cases c join statuses s on s.id = c.status_id where c.id = ${sql.placeholder('caseId')}`;
 
 /** The day on which the arrangement of a case ended, as in lists and reports; null while it goes on. */
 export async function endOf(
@@ -35,12 +36,12 @@ const none: Contributions = { receivedPence: 0, lastReceiptOn: null };
 
 /** The schedule that counts for one case: the newest that is stored, or else what was agreed. */
 async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: number }): Promise<Schedule> {
-  const { rows } = await tx.execute<{ scheduleVersion: number; lines: ScheduleLine[] }>(sql`
+  const rows = await rowsOf(tx, { scheduleVersion: col.number, lines: col.json<ScheduleLine[]>() })`
     select newest.schedule_version as "scheduleVersion",
       (select json_agg(json_strip_nulls(json_build_object('dueOn', line.due_on, 'expectedPence', line.expected_pence, 'kind', line.kind,
           'waivedPence', nullif(line.waived_pence, 0), 'movedPence', nullif(line.moved_pence, 0))) order by line.seq)
         from ${paymentScheduleLines} line where line.schedule_id = newest.id) as lines
-    from ${paymentSchedules} newest where newest.case_id = ${found.id} order by newest.schedule_version desc limit 1`);
+    from ${paymentSchedules} newest where newest.case_id = ${found.id} order by newest.schedule_version desc limit 1`;
   const [stored] = rows;
   return stored
     ? { ...stored, caseId: found.id, isStored: true }

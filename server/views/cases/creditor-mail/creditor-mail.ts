@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { visibleDocuments } from '#server/records/documents/document-list.ts';
@@ -7,15 +8,16 @@ import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
 import type { RecipientState } from '#shared/records/letters/mail-states.ts';
-import type { CreditorMail } from '#shared/views/cases/creditor-mail/contract.ts';
+import { type CreditorMail, creditorMail } from '#shared/views/cases/creditor-mail/contract.ts';
 
 type Page = { page: number; limit: number };
-type Found = Omit<CreditorMail, 'number' | 'pdfPath' | 'how'> & {
-  how: string;
-  itemId: number | null;
-  hasPdf: boolean;
-  documentId: number | null;
+const foundColumns = {
+  ...creditorMail.omit({ number: true, pdfPath: true }).shape,
+  itemId: col.number.orNull,
+  hasPdf: col.boolean,
+  documentId: col.number.orNull,
 };
+type Found = InferRow<typeof foundColumns>;
 
 const ofDebt = sql`json_build_object('id', case_creditors.id, 'creditor', creditors.name, 'accountNumber', case_creditors.account_number)`;
 const ofCase = sql`json_build_object('id', cases.id, 'uniqueReference', cases.unique_reference, 'caseName', cases.case_name)`;
@@ -80,12 +82,12 @@ async function threadOf(
 ) {
   const where = sql`${which} and ${visibleCases(actor) ?? sql`true`}`;
   const thread = sql`(${outbound(where, withListings)}) union all (${inbound(actor, where)})`;
-  const { rows: counted } = await database.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${thread}) thread`,
-  );
-  const { rows } = await database.execute<Found>(sql`
+  const counted = await rowsOf(database, {
+    count: col.number,
+  })`select count(*)::int as count from (${thread}) thread`;
+  const rows = await rowsOf(database, foundColumns)`
     select way, id, title, who, how, "on", status, "itemId", "hasPdf", "documentId", "case", debt from (${thread}) thread
-    order by at desc, way, id desc limit ${limit} offset ${(page - 1) * limit}`);
+    order by at desc, way, id desc limit ${limit} offset ${(page - 1) * limit}`;
   const totalResults = counted[0]?.count ?? 0;
   return {
     data: rows.map(shown),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { editDistance } from '#shared/platform/search/search.ts';
 
 /** How similar words must be to be compared letter by letter: low, because two swapped letters change most of a short word's trigrams. */
@@ -8,7 +9,8 @@ const compared = 60;
 const mostAlternatives = 8;
 const mostWords = 10;
 
-type Known = { word: string; isKnown: boolean; similar: string[] };
+const knownColumns = { word: col.text, isKnown: col.boolean, similar: col.texts };
+type Known = InferRow<typeof knownColumns>;
 
 /** The word with each pair of neighbouring letters swapped: `jhon` is one swap from `john`, but shares no trigram with it. */
 const swapsOf = (word: string): string[] =>
@@ -22,14 +24,14 @@ const swapsOf = (word: string): string[] =>
  * transaction of its own.
  */
 async function knownWords(database: Database, words: readonly string[]): Promise<Known[]> {
-  const { rows } = await database.execute<Known>(sql`
+  const rows = await rowsOf(database, knownColumns)`
     with threshold as materialized (
       select set_config('pg_trgm.similarity_threshold', ${String(similarityFor(words))}, true))
     select typed.word, exists (select from search_words w where w.word like typed.word || '%') as "isKnown",
       array(select w.word from search_words w where w.word = any(${sql.param(words.flatMap(swapsOf))}::text[]) order by w.word)
       || array(select w.word from search_words w where w.word % typed.word order by similarity(w.word, typed.word) desc, w.word
         limit ${compared}) as similar
-    from threshold, unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, position) order by typed.position`);
+    from threshold, unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, position) order by typed.position`;
   return rows;
 }
 

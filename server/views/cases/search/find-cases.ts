@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { Turns } from '#server/platform/database/turns.ts';
 import { inScope, scopeOf, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -57,7 +58,9 @@ const pageOf = (
 
 const place = { limit: unplanned('limit', 'int'), offset: unplanned('offset', 'int') };
 const fixed = (name: keyof typeof fixedLookups) =>
-  fixedSql<Found>(pageOf(fixedLookups[name], inScope, place, read.cards));
+  fixedSql({ total: col.number, best: col.number.orNull, cases: col.json<CardRow[]>() })(
+    pageOf(fixedLookups[name], inScope, place, read.cards),
+  );
 const statements = {
   code: fixed('code'),
   surname: fixed('surname'),
@@ -72,7 +75,9 @@ async function runRoute(database: Database, domainIds: Domains, route: Route, pa
     return found!;
   }
   const query = pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page, read.ids);
-  const { rows } = await database.execute<Found<number>>(query);
+  const rows = await rowsOf(database, { total: col.number, best: col.number.orNull, cases: col.numbers })(
+    query,
+  );
   const [found] = rows;
   return { ...found!, cases: await cardRowsOf(database, { domainIds }, found!.cases) };
 }

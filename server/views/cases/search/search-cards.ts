@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { inScope, scopeOf } from '#server/records/cases/access.ts';
 import { applicantRoles } from '#server/records/cases/applicants.ts';
 import { caseSearch } from '#server/records/cases/search-table.ts';
@@ -60,8 +61,8 @@ export function cardOf(row: CardRow, because?: Because): SearchResult {
   };
 }
 
-const readCards = fixedSql<{ card: CardRow }>(sql`select ${cardJson} as card from ${cardTables}
-    where ${cases.id} = any((select ${sql.placeholder('ids')}::int[])::int[]) and ${inScope}`);
+const readCards = fixedSql({ card: col.json<CardRow>() })`select ${cardJson} as card from ${cardTables}
+    where ${cases.id} = any((select ${sql.placeholder('ids')}::int[])::int[]) and ${inScope}`;
 
 /** The cases in the order of their ids; those that the actor may not see are left out. */
 export async function cardRowsOf(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { inScope, noSuchCase, scopeOf } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -11,7 +12,21 @@ const caseId = sql.placeholder('caseId');
 const isReadable = (typeId: string) => sql`(${sql.placeholder('readsSensitive')}::boolean
   or not exists (select from documents t where t.id = ${sql.raw(typeId)} and t.is_special_category))`;
 
-const readCounts = fixedSql<TabCounts>(sql`
+const readCounts = fixedSql({
+  people: col.number,
+  creditors: col.number,
+  documents: col.number,
+  tasks: col.number,
+  mail: col.number,
+  assets: col.number,
+  variations: col.number,
+  complaints: col.number,
+  modifications: col.number,
+  'income-expenditure': col.number,
+  'annual-reviews': col.number,
+  breaches: col.number,
+  calendar: col.number,
+})`
   select
     (select count(*)::int from case_people where case_id = ${caseId}) as people,
     (select count(*)::int from iande_statements where case_id = ${caseId}) as "income-expenditure",
@@ -31,7 +46,7 @@ const readCounts = fixedSql<TabCounts>(sql`
       and (${sql.placeholder('readsSensitive')}::boolean or not is_sensitive)) as calendar,
     (select count(*)::int from case_tasks where case_id = ${caseId} and status = 'open') as tasks,
     (select count(*)::int from complaints where case_id = ${caseId}) as complaints
-  from ${cases} where ${cases.id} = ${caseId} and ${inScope}`);
+  from ${cases} where ${cases.id} = ${caseId} and ${inScope}`;
 
 /** How many rows the tabs of a case hold, in one statement; each sum is of one index by the case. */
 export async function tabCounts({ services: { database }, actor }: SignedIn, id: number): Promise<TabCounts> {

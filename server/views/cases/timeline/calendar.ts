@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
@@ -7,7 +8,11 @@ import { variationStatuses } from '#shared/activities/creditors/variations/varia
 import { addDays, londonInstant } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
-import type { CalendarInput, CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import {
+  type CalendarInput,
+  type CalendarItem,
+  calendarItem,
+} from '#shared/views/cases/timeline/contract.ts';
 
 const notes = (caseId: number, actor: Actor) => sql`
   select n.id, n.kind, n.happened_at as at, n.subject as title, n.body_html as detail, null::text as remark,
@@ -99,8 +104,13 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
   ];
   const items = sql`(${sql.join(parts, sql` union all `)}) i`;
   const where = conditionOf(input);
-  const [{ rows }, counted] = await Promise.all([
-    database.execute<CalendarItem>(sql`
+  const [rows, counted] = await Promise.all([
+    rowsOf(database, {
+      ...calendarItem.shape,
+      at: col.instant,
+      dueAt: col.instant.orNull,
+      createdAt: col.instant,
+    })`
       select i.id, i.kind, i.at, i.title, i.detail, i.remark,
         case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
         case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as department,
@@ -113,10 +123,10 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
       left join departments d on d.id = i.department_id
       where ${where}
       order by ${input.pinnedFirst ? sql`i.is_pinned desc,` : sql``} i.at desc, i.kind, i.id desc
-      limit ${limit} offset ${(page - 1) * limit}`),
-    database.execute<{ n: number }>(sql`select count(*)::int as n from ${items} where ${where}`),
+      limit ${limit} offset ${(page - 1) * limit}`,
+    oneRow(database, { n: col.number })`select count(*)::int as n from ${items} where ${where}`,
   ]);
-  const totalResults = counted.rows[0]?.n ?? 0;
+  const totalResults = counted.n;
   await noteRead(ctx, caseId, rows);
   const data = rows.map((row) => ({
     ...row,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import { countingVoteOf, isOwed, isPaid, offers } from './creditor-parts.ts';
 
 /**
@@ -101,18 +102,18 @@ const foldText = (caseIds: SQL) => sql`
 /** Folds some of the changed cases into the sums; returns how many. */
 const foldSome = (database: Database): Promise<number> =>
   database.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
-    );
-    if (!rows[0]?.mine) return 0;
+    const { mine } = await oneRow(tx, {
+      mine: col.boolean,
+    })`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`;
+    if (!mine) return 0;
     // Taken first: a later change is noted again, and folded next time.
-    const taken = await tx.execute<{ ids: number[] | null }>(sql`
+    const taken = await oneRow(tx, { ids: col.numbers.orNull })`
       with gone as (
         delete from creditor_exposure_changes
         where case_id in (select case_id from creditor_exposure_changes group by 1 order by 1 limit ${CASES_AT_ONCE})
         returning case_id)
-      select array_agg(distinct case_id) as ids from gone`);
-    const ids = taken.rows[0]?.ids ?? [];
+      select array_agg(distinct case_id) as ids from gone`;
+    const ids = taken.ids ?? [];
     if (ids.length > 0) await tx.execute(foldText(sql`${sql.param(ids)}::int[]`));
     return ids.length;
   });

@@ -1,9 +1,15 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { CURRENT_ADDRESS } from '#shared/records/cases/address.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
 
-type Ended = { caseId: number; line1: string; residentTo: string; isCurrent: boolean };
+const endedColumns = {
+  caseId: col.number,
+  line1: col.text,
+  residentTo: col.day.filled,
+  isCurrent: col.boolean,
+};
 
 const endedText = `select cp.case_id as "caseId", a.line1, a.resident_to as "residentTo", t.code = $2 as "isCurrent"
   from case_people cp join addresses a on a.person_id = cp.person_id join address_types t on t.id = a.address_type_id
@@ -15,7 +21,7 @@ export const addresses: CaseRule = {
   name: 'Addresses',
   check: async ({ tx, cases }) => {
     const ids = cases.map(({ id }) => id);
-    const ended = byCase(await planned<Ended>(tx, endedText, [ids, CURRENT_ADDRESS]));
+    const ended = byCase(await planned(tx, endedColumns, endedText, [ids, CURRENT_ADDRESS]));
     return cases.flatMap(({ id, reference }) =>
       told(
         reference,

@@ -1,23 +1,28 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import { isMeeting, type Procedure } from '#shared/records/decisions/decisions.ts';
 import { closesAt, MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
 import { type CaseRule, told } from './case-rule.ts';
 
-type Moved = {
-  caseId: number;
-  procedure: Procedure;
-  chairUserId: number;
-  decisionDate: string;
-  originalDate: string;
-  adjournments: {
-    fromDate: string;
-    toDate: string;
-    at: string;
-    by: number | null;
-    responded: number;
-  }[];
+const movedColumns = {
+  caseId: col.number,
+  procedure: col.word<Procedure>(),
+  chairUserId: col.number,
+  decisionDate: col.day,
+  originalDate: col.day.filled,
+  adjournments:
+    col.json<
+      {
+        fromDate: string;
+        toDate: string;
+        at: string;
+        by: number | null;
+        responded: number;
+      }[]
+    >(),
 };
+type Moved = InferRow<typeof movedColumns>;
 
 const text = `select d.case_id as "caseId", d.procedure, d.chair_user_id as "chairUserId", d.decision_date as "decisionDate",
     d.original_date as "originalDate", coalesce(a.rows, '[]'::json) as adjournments
@@ -58,7 +63,7 @@ export const adjournments: CaseRule = {
   check: async ({ tx, cases }) => {
     const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
     if (asked.size === 0) return [];
-    const rows = await planned<Moved>(tx, text, [[...asked.keys()]]);
+    const rows = await planned(tx, movedColumns, text, [[...asked.keys()]]);
     return rows.flatMap((row) => told(asked.get(row.caseId)!.reference, problems(row)));
   },
 };

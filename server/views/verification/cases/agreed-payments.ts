@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { protocolText } from '#server/records/cases/protocol-of-case.ts';
 import type { ScheduleLine } from '#shared/records/payments/schedules.ts';
 import {
@@ -9,16 +10,17 @@ import {
 } from '#shared/records/payments/who-decides.ts';
 import { byCase, type CaseRule, type Disagreement, told } from './case-rule.ts';
 
-type Version = {
-  caseId: number;
-  scheduleVersion: number;
-  hasProtocol: boolean;
-  protocolVersion: string | null;
+const versionColumns = {
+  caseId: col.number,
+  scheduleVersion: col.number,
+  hasProtocol: col.boolean,
+  protocolVersion: col.text.orNull,
   /** Whether creditors agreed to it: the arrangement as approved, or a variation that they voted for. */
-  isVoted: boolean;
-  isApproved: boolean;
-  lines: ScheduleLine[];
+  isVoted: col.boolean,
+  isApproved: col.boolean,
+  lines: col.json<ScheduleLine[]>(),
 };
+type Version = InferRow<typeof versionColumns>;
 
 const text = `select s.case_id as "caseId", s.schedule_version as "scheduleVersion",
     p.type = 'iva' as "hasProtocol", ${protocolText('c')} as "protocolVersion",
@@ -67,7 +69,7 @@ export const agreedPayments: CaseRule = {
   check: async ({ tx, cases }) => {
     const asked = cases.filter(({ isRunning, isFormal }) => isRunning && isFormal);
     if (asked.length === 0) return [];
-    const versions = byCase(await planned<Version>(tx, text, [asked.map(({ id }) => id)]));
+    const versions = byCase(await planned(tx, versionColumns, text, [asked.map(({ id }) => id)]));
     return asked.flatMap(({ id, reference }) => {
       const own = versions.get(id);
       return own ? judged(reference, own) : [];

@@ -1,24 +1,26 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
-type Person = {
-  caseId: number;
-  name: string;
+const personColumns = {
+  caseId: col.number,
+  name: col.text,
   /** The sum of all changes, and what the newest entry says is in force. */
-  changedPence: number;
-  coverPence: number | null;
-  neededPence: number | null;
-  minimumPence: number;
-  maximumPence: number;
+  changedPence: col.number,
+  coverPence: col.number.orNull,
+  neededPence: col.number.orNull,
+  minimumPence: col.number,
+  maximumPence: col.number,
   /** When the first of all who acted was appointed. */
-  appointedOn: string | null;
-  effectiveOn: string | null;
-  currents: number;
-  isAsked: boolean;
-  isUnsubmitted: boolean;
+  appointedOn: col.day.orNull,
+  effectiveOn: col.day.orNull,
+  currents: col.number,
+  isAsked: col.boolean,
+  isUnsubmitted: col.boolean,
 };
+type Person = InferRow<typeof personColumns>;
 
 const personsText = `select cp.case_id as "caseId", concat_ws(' ', n.first_name, n.last_name) as name,
     coalesce(e.changed, 0)::float8 as "changedPence", cur.penalty_pence::float8 as "coverPence",
@@ -78,8 +80,8 @@ export const bonds = (
   check: async ({ tx, range, cases }) => {
     const asked = cases.filter(({ isFormal }) => isFormal);
     const values = [asked.map(({ id }) => id), terms.minimumPence, terms.maximumPence];
-    const people = byCase(await planned<Person>(tx, personsText, values));
-    const ended = await planned<{ reference: string; pence: number }>(tx, endedText, [
+    const people = byCase(await planned(tx, personColumns, personsText, values));
+    const ended = await planned(tx, { reference: col.text, pence: col.number }, endedText, [
       range.after,
       range.upTo,
       [...cash],

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { protocolText } from '#server/records/cases/protocol-of-case.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { approvals, solutions } from '#shared/records/solutions/registry.ts';
@@ -73,7 +74,44 @@ const casesText = `select c.id, c.unique_reference as reference, s.code as statu
 /** The live cases of a range. */
 export async function liveCases(tx: Tx, { after, upTo }: CaseRange): Promise<LiveCase[]> {
   const values = [after, upTo, [...running, ...beforeCreditors], running];
-  const rows = await planned<Omit<LiveCase, 'isFormal'>>(tx, casesText, values);
+  const rows = await planned(
+    tx,
+    {
+      id: col.number,
+      reference: col.text,
+      isRunning: col.boolean,
+      place: col.word<'EW' | 'SCO' | 'NI' | 'other'>(),
+      type: col.word<
+        | 'iva'
+        | 'dmp'
+        | 'ptd'
+        | 'dro'
+        | 'bankruptcy'
+        | 'sequestration'
+        | 'fnf'
+        | 'breathing_space'
+        | 'referral'
+      >(),
+      termMonths: col.number.orNull,
+      contributionPence: col.number.orNull,
+      status: col.text.filled,
+      protocolVersion: col.text.orNull,
+      noticeDeliveredOn: col.day.orNull,
+      decisionDate: col.day.orNull,
+      approvalDate: col.day.orNull,
+      commencementDate: col.day.orNull,
+      expectedEndDate: col.day.orNull,
+      equityReviewDueOn: col.day.orNull,
+      hasSchedule: col.boolean,
+      monthsInArrears: col.number.orNull,
+      cameOn: col.day.orNull,
+      isFromBefore: col.boolean,
+      isTakenOn: col.boolean,
+      hasMoved: col.boolean,
+    },
+    casesText,
+    values,
+  );
   return rows.map((row) => {
     const { approval } = solutions[row.type];
     return { ...row, isFormal: approval !== null && !approval.isInformal };

@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import {
   type DecisionStatus,
@@ -8,18 +9,19 @@ import {
 import { decidableFrom } from '#shared/records/decisions/timing.ts';
 import { type CaseRule, type LiveCase, told } from './case-rule.ts';
 
-type Last = {
-  caseId: number;
-  kind: string | null;
-  status: DecisionStatus;
-  procedure: Procedure;
-  meetingTime: string | null;
-  decisionDate: string;
-  originalDate: string | null;
-  openedAt: Date | null;
-  decidedAt: Date | null;
-  resultHash: string | null;
+const lastColumns = {
+  caseId: col.number,
+  kind: col.text.orNull,
+  status: col.word<DecisionStatus>(),
+  procedure: col.word<Procedure>(),
+  meetingTime: col.text.orNull,
+  decisionDate: col.day,
+  originalDate: col.day.orNull,
+  openedAt: col.date.orNull,
+  decidedAt: col.date.orNull,
+  resultHash: col.text.orNull,
 };
+type Last = InferRow<typeof lastColumns>;
 
 const text = `select c.id as "caseId", d.kind, d.status, d.procedure, d.meeting_time as "meetingTime", d.decision_date as "decisionDate",
     d.original_date as "originalDate", d.opened_at as "openedAt", d.decided_at as "decidedAt", d.result_hash as "resultHash"
@@ -71,7 +73,7 @@ export const decisions: CaseRule = {
   check: async ({ tx, cases }) => {
     const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
     if (asked.size === 0) return [];
-    const rows = await planned<Last>(tx, text, [[...asked.keys()]]);
+    const rows = await planned(tx, lastColumns, text, [[...asked.keys()]]);
     return rows.flatMap((row) => {
       const found = asked.get(row.caseId)!;
       const { openedAt, decidedAt } = row;

@@ -1,18 +1,23 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { cited } from '#shared/records/law/places.ts';
 import { type CaseRule, told } from './case-rule.ts';
 
-type Asked = {
-  caseId: number;
-  creditor: string;
-  clauses: {
-    title: string;
-    status: string;
-    hasEffect: boolean;
-    hasConsent: boolean;
-  }[];
+const askedColumns = {
+  caseId: col.number,
+  creditor: col.text.filled,
+  clauses:
+    col.json<
+      {
+        title: string;
+        status: string;
+        hasEffect: boolean;
+        hasConsent: boolean;
+      }[]
+    >(),
 };
+type Asked = InferRow<typeof askedColumns>;
 
 // A vote with modifications to which the client agreed, as the approval counted it. What early votes asked for nobody recorded as clauses.
 const text = `select d.case_id as "caseId", r.creditor_name as creditor, coalesce(m.rows, '[]'::json) as clauses
@@ -50,7 +55,7 @@ export const modifications: CaseRule = {
       cases.filter(({ isFormal, isTakenOn }) => isFormal && !isTakenOn).map((found) => [found.id, found]),
     );
     if (asked.size === 0) return [];
-    const rows = await planned<Asked>(tx, text, [[...asked.keys()]]);
+    const rows = await planned(tx, askedColumns, text, [[...asked.keys()]]);
     return rows.flatMap((row) => {
       const { reference, place } = asked.get(row.caseId)!;
       return told(reference, problems(row, place));

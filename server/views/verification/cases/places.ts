@@ -1,10 +1,16 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { type Jurisdiction, notWrittenFor } from '#shared/records/law/cited-law.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
 
-type Placed = { caseId: number; place: Jurisdiction; product: string; of: Jurisdiction };
-type Waiting = { caseId: number; name: string; jurisdictions: string[] };
+const placedColumns = {
+  caseId: col.number,
+  place: col.word<Jurisdiction>(),
+  product: col.text,
+  of: col.word<Jurisdiction>(),
+};
+const waitingColumns = { caseId: col.number, name: col.text, jurisdictions: col.texts };
 
 const productsText = `select c.id as "caseId", c.jurisdiction as place, p.name as product, p.jurisdiction as of
   from cases c join products p on p.id = c.product_id where c.id = any($1::int[])`;
@@ -21,8 +27,10 @@ export const places: CaseRule = {
   check: async ({ tx, cases }) => {
     if (cases.length === 0) return [];
     const ids = cases.map(({ id }) => id);
-    const of = new Map((await planned<Placed>(tx, productsText, [ids])).map((row) => [row.caseId, row]));
-    const letters = byCase(await planned<Waiting>(tx, lettersText, [ids]));
+    const of = new Map(
+      (await planned(tx, placedColumns, productsText, [ids])).map((row) => [row.caseId, row]),
+    );
+    const letters = byCase(await planned(tx, waitingColumns, lettersText, [ids]));
     return cases.flatMap(({ id, reference, isFormal }) => {
       const found = of.get(id)!;
       return told(reference, [

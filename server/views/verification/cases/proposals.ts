@@ -1,22 +1,24 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type ProtocolVersion, protocolNames, protocolProblem } from '#shared/records/law/protocols.ts';
 import { type CaseRule, type LiveCase, told } from './case-rule.ts';
 
-type Standing = {
-  caseId: number;
-  number: number | null;
-  status: string | null;
-  signedOn: string | null;
-  contributionPence: number | null;
-  termMonths: number | null;
-  hasReport: boolean;
-  protocolVersion: string | null;
-  proposedOn: string | null;
+const standingColumns = {
+  caseId: col.number,
+  number: col.number.orNull,
+  status: col.text.orNull,
+  signedOn: col.day.orNull,
+  contributionPence: col.number.orNull,
+  termMonths: col.number.orNull,
+  hasReport: col.boolean,
+  protocolVersion: col.text.orNull,
+  proposedOn: col.day.orNull,
   /** Whether a modification or another version of the schedule has changed what was proposed. */
-  isChanged: boolean;
+  isChanged: col.boolean,
 };
+type Standing = InferRow<typeof standingColumns>;
 
 const text = `select c.id as "caseId", p.number, p.status, p.signed_on as "signedOn",
     p.contribution_pence::float8 as "contributionPence", p.term_months as "termMonths",
@@ -64,7 +66,7 @@ export const proposals: CaseRule = {
   check: async ({ tx, cases }) => {
     const asked = new Map(cases.filter(({ type }) => type === 'iva').map((found) => [found.id, found]));
     if (asked.size === 0) return [];
-    const rows = await planned<Standing>(tx, text, [[...asked.keys()]]);
+    const rows = await planned(tx, standingColumns, text, [[...asked.keys()]]);
     return rows.flatMap((row) => {
       const found = asked.get(row.caseId)!;
       return told(found.reference, problems(found, row));

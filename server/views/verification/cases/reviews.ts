@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { type ReviewYear, yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -6,18 +7,23 @@ import { blockersOf } from '#shared/platform/life/life.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
-type Stored = ReviewYear & {
-  caseId: number;
-  requestSentOn: string | null;
-  evidenceReceivedOn: string | null;
-  reviewedOn: string | null;
-  reportSentOn: string | null;
-  exemptReason: string | null;
-  oldContributionPence: number | null;
-  newContributionPence: number | null;
+const storedColumns = {
+  yearNo: col.number,
+  periodFrom: col.day,
+  periodTo: col.day,
+  dueOn: col.day,
+  caseId: col.number,
+  requestSentOn: col.day.orNull,
+  evidenceReceivedOn: col.day.orNull,
+  reviewedOn: col.day.orNull,
+  reportSentOn: col.day.orNull,
+  exemptReason: col.text.orNull,
+  oldContributionPence: col.number.orNull,
+  newContributionPence: col.number.orNull,
   /** Whether a version of the schedule was made by a review, or waits for a second person. */
-  hasVersion: boolean;
+  hasVersion: col.boolean,
 };
+type Stored = InferRow<typeof storedColumns>;
 
 const text = `select r.case_id as "caseId", r.year_no as "yearNo", r.period_from as "periodFrom", r.period_to as "periodTo",
     r.due_on as "dueOn", r.request_sent_on as "requestSentOn", r.evidence_received_on as "evidenceReceivedOn",
@@ -98,7 +104,7 @@ export const reviews: CaseRule = {
   check: async ({ tx, cases, today }) => {
     const asked = cases.filter(({ isRunning, type }) => isRunning && solutions[type].annualReviews);
     if (asked.length === 0) return [];
-    const stored = byCase(await planned<Stored>(tx, text, [asked.map(({ id }) => id)]));
+    const stored = byCase(await planned(tx, storedColumns, text, [asked.map(({ id }) => id)]));
     return asked.flatMap((found) =>
       told(found.reference, problems(found, stored.get(found.id) ?? [], today)),
     );

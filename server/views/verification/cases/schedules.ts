@@ -1,23 +1,26 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { monthsBehind } from '#server/records/cases/arrears.ts';
 import { type Known, knownOf, standingsOf } from '#server/records/payments/schedules/refresh-standings.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { agreedLines } from '#shared/records/payments/schedules.ts';
-import { type CaseRule, type Judged, type LiveCase, told } from './case-rule.ts';
+import { type CaseRule, type Judged, told } from './case-rule.ts';
 
-type Standing = Pick<LiveCase, 'id' | 'reference' | 'monthsInArrears'>;
+const standingColumns = { id: col.number, reference: col.text, monthsInArrears: col.number.orNull };
+type Standing = InferRow<typeof standingColumns>;
 
-type Stored = {
-  caseId: number;
-  versions: number;
-  asAt: string | null;
-  dueToDatePence: number;
-  receivedPence: number;
-  arrearsPence: number;
-  monthsInArrears: number;
-  contributionPence: number | null;
+const storedColumns = {
+  caseId: col.number,
+  versions: col.number,
+  asAt: col.day.orNull,
+  dueToDatePence: col.number,
+  receivedPence: col.number,
+  arrearsPence: col.number,
+  monthsInArrears: col.number,
+  contributionPence: col.number.orNull,
 };
+type Stored = InferRow<typeof storedColumns>;
 
 const text = `select c.id as "caseId", (select count(*)::int from payment_schedules p where p.case_id = c.id) as versions,
     st.as_at as "asAt", st.due_to_date_pence::float8 as "dueToDatePence", st.received_pence::float8 as "receivedPence",
@@ -31,7 +34,7 @@ const endedText = `select c.id, c.unique_reference as reference, c.months_in_arr
 
 /** Of cases that have ended: what fell due up to then, and nothing after it. */
 async function endedProblems({ tx, range: { after, upTo } }: Judged) {
-  const ended = await planned<Standing>(tx, endedText, [after, upTo]);
+  const ended = await planned(tx, standingColumns, endedText, [after, upTo]);
   if (ended.length === 0) return [];
   const byId = new Map(ended.map((found) => [found.id, found]));
   const stored = await storedOf(tx, [...byId.keys()]);
@@ -42,7 +45,7 @@ async function endedProblems({ tx, range: { after, upTo } }: Judged) {
 }
 
 const storedOf = async (tx: Tx, ids: readonly number[]) =>
-  new Map((await planned<Stored>(tx, text, [ids])).map((row) => [row.caseId, row]));
+  new Map((await planned(tx, storedColumns, text, [ids])).map((row) => [row.caseId, row]));
 
 /** The first version of a schedule is what was agreed; the terms of the case are locked from then on. */
 function agreedProblem(known: Known, versions: number): string | false {

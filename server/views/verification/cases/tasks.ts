@@ -1,10 +1,17 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col } from '#server/platform/database/rows.ts';
 import { knownOf, linesDue } from '#server/records/payments/schedules/refresh-standings.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { isPaidUpTo, paymentOfNote } from '#shared/records/payments/chases.ts';
 import type { CaseRule, Disagreement } from './case-rule.ts';
 
-type Closed = { caseId: number; reference: string; name: string; note: string; raisedOn: string };
+const closedColumns = {
+  caseId: col.number,
+  reference: col.text,
+  name: col.text,
+  note: col.text.filled,
+  raisedOn: col.text,
+};
 
 // What the program closed: older versions closed a task with any receipt and said no more than that one had arrived. What they closed
 // before the program that waits for the payment itself took the case over, or the firm was brought up to date, is history.
@@ -22,7 +29,7 @@ const text = `select t.case_id as "caseId", c.unique_reference as reference, d.n
 export const tasks: CaseRule = {
   name: 'Tasks and what they wait for',
   check: async ({ tx, range: { after, upTo }, today }): Promise<Disagreement[]> => {
-    const closed = await planned<Closed>(tx, text, [after, upTo]);
+    const closed = await planned(tx, closedColumns, text, [after, upTo]);
     if (closed.length === 0) return [];
     const known = new Map(
       (await knownOf(tx, [...new Set(closed.map(({ caseId }) => caseId))])).map((each) => [

@@ -1,5 +1,6 @@
 import { VARIATION_PROPOSED } from '#server/activities/creditors/breaches/held-back.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import {
   changesSchedule,
   effectOfTerms,
@@ -15,25 +16,27 @@ import { showDate } from '#shared/platform/dates.ts';
 import type { DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
-type Stored = {
-  caseId: number;
-  number: number;
-  kind: VariationKind;
-  status: VariationStatus;
-  terms: VariationTerms;
-  effectiveOn: string | null;
-  scheduleVersion: number | null;
-  madeScheduleVersion: number | null;
-  modificationId: number | null;
-  decision: DecisionStatus | null;
+const storedColumns = {
+  caseId: col.number,
+  number: col.number,
+  kind: col.word<VariationKind>(),
+  status: col.word<VariationStatus>(),
+  terms: col.json<VariationTerms>(),
+  effectiveOn: col.day.orNull,
+  scheduleVersion: col.number.orNull,
+  madeScheduleVersion: col.number.orNull,
+  modificationId: col.number.orNull,
+  decision: col.word<DecisionStatus>().orNull,
   /** Why the version of the schedule was made that it names; null where there is none. */
-  madeFor: string | null;
+  madeFor: col.text.orNull,
   /** The state of the clause that it names. */
-  clause: string | null;
-  clauseFrom: string | null;
-  isWaiting: boolean;
+  clause: col.text.orNull,
+  clauseFrom: col.day.orNull,
+  isWaiting: col.boolean,
 };
-type Standing = { caseId: number; isProposed: boolean; mayBeProposed: boolean };
+type Stored = InferRow<typeof storedColumns>;
+const standingColumns = { caseId: col.number, isProposed: col.boolean, mayBeProposed: col.boolean };
+type Standing = InferRow<typeof standingColumns>;
 
 const text = `select v.case_id as "caseId", v.number, v.kind, v.status, v.terms, v.effective_on as "effectiveOn",
     v.schedule_version as "scheduleVersion", v.made_schedule_version as "madeScheduleVersion", v.modification_id as "modificationId",
@@ -118,8 +121,8 @@ export const variations: CaseRule = {
     const asked = cases.filter(({ isRunning }) => isRunning);
     if (asked.length === 0) return [];
     const ids = asked.map(({ id }) => id);
-    const stored = byCase(await planned<Stored>(tx, text, [ids]));
-    const standings = byCase(await planned<Standing>(tx, standingText, [ids, VARIATION_PROPOSED]));
+    const stored = byCase(await planned(tx, storedColumns, text, [ids]));
+    const standings = byCase(await planned(tx, standingColumns, standingText, [ids, VARIATION_PROPOSED]));
     return asked.flatMap((found) => {
       const { id, reference } = found;
       const own = stored.get(id) ?? [];

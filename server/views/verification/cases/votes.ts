@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { spreadsheet } from '#server/platform/http/export-list.ts';
 import { standingsOf, type TimedVote } from '#shared/activities/creditors/decisions/count-votes.ts';
 import { type Tally, tallyOf } from '#shared/activities/creditors/decisions/majority.ts';
@@ -11,28 +12,40 @@ import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import { type CaseRule, type LiveCase, told } from './case-rule.ts';
 
-type Decided = {
-  id: number;
-  caseId: number;
-  kind: DecisionKind;
-  status: 'approved' | 'rejected';
-  decisionDate: string;
-  originalDate: string | null;
-  tally: Tally | null;
-  resultHash: string | null;
+const decidedColumns = {
+  id: col.number,
+  caseId: col.number,
+  kind: col.word<DecisionKind>(),
+  status: col.word<'approved' | 'rejected'>(),
+  decisionDate: col.day,
+  originalDate: col.day.orNull,
+  tally: col.json<Tally>().orNull,
+  resultHash: col.text.orNull,
 };
-type Voter = {
-  id: number;
-  decisionId: number;
-  creditorId: number;
-  creditor: string;
-  isAssociate: boolean;
-  valuePence: number;
-  basis: ValueBasis;
-  valueReason: string | null;
-  noticeDeliveredOn: string | null;
+type Decided = InferRow<typeof decidedColumns>;
+const voterColumns = {
+  id: col.number,
+  decisionId: col.number,
+  creditorId: col.number.filled,
+  creditor: col.text.filled,
+  isAssociate: col.boolean.filled,
+  valuePence: col.number,
+  basis: col.word<ValueBasis>().filled,
+  valueReason: col.text.orNull,
+  noticeDeliveredOn: col.day.orNull,
 };
-type Vote = TimedVote & { decisionId: number; vote: VoteKind; modificationsAgreed: boolean | null };
+type Voter = InferRow<typeof voterColumns>;
+const voteColumns = {
+  id: col.number,
+  voterId: col.number,
+  receivedAt: col.instant,
+  isAfterwards: col.boolean,
+  voidedAt: col.instant.orNull,
+  decisionId: col.number,
+  vote: col.word<VoteKind>(),
+  modificationsAgreed: col.boolean.orNull,
+};
+type Vote = TimedVote & Omit<InferRow<typeof voteColumns>, 'receivedAt' | 'voidedAt'>;
 
 const decidedText = `select d.id, d.case_id as "caseId", d.kind, d.status, d.decision_date as "decisionDate",
     d.original_date as "originalDate", d.tally, d.result_hash as "resultHash"
@@ -113,17 +126,17 @@ export const votes: CaseRule = {
   check: async ({ tx, cases }) => {
     const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
     if (asked.size === 0) return [];
-    const made = await planned<Decided>(tx, decidedText, [[...asked.keys()]]);
+    const made = await planned(tx, decidedColumns, decidedText, [[...asked.keys()]]);
     if (made.length === 0) return [];
     const ids = made.map(({ id }) => id);
-    const voters = grouped(await planned<Voter>(tx, votersText, [ids]));
-    const given = grouped(await planned<Vote>(tx, votesText, [ids]));
+    const voters = grouped(await planned(tx, voterColumns, votersText, [ids]));
+    const given = grouped(await planned(tx, voteColumns, votesText, [ids]));
     return made.flatMap((decided) => {
       const found = asked.get(decided.caseId)!;
       const own = (given.get(decided.id) ?? []).map((vote) => ({
         ...vote,
         receivedAt: new Date(vote.receivedAt),
-        voidedAt: vote.voidedAt && new Date(vote.voidedAt),
+        voidedAt: vote.voidedAt === null ? null : new Date(vote.voidedAt),
       }));
       return told(
         found.reference,

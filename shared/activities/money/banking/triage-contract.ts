@@ -133,7 +133,7 @@ const caseProposal = z.object({
 });
 
 /** Another line that this one may pair with: the other half of a transfer, or the line it reverses. */
-const otherLine = z.object({
+export const otherLine = z.object({
   kind: z.enum(['transfer', 'reversal']),
   itemId: idSchema,
   bookedOn: z.iso.date(),
@@ -146,7 +146,7 @@ const otherLine = z.object({
 });
 
 /** A receipt of the same amount, posted by hand, that has no line of a statement yet. */
-const receiptByHand = z.object({
+export const receiptByHand = z.object({
   receiptId: idSchema,
   receivedOn: z.iso.date(),
   payerName: z.string().nullable(),
@@ -157,7 +157,7 @@ const receiptByHand = z.object({
  * Candidates with this amount: a batch, payment or cheque sent from the account; an unsent payment that its supplier may collect by direct
  * debit, or an invoice owed by the firm; for money in, a payment that it returns.
  */
-const payable = z.object({
+export const payable = z.object({
   kind: z.enum(['batch', 'payment', 'invoice', 'return']),
   id: idSchema,
   /** As people refer to it. */

@@ -137,7 +137,7 @@ const lineDetail = runLine.extend({
 export type RunLineDetail = z.output<typeof lineDetail>;
 
 /** What a released run has become. */
-const released = z.object({
+export const released = z.object({
   payments: z.array(z.object({ status: keyOf(paymentStates), count: z.int(), totalPence: pence })),
   batches: z.array(
     z.object({

@@ -10,7 +10,7 @@ import { feeInvoiceList } from './list.ts';
 const MOST_PENCE = 100_000_000;
 const domainId = pathId.optional();
 
-const feeInvoiceRow = z.object({
+export const feeInvoiceRow = z.object({
   id: z.int(),
   reference: z.string(),
   domain: named,
@@ -33,7 +33,7 @@ const party = z.object({
 });
 const other = z.object({ id: z.int(), reference: z.string(), issuedOn: day, grossPence: pence });
 
-const feeInvoiceDetail = feeInvoiceRow.extend({
+export const feeInvoiceDetail = feeInvoiceRow.extend({
   /** Seller and customer as they were on the day of issue. */
   supplier: party,
   customer: party,

@@ -29,7 +29,7 @@ const asking = <const Fields extends AskedFields>(fields: Fields) =>
   z.strictObject({ ...change, ...inputOf(fields) });
 
 /** A payment, without its payee's bank details. */
-const paymentRow = z.object({
+export const paymentRow = z.object({
   id: z.int(),
   version: z.int(),
   number: z.string(),
@@ -132,7 +132,7 @@ export const paymentsContract = {
   }),
 };
 
-const file = z.object({
+export const fileRow = z.object({
   id: z.int(),
   fileName: z.string(),
   format: keyOf(fileFormats),
@@ -148,9 +148,9 @@ const file = z.object({
   downloadedBy: named.nullable(),
   isCurrent: z.boolean(),
 });
-export type PaymentFile = z.output<typeof file>;
+export type PaymentFile = z.output<typeof fileRow>;
 
-const batchRow = z.object({
+export const batchRow = z.object({
   id: z.int(),
   version: z.int(),
   reference: z.string(),
@@ -171,11 +171,11 @@ const batchRow = z.object({
 export type Batch = z.output<typeof batchRow>;
 
 /** The payments of a file on one processing day. */
-const batchDay = z.object({ processingOn: day, count: z.int(), totalPence: pence });
+export const batchDay = z.object({ processingOn: day, count: z.int(), totalPence: pence });
 export type BatchDay = z.output<typeof batchDay>;
 
 const batchDetail = batchRow.extend({
-  files: z.array(file),
+  files: z.array(fileRow),
   days: z.array(batchDay),
   steps: offeredSteps(batchLife),
 });
@@ -203,7 +203,7 @@ const preview = z.object({
 export type BatchPreview = z.output<typeof preview>;
 
 /** An account with what is ready to be paid from it. */
-const ready = z.object({
+export const ready = z.object({
   account: named,
   format: keyOf(fileFormats).nullable(),
   count: z.int(),

@@ -3,7 +3,7 @@ import { type Contract, csvFile, named, pence } from '#shared/platform/contract.
 import { pathId } from '#shared/platform/validation.ts';
 
 /** A creditor that is paid, with the total of its remittance listing. */
-const remittance = z.object({
+export const remittance = z.object({
   creditor: named,
   /** Where the creditor wants its listings. */
   email: z.string().nullable(),

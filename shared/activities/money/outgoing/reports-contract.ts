@@ -11,7 +11,7 @@ import { reportOutcomes } from './report-outcomes.ts';
 const domainId = pathId.optional();
 
 /** A row of a Bacs report, with only enough of the bank details to distinguish accounts. */
-const reportRow = z.object({
+export const reportRow = z.object({
   id: z.int(),
   version: z.int(),
   report: keyOf(bacsReports),
@@ -45,7 +45,7 @@ export const takenReport = z.object({
 export type TakenReport = z.output<typeof takenReport>;
 
 /** A payment that a row may be about. */
-const candidate = z.object({
+export const candidate = z.object({
   id: z.int(),
   number: z.string(),
   payeeName: z.string(),

@@ -5,7 +5,7 @@ import { pathId, queryInteger } from '#shared/platform/validation.ts';
 import { recipientStates } from '#shared/records/letters/mail-states.ts';
 
 /** A letter or mail between the firm and a creditor: `out` by the queue, `in` as it was filed. */
-const entry = z.object({
+export const creditorMail = z.object({
   way: z.enum(['out', 'in']),
   /** Of the recipient, or of the item that came in. */
   id: z.int(),
@@ -24,7 +24,7 @@ const entry = z.object({
   case: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }),
   debt: z.object({ id: z.int(), creditor: z.string(), accountNumber: z.string().nullable() }),
 });
-export type CreditorMail = z.output<typeof entry>;
+export type CreditorMail = z.output<typeof creditorMail>;
 
 const page = { page: queryInteger(1, 1_000_000, 1), limit: queryInteger(1, 100, 25) };
 
@@ -38,13 +38,13 @@ export const creditorMailContract = {
     'The letters and mails of a debt, both ways, newest first',
     {
       input: z.strictObject({ caseId: pathId, debtId: pathId, ...page }),
-      output: listOf(entry),
+      output: listOf(creditorMail),
     },
   ),
   ofCreditor: rest.get(
     'config.creditors',
     '/creditors/{creditorId}/mail',
     'The letters and mails of a creditor on the caller’s cases, newest first',
-    { input: z.strictObject({ creditorId: pathId, ...page }), output: listOf(entry) },
+    { input: z.strictObject({ creditorId: pathId, ...page }), output: listOf(creditorMail) },
   ),
 };

@@ -104,7 +104,7 @@ const calendarInput = z.strictObject({
 export type CalendarInput = z.output<typeof calendarInput>;
 
 /** An item of the calendar: ids are those of the note, the task, the document or the change of status that it is. */
-const calendarItem = z.object({
+export const calendarItem = z.object({
   id: z.int(),
   kind,
   at: instant,

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { PostedLine } from '../statements/identify.ts';
 import { bankImports } from '../tables.ts';
 import { type HeldLine, type Sorted, sortLines } from './known-lines.ts';
@@ -71,7 +72,20 @@ type Held = HeldLine & { contentHash: string; occurrence: number };
 /** Held lines from other files with the same days and amounts. They are sought by their days (`offset 0`): an account holds an amount too often. */
 async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<Held[]> {
   const wanted = lines.map(({ bookedOn, amountPence }) => ({ bookedOn, amountPence }));
-  const { rows } = await tx.execute<Held & { amountPence: string }>(sql`
+  const rows = await rowsOf(tx, {
+    bookedOn: col.day,
+    description: col.text,
+    reference: col.text.orNull,
+    payerName: col.text.orNull,
+    bankId: col.text.orNull,
+    id: col.number,
+    format: col.text.orNull,
+    isRepeated: col.boolean,
+    isWholeDay: col.boolean,
+    contentHash: col.text,
+    occurrence: col.number,
+    amountPence: col.digits,
+  })`
     with wanted as materialized (
       select distinct "bookedOn", "amountPence" from json_to_recordset(${JSON.stringify(wanted)}::json)
         as l("bookedOn" date, "amountPence" bigint)
@@ -90,16 +104,20 @@ async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]):
       ) i
       join wanted g on g."bookedOn" = i.booked_on and g."amountPence" = i.amount_pence
       join bank_imports m on m.id = i.bank_import_id
-    order by i.id`);
+    order by i.id`;
   return rows.map((row) => ({ ...row, amountPence: Number(row.amountPence) }));
 }
 
 /** Lines that somebody has already called the same payment as a held one, by identity. */
 async function settledBefore(tx: Tx, file: BankImport, lines: readonly PostedLine[]) {
-  const { rows } = await tx.execute<{ contentHash: string; occurrence: number; heldId: number }>(sql`
+  const rows = await rowsOf(tx, {
+    contentHash: col.text,
+    occurrence: col.number,
+    heldId: col.number.filled,
+  })`
     select d.line->>'contentHash' as "contentHash", (d.line->>'occurrence')::int as occurrence, d.bank_item_id as "heldId"
     from bank_import_doubts d join bank_imports m on m.id = d.bank_import_id
     where m.bank_account_id = ${file.bankAccountId} and d.verdict = 'same' and d.bank_item_id is not null
-      and d.line->>'contentHash' = any(${sql.param(lines.map(({ contentHash }) => contentHash))}::text[])`);
+      and d.line->>'contentHash' = any(${sql.param(lines.map(({ contentHash }) => contentHash))}::text[])`;
   return new Map(rows.map((row) => [identityOf(row), row.heldId]));
 }

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { accountTopic, visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
@@ -68,9 +69,9 @@ const partsOf = (tx: Tx, { id, mainId }: BankImport): Promise<BankImport[]> =>
 /** Locks the items, so that none is matched meanwhile. */
 async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<void> {
   const ids = sql.param(imports.map(({ id }) => id));
-  const { rows } = await tx.execute<{ n: number }>(sql`
+  const rows = await rowsOf(tx, { n: col.number })`
     with held as (select status from bank_items where bank_import_id = any(${ids}::int[]) for update)
-    select count(*)::int as n from held where status in ${DEALT_WITH}`);
+    select count(*)::int as n from held where status in ${DEALT_WITH}`;
   const n = rows[0]?.n ?? 0;
   if (n > 0)
     throw new AppError(
@@ -122,13 +123,13 @@ async function takeBack(w: Write, { id, bankAccountId }: BankImport, imports: re
   await releaseDoubts(w, id);
   await tx.execute(sql`delete from bank_item_parts p using bank_items i
     where p.bank_item_id = i.id and i.bank_import_id = ${id}`);
-  const { rows } = await tx.execute<{ n: number }>(sql`
+  const rows = await rowsOf(tx, { n: col.number })`
     with removed as (delete from bank_items where bank_import_id = ${id} returning amount_pence),
     sums as (select count(*) as n, coalesce(sum(amount_pence), 0) as pence from removed),
     account as (
       update bank_accounts a set item_count = a.item_count - s.n, items_pence = a.items_pence - s.pence
       from sums s where a.id = ${bankAccountId}
     )
-    select n::int from sums`);
+    select n::int from sums`;
   return { removedCount: rows[0]!.n, passedOnCount: passedOn.rowCount ?? 0 };
 }

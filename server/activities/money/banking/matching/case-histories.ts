@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { scheduleLines } from '#server/records/payments/schedules/schedule-sql.ts';
 import type { KnownAmount } from '#shared/activities/money/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/activities/money/banking/match-rules.ts';
@@ -7,14 +8,15 @@ import { type CaseHistory, capitalsOf, type MatchItem } from '#shared/activities
 import { wordsBeside } from '#shared/activities/money/banking/unusual-words.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 
-type Row = {
-  reference: string;
-  duePence: number[] | null;
-  paidPence: number[] | null;
-  arrearsPence: number | null;
-  contributionPence: number | null;
-  texts: Pick<MatchItem, 'description' | 'reference' | 'payerName'>[] | null;
+const rowColumns = {
+  reference: col.text,
+  duePence: col.numbers.orNull,
+  paidPence: col.numbers.orNull,
+  arrearsPence: col.number.orNull,
+  contributionPence: col.number.orNull,
+  texts: col.json<Pick<MatchItem, 'description' | 'reference' | 'payerName'>[]>().orNull,
 };
+type Row = InferRow<typeof rowColumns>;
 
 /** How far from today sums of the schedule count, in months, and how many confirmed lines are read. */
 const DUE_WITHIN = 13;
@@ -34,7 +36,7 @@ export async function lookUpHistories(
   if (doubtful.length === 0) return index.nameHistories(new Map());
   const contributions = sql`from receipts r join income_types t on t.id = r.income_type_id
     where r.case_id = c.id and t.counts_as_contribution and r.status <> 'reversed'`;
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await rowsOf(tx, rowColumns)`
     select c.unique_reference as reference, c.contribution_pence::float8 as "contributionPence",
       (select json_agg(distinct sums.pence) from (select sum(line.expected_pence)::float8 as pence from ${scheduleLines} line
         where line.due_on between ${since}::timestamptz::date - make_interval(months => ${DUE_WITHIN})
@@ -50,7 +52,7 @@ export async function lookUpHistories(
           and i.matched_at < ${since}::timestamptz and exists (select from bank_item_parts p join income_types t on t.id = p.income_type_id
             where p.bank_item_id = i.id and p.undone_at is null and t.counts_as_contribution)
         order by i.id desc limit ${MOST_TEXTS}) line) as texts
-    from cases c where c.unique_reference = any(${sql.param(doubtful)}::text[])`);
+    from cases c where c.unique_reference = any(${sql.param(doubtful)}::text[])`;
   index.nameHistories(new Map(rows.map((row) => [row.reference, historyOf(row)])));
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { endedOnSql } from '#server/records/payments/schedules/ending-sql.ts';
 import type { PaymentSchedule } from '#shared/activities/money/banking/due-dates.ts';
 import type { KnownPayer, MatchCase, MatchItem } from '#shared/activities/money/banking/score-item.ts';
@@ -9,18 +10,23 @@ import { type Agreed, instalmentDays } from '#shared/records/affairs/contributio
 import type { ReceiptHandling } from '#shared/records/reference/workflow.ts';
 import { CandidateIndex } from './candidate-index.ts';
 
-type Row = Agreed & {
-  endedOn: string | null;
-  id: number;
-  reference: string;
-  name: string;
-  status: string;
-  isOpen: boolean;
-  receipts: ReceiptHandling;
-  lastReceiptOn: string | null;
-  people: NamedPerson[] | null;
-  payers: KnownPayer[] | null;
+const rowColumns = {
+  commencementDate: col.text.orNull,
+  termMonths: col.number.orNull,
+  contributionPence: col.number.orNull,
+  contributionDay: col.number.orNull,
+  endedOn: col.text.orNull,
+  id: col.number,
+  reference: col.text,
+  name: col.text,
+  status: col.text,
+  isOpen: col.boolean,
+  receipts: col.word<ReceiptHandling>(),
+  lastReceiptOn: col.text.orNull,
+  people: col.json<NamedPerson[]>().orNull,
+  payers: col.json<KnownPayer[]>().orNull,
 };
+type Row = InferRow<typeof rowColumns>;
 
 /** Cases per read: a few milliseconds' work. */
 const AT_ONCE = 500;
@@ -67,8 +73,7 @@ const candidate = (row: Row): MatchCase => ({
 });
 
 async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerator<MatchCase[]> {
-  // A real promise: Drizzle's would send its query again for everyone who awaits it.
-  const read = async (last: number) => (await database.execute<Row>(selected(domainId, last))).rows;
+  const read = (last: number) => rowsOf(database, rowColumns)(selected(domainId, last));
   for (let page = read(0); ; ) {
     const rows = await page;
     const isLast = rows.length < AT_ONCE;
@@ -82,9 +87,10 @@ async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerat
 
 /** Every case of a domain that a payment may be meant for: open ones, and closed ones with earlier payments or known payers. */
 export async function loadCandidates(database: Database | Tx, domainId: number): Promise<CandidateIndex> {
-  const { rows } = await database.execute<{ prefix: string; name: string }>(
-    sql`select case_ref_prefix as prefix, name from domains order by id`,
-  );
+  const rows = await rowsOf(database, {
+    prefix: col.text,
+    name: col.text,
+  })`select case_ref_prefix as prefix, name from domains order by id`;
   return CandidateIndex.of(
     casesOf(database, domainId),
     rows.map(({ prefix }) => prefix),
@@ -93,7 +99,8 @@ export async function loadCandidates(database: Database | Tx, domainId: number):
 }
 
 /** A case as the old system called it: its letters and digits, the reference here, and the domain. */
-type Old = { plain: string; reference: string; domainId: number };
+const oldColumns = { plain: col.text, reference: col.text, domainId: col.number };
+type Old = InferRow<typeof oldColumns>;
 
 /** The old references in the texts of items, with their cases; if several domains have one, the item's own domain comes first. */
 async function oldReferences(
@@ -105,11 +112,12 @@ async function oldReferences(
   const { rows: any } = await tx.execute(sql`select from taken_on_cases limit 1`);
   // A firm that has taken nothing on need not take its lines apart.
   if (any.length === 0) return [];
-  const { rows: olds } = await tx.execute<Old>(
-    sql`select t.old_plain as plain, min(c.unique_reference) as reference, c.domain_id as "domainId"
+  const olds = await rowsOf(
+    tx,
+    oldColumns,
+  )`select t.old_plain as plain, min(c.unique_reference) as reference, c.domain_id as "domainId"
       from taken_on_cases t join cases c on c.id = t.case_id
-      where t.old_plain = any(${sql.param(index.possibleOldReferences(items))}::text[]) group by 1, 3 having count(*) = 1`,
-  );
+      where t.old_plain = any(${sql.param(index.possibleOldReferences(items))}::text[]) group by 1, 3 having count(*) = 1`;
   const own = olds.filter((old) => old.domainId === domainId);
   const isOwn = new Set(own.map(({ plain }) => plain));
   return [...own, ...olds.filter((old) => old.domainId !== domainId && !isOwn.has(old.plain))];
@@ -130,10 +138,10 @@ export async function lookUpReferences(
   index.nameOld(await oldReferences(tx, index, domainId, all));
   const unknown = index.unknownReferences(all);
   const wanted = sql`c.unique_reference = any(${sql.param(unknown)}::text[])`;
-  const { rows: closed } = await tx.execute<Row>(casesWhere(sql`${wanted} and c.domain_id = ${domainId}`));
-  const { rows: others } = await tx.execute<{ reference: string }>(
-    sql`select c.unique_reference as reference from cases c where ${wanted} and c.domain_id <> ${domainId}`,
-  );
+  const closed = await rowsOf(tx, rowColumns)(casesWhere(sql`${wanted} and c.domain_id = ${domainId}`));
+  const others = await rowsOf(tx, {
+    reference: col.text,
+  })`select c.unique_reference as reference from cases c where ${wanted} and c.domain_id <> ${domainId}`;
   index.name(
     closed.map(candidate),
     others.map(({ reference }) => reference),

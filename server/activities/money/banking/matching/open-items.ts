@@ -1,29 +1,37 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import type { ReceiptInput } from '#server/records/payments/receipts/receipt-entry.ts';
-import type { MatchItem } from '#shared/activities/money/banking/score-item.ts';
 import type { ItemProposal, PaidProposal } from '#shared/activities/money/banking/stored-matching.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { ReceiptMethod } from '#shared/records/ledger/ledger.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 
-/** An open item, locked for the step that reads it. */
-export type OpenItem = MatchItem & {
-  bankAccountId: number;
-  version: number;
-  valueOn: string | null;
-  payerName: string | null;
-  bankType: string | null;
-  isReversal: boolean;
-  chequeNumber: string | null;
+/** The columns of an open item, locked for the step that reads it. */
+export const openItemColumns = {
+  itemId: col.number,
+  bookedOn: col.text,
+  amountPence: col.number,
+  description: col.text,
+  reference: col.text.orNull,
+  payerName: col.text.orNull,
+  payerSortCode: col.text.orNull,
+  payerAccountNumber: col.text.orNull,
+  bankAccountId: col.number,
+  version: col.number,
+  valueOn: col.text.orNull,
+  bankType: col.text.orNull,
+  isReversal: col.boolean,
+  chequeNumber: col.text.orNull,
   /** Whether a user undid a match of it: then only a person may match it again. */
-  wasUndone: boolean;
+  wasUndone: col.boolean,
   /** The items that it may form a transfer with, as found by this run. */
-  itemProposals: ItemProposal[] | null;
+  itemProposals: col.json<ItemProposal[]>().orNull,
   /** The payment proposed by an earlier run. */
-  paidProposals: PaidProposal[] | null;
+  paidProposals: col.json<PaidProposal[]>().orNull,
 };
+export type OpenItem = InferRow<typeof openItemColumns>;
 
 /** The position in the open items, which are read by date and id. */
 export type Place = { bookedOn: string; id: number };
@@ -50,12 +58,12 @@ export async function nextItems(
   tx: Tx,
   { accountIds, upTo, direction, after, limit }: Scope,
 ): Promise<OpenItem[]> {
-  const { rows } = await tx.execute<OpenItem>(sql`
+  const rows = await rowsOf(tx, openItemColumns)`
     select ${itemColumns} from bank_items i
     where i.status in ('unmatched', 'suggested') and i.bank_account_id = any(${sql.param([...accountIds])}::int[]) and i.id <= ${upTo}
       and ${direction === 'in' ? sql`i.amount_pence > 0` : sql`i.amount_pence < 0`}
       and ${after ? sql`(i.booked_on, i.id) > (${after.bookedOn}::date, ${after.id}::int)` : sql`true`}
-    order by i.booked_on, i.id limit ${limit} for update skip locked`);
+    order by i.booked_on, i.id limit ${limit} for update skip locked`;
   return rows;
 }
 
@@ -103,9 +111,9 @@ export const receiptInput = (
 
 /** The income type of clients' ordinary payments: the system's own on account 4010. */
 export async function contributionType(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const rows = await rowsOf(tx, { id: col.number })`
     select t.id from income_types t join chart_of_accounts a on a.id = t.account_id
-    where a.code = ${codeOf('contributions')} and t.is_active order by t.is_system desc, t.id limit 1`);
+    where a.code = ${codeOf('contributions')} and t.is_active order by t.is_system desc, t.id limit 1`;
   if (!rows[0])
     throw new AppError(
       'conflict',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import {
   lockReceipts,
@@ -9,13 +10,18 @@ import {
 } from '#server/records/payments/receipts/reverse-receipt.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
-import type { Reversible } from './match-bounced.ts';
-import { beginningOf, itemColumnsText, type OpenItem } from './open-items.ts';
+import { beginningOf, itemColumnsText, type OpenItem, openItemColumns } from './open-items.ts';
 import { ITEM_ENTITY } from './post-matches.ts';
 import { markPaired } from './post-transfer.ts';
 
+const originalColumns = {
+  ...openItemColumns,
+  receiptId: col.number.filled,
+  caseId: col.number.orNull,
+  caseReference: col.text.orNull,
+};
 /** An item whose single receipt can be reversed. */
-export type Original = OpenItem & Reversible & { receiptId: number; caseId: number | null };
+export type Original = InferRow<typeof originalColumns>;
 
 const columns = `${itemColumnsText}, p.receipt_id as "receiptId", p.case_id as "caseId",
   (select c.unique_reference from cases c where c.id = p.case_id) as "caseReference"`;
@@ -43,7 +49,7 @@ export async function reversibleFor(
     pence: -amountPence,
     bookedOn,
   }));
-  const rows = await planned<Original & { forItemId: number }>(tx, reversibleText, [
+  const rows = await planned(tx, { ...originalColumns, forItemId: col.number }, reversibleText, [
     JSON.stringify(wanted),
     days,
   ]);
@@ -57,7 +63,7 @@ const lockText = `select ${columns} from bank_items i join bank_item_parts p on 
 
 /** Those that can still be reversed, locked, by id. */
 async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<number, Original>> {
-  const rows = await planned<Original>(tx, lockText, [[...itemIds]]);
+  const rows = await planned(tx, originalColumns, lockText, [[...itemIds]]);
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 

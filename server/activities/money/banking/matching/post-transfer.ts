@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
@@ -8,13 +9,14 @@ import { type Ledger, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import type { OpenItem } from './open-items.ts';
 import { ITEM_ENTITY } from './post-matches.ts';
 
-type Side = { name: string; domainId: number; code: string; ledger: Ledger };
+const sideColumns = { name: col.text, domainId: col.number, code: col.text, ledger: col.word<Ledger>() };
+type Side = InferRow<typeof sideColumns>;
 
 async function sidesOf(tx: Tx, items: readonly OpenItem[]): Promise<Map<number, Side>> {
   const ids = items.map(({ bankAccountId }) => bankAccountId);
-  const { rows } = await tx.execute<Side & { id: number }>(sql`
+  const rows = await rowsOf(tx, { ...sideColumns, id: col.number })`
     select b.id, b.name, b.domain_id as "domainId", a.code, a.ledger from bank_accounts b
-    join chart_of_accounts a on a.id = b.ledger_account_id where b.id = any(${sql.param(ids)}::int[])`);
+    join chart_of_accounts a on a.id = b.ledger_account_id where b.id = any(${sql.param(ids)}::int[])`;
   return new Map(rows.map(({ id, ...side }) => [id, side]));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { ItemFact } from '#shared/activities/money/banking/item-facts.ts';
@@ -65,9 +66,9 @@ async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'aft
 
 /** When a run began, to the microsecond. */
 async function beginningOf(tx: Tx, { matchingRunId }: RunPayload): Promise<string> {
-  const { rows } = await tx.execute<{ since: string }>(
-    sql`select started_at::text as since from bank_matching_runs where id = ${matchingRunId}`,
-  );
+  const rows = await rowsOf(tx, {
+    since: col.text,
+  })`select started_at::text as since from bank_matching_runs where id = ${matchingRunId}`;
   return rows[0]!.since;
 }
 
@@ -216,9 +217,9 @@ async function closedMonths(tx: Tx, items: readonly OpenItem[], domainOf: Readon
   const months = [
     ...new Set(items.map((item) => `${domainOf.get(item.bankAccountId)} ${monthOf(item.bookedOn)}`)),
   ];
-  const { rows } = await tx.execute<{ key: string; status: string }>(sql`
+  const rows = await rowsOf(tx, { key: col.text, status: col.text })`
     select m as key, ledger_period_status(split_part(m, ' ', 1)::int, split_part(m, ' ', 2)::date) as status
-    from unnest(${sql.param(months)}::text[]) m`);
+    from unnest(${sql.param(months)}::text[]) m`;
   return new Map(
     rows
       .filter(({ status }) => status !== 'open')

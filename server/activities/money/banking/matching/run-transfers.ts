@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { ItemProposal } from '#shared/activities/money/banking/stored-matching.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { bookOf, countHits } from './match-settings.ts';
-import { itemColumns, type OpenItem } from './open-items.ts';
+import { itemColumns, type OpenItem, openItemColumns } from './open-items.ts';
 import { type OwnAccount, pairTransfers, type TransferPair } from './pair-transfers.ts';
 import { storeItemProposals } from './post-matches.ts';
 import { postTransfer } from './post-transfer.ts';
@@ -13,7 +14,7 @@ import type { PhaseStep, RunPayload } from './run-shape.ts';
 /** Open items with a counterpart: the same amount the other way on another account of the domain, within the days. */
 async function halves(tx: Tx, given: RunPayload, days: number): Promise<OpenItem[]> {
   const own = sql.param(given.accounts.map(({ id }) => id));
-  const { rows } = await tx.execute<OpenItem>(sql`
+  const rows = await rowsOf(tx, openItemColumns)`
     with pairs as (
       select o.id as out_id, i.id as in_id from bank_items o
       join bank_accounts a on a.id = o.bank_account_id
@@ -26,14 +27,14 @@ async function halves(tx: Tx, given: RunPayload, days: number): Promise<OpenItem
     )
     select ${itemColumns} from bank_items i
     where i.id in (select out_id from pairs union select in_id from pairs) and i.status in ('unmatched', 'suggested')
-    order by i.booked_on, i.id for update skip locked`);
+    order by i.booked_on, i.id for update skip locked`;
   return rows;
 }
 
 async function ownAccounts(tx: Tx, given: RunPayload): Promise<OwnAccount[]> {
-  const { rows } = await tx.execute<OwnAccount>(sql`
+  const rows = await rowsOf(tx, { bankAccountId: col.number, name: col.text, accountNumber: col.text })`
     select id as "bankAccountId", name, coalesce(account_number, 'none') as "accountNumber" from bank_accounts
-    where id = any(${sql.param(given.accounts.map(({ id }) => id))}::int[]) order by id`);
+    where id = any(${sql.param(given.accounts.map(({ id }) => id))}::int[]) order by id`;
   return rows;
 }
 

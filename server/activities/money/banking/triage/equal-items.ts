@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 
 /** The most lines that are confirmed at once. */
@@ -21,12 +22,12 @@ export async function equalItems(
   database: Database,
   { id, bankAccountId, amountPence }: Pick<BankItem, 'id' | 'bankAccountId' | 'amountPence'>,
 ): Promise<number[]> {
-  const { rows } = await database.execute<{ id: number }>(sql`
+  const rows = await rowsOf(database, { id: col.number })`
     with one as (select ${reasons} as reasons from bank_items where id = ${id} and (${isTie}) is not true and match_evidence -> 'items' is null)
     select bank_items.id from bank_items, one
     where bank_account_id = ${bankAccountId} and status = 'suggested' and bank_items.id <> ${id}
       and sign(amount_pence) = sign(${amountPence}::bigint) and match_evidence -> 'items' is null and (${isTie}) is not true
       and ${reasons} = one.reasons
-    order by booked_on, bank_items.id limit ${MOST - 1}`);
+    order by booked_on, bank_items.id limit ${MOST - 1}`;
   return rows.map((row) => row.id);
 }

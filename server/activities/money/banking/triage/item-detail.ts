@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#server/platform/database/connect.ts';
+import { rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -15,10 +16,13 @@ import {
   type StoredMatching,
   storedMatching,
 } from '#shared/activities/money/banking/stored-matching.ts';
-import type {
-  ItemCounts,
-  ItemDetail,
-  itemDetailOutput,
+import {
+  type ItemCounts,
+  type ItemDetail,
+  itemCountsOutput,
+  type itemDetailOutput,
+  otherLine,
+  receiptByHand,
 } from '#shared/activities/money/banking/triage-contract.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
@@ -138,7 +142,7 @@ async function linesBesides(
 ): Promise<OtherLine[]> {
   const named = isOpen ? proposed.map(({ itemId }) => itemId) : pairedItemId === null ? [] : [pairedItemId];
   const open = sql.param([...openItemStatuses]);
-  const { rows } = await database.execute<Omit<OtherLine, 'explanations'>>(sql`
+  const rows = await rowsOf(database, otherLine.omit({ explanations: true }).shape)`
     select i.id as "itemId", i.booked_on::text as "bookedOn", i.amount_pence::float8 as "amountPence", i.description,
       case when i.bank_account_id = ${bankAccountId} then 'reversal' else 'transfer' end as kind,
       json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account, ${caseJson(actor, sql`i.case_id`)} as case
@@ -153,7 +157,7 @@ async function linesBesides(
       where ${isOpen} and own.id = ${bankAccountId} and o.status = any(${open}::text[])
         and o.booked_on between ${bookedOn}::date - ${TRANSFERRED_WITHIN}::int and ${bookedOn}::date + ${TRANSFERRED_WITHIN}::int))
       and i.id <> ${id}
-    order by i.id = any(${sql.param(named)}::int[]) desc, abs(i.booked_on - ${bookedOn}::date), i.id limit ${MOST_OFFERED}`);
+    order by i.id = any(${sql.param(named)}::int[]) desc, abs(i.booked_on - ${bookedOn}::date), i.id limit ${MOST_OFFERED}`;
   return rows.map((row) => ({
     ...row,
     explanations: proposed.filter(({ itemId }) => itemId === row.itemId).flatMap(reasonsOf),
@@ -166,12 +170,12 @@ async function byHand(
   actor: Actor,
   { bankAccountId, amountPence, bookedOn }: BankItemRow,
 ) {
-  const { rows } = await database.execute<ItemDetail['receiptsByHand'][number]>(sql`
+  const rows = await rowsOf(database, receiptByHand.shape)`
     select r.id as "receiptId", r.received_on::text as "receivedOn", r.payer_name as "payerName", ${caseJson(actor, sql`r.case_id`)} as case
     from receipts r where r.bank_account_id = ${bankAccountId} and r.amount_pence = ${amountPence} and r.bank_item_id is null
       and r.status <> 'reversed' and r.from_receipt_id is null
       and r.received_on between ${bookedOn}::date - ${BY_HAND_WITHIN}::int and ${bookedOn}::date + ${BY_HAND_WITHIN}::int
-    order by abs(r.received_on - ${bookedOn}::date), r.id limit ${MOST_OFFERED}`);
+    order by abs(r.received_on - ${bookedOn}::date), r.id limit ${MOST_OFFERED}`;
   return rows;
 }
 
@@ -200,9 +204,9 @@ export async function itemCounts(
   accountId: number,
 ): Promise<ItemCounts> {
   await visibleAccount(database, actor, accountId);
-  const { rows } = await database.execute<ItemCounts>(sql`
+  const rows = await rowsOf(database, itemCountsOutput.shape)`
     select count(*)::int as "openCount", (count(*) filter (where status = 'suggested'))::int as "suggestedCount"
-    from bank_items where bank_account_id = ${accountId} and status in ('unmatched', 'suggested')`);
+    from bank_items where bank_account_id = ${accountId} and status in ('unmatched', 'suggested')`;
   return rows[0]!;
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { owedInvoices } from '#server/activities/money/invoices/pay-by-line.ts';
 import { isUnsentBill } from '#server/activities/money/outgoing/payments/settle-payments.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { BankItemRow } from '#shared/activities/money/banking/items-contract.ts';
 import { explain } from '#shared/activities/money/banking/match-evidence.ts';
 import type { PaidProposal, StoredMatching } from '#shared/activities/money/banking/stored-matching.ts';
-import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
+import { type ItemDetail, payable } from '#shared/activities/money/banking/triage-contract.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { counted } from '#shared/platform/counted.ts';
@@ -24,7 +25,11 @@ const sentOn = sql`coalesce(p.cheque_on, (coalesce(b.submitted_at, f.downloaded_
 
 /** The same without the reasons of matching. */
 type Offered = Omit<Payable, 'explanations'>;
-type Row = Omit<Offered, 'name' | 'what'> & { count: number; payeeName: string | null };
+const rowColumns = {
+  ...payable.omit({ explanations: true, name: true, what: true }).shape,
+  count: col.number,
+  payeeName: col.text.orNull,
+};
 
 const MOST_OFFERED = 10;
 
@@ -51,7 +56,7 @@ export async function payableByItem(
  */
 async function offeredTo(database: Database, item: BankItemRow): Promise<Offered[]> {
   const { bankAccountId, amountPence, bookedOn } = item;
-  const { rows } = await database.execute<Row>(sql`
+  const rows = await rowsOf(database, rowColumns)`
     with sent as (
       select p.id, p.batch_id, p.amount_pence, p.reference, p.payee_name, p.cheque_number, p.status, p.processing_on,
         ${sentOn} as sent_on
@@ -68,7 +73,7 @@ async function offeredTo(database: Database, item: BankItemRow): Promise<Offered
       union all
       select 'payment', p.id, 1, p.reference, null, p.payee_name, null, p.due_on, 'due', 2 from payments p
       where ${isUnsentBill} and p.bank_account_id = ${bankAccountId} and p.amount_pence = ${-amountPence}) offered
-    where "on" <= ${bookedOn} or dated = 'due' order by rank, abs("on" - ${bookedOn}::date), id limit ${MOST_OFFERED}`);
+    where "on" <= ${bookedOn} or dated = 'due' order by rank, abs("on" - ${bookedOn}::date), id limit ${MOST_OFFERED}`;
   const payments = rows.map(({ count, payeeName, ...row }) => ({
     ...row,
     name: row.kind === 'batch' ? batchReference(row.id) : paymentNumber(row.id),
@@ -96,7 +101,7 @@ async function invoicesOf(database: Database, item: BankItemRow): Promise<Offere
     }));
 }
 
-type Returnable = Row & { payeeAccount: string | null };
+const returnableColumns = { ...rowColumns, payeeAccount: col.text.orNull };
 const plain = (text: string) => ` ${wordsOf(plainCapitals(text)).join(' ')} `;
 
 /**
@@ -105,7 +110,7 @@ const plain = (text: string) => ` ${wordsOf(plainCapitals(text)).join(' ')} `;
  */
 export async function returnableByItem(database: Database, item: BankItemRow): Promise<Payable[]> {
   const { bankAccountId, amountPence, bookedOn, description, reference, payerAccountNumber } = item;
-  const { rows } = await database.execute<Returnable>(sql`
+  const rows = await rowsOf(database, returnableColumns)`
     select 'return' as kind, p.id, 1 as count, p.reference, p.cheque_number as "chequeNumber", p.payee_name as "payeeName",
       p.account_number as "payeeAccount", null as "processingOn",
       ${sentOn}::text as "on", 'sent' as dated
@@ -113,7 +118,7 @@ export async function returnableByItem(database: Database, item: BankItemRow): P
     where p.status in ('sent', 'unknown', 'paid', 'returned') and p.return_item_id is null and p.payee_kind <> 'office'
       and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId} and p.amount_pence = ${amountPence}
       and ${sentOn} between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
-    order by "on" desc, p.id desc limit ${MOST_OFFERED}`);
+    order by "on" desc, p.id desc limit ${MOST_OFFERED}`;
   if (rows.length === 0) return [];
   const isBack = moneyBack(await readSettings(database))({ description, reference });
   const text = plain(`${description} ${reference ?? ''}`);

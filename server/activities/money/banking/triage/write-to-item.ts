@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
@@ -10,26 +11,27 @@ import type { BankItemStatus } from '#shared/activities/money/banking/banking.ts
 import { type StoredMatching, storedMatching } from '#shared/activities/money/banking/stored-matching.ts';
 import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { itemColumns, type OpenItem } from '../matching/open-items.ts';
+import { itemColumns, openItemColumns } from '../matching/open-items.ts';
 import { ITEM_ENTITY } from '../matching/post-matches.ts';
 import { bankItems } from '../tables.ts';
 
-/** A line of a statement, locked for the transaction that decides about it. */
-export type HeldItem = OpenItem & {
-  status: BankItemStatus;
-  caseId: number | null;
-  matchScore: number | null;
-  matchedKind: string | null;
-  pairedItemId: number | null;
-  isMatchedAutomatically: boolean;
-  evidence: StoredMatching;
-  domainId: number;
-  accountName: string;
+const heldColumns = {
+  ...openItemColumns,
+  status: col.word<BankItemStatus>(),
+  caseId: col.number.orNull,
+  matchScore: col.number.orNull,
+  matchedKind: col.text.orNull,
+  pairedItemId: col.number.orNull,
+  isMatchedAutomatically: col.boolean,
+  domainId: col.number,
+  accountName: col.text,
   /** The account of the chart that the bank account belongs to. */
-  ledgerCode: string;
+  ledgerCode: col.text,
   /** Who decided about it last, if that was a person. */
-  decidedById: number | null;
+  decidedById: col.number.orNull,
 };
+/** A line of a statement, locked for the transaction that decides about it. */
+export type HeldItem = InferRow<typeof heldColumns> & { evidence: StoredMatching };
 
 /** The refusal of a line that does not exist, or that the caller may not see. */
 export const noSuchItem = () => noSuch('line');
@@ -40,7 +42,7 @@ export async function lockItems(
   actor: Pick<Actor, 'domainIds'>,
   ids: readonly number[],
 ): Promise<HeldItem[]> {
-  const { rows } = await tx.execute<Omit<HeldItem, 'evidence'> & { evidence: unknown }>(sql`
+  const rows = await rowsOf(tx, { ...heldColumns, evidence: col.json<unknown>().orNull })`
     select ${itemColumns}, i.status, i.case_id as "caseId", i.match_score as "matchScore", i.matched_kind as "matchedKind",
       i.paired_item_id as "pairedItemId", i.is_matched_automatically as "isMatchedAutomatically", i.match_evidence as evidence,
       bank_accounts.domain_id as "domainId", bank_accounts.name as "accountName", c.code as "ledgerCode",
@@ -48,7 +50,7 @@ export async function lockItems(
     from bank_items i join bank_accounts on bank_accounts.id = i.bank_account_id
       join chart_of_accounts c on c.id = bank_accounts.ledger_account_id
     where i.id = any(${sql.param([...ids])}::int[]) and ${visibleAccounts(actor) ?? sql`true`}
-    order by i.id for update of i`);
+    order by i.id for update of i`;
   if (rows.length < new Set(ids).size) throw noSuchItem();
   return rows.map((row) => ({ ...row, evidence: storedMatching(row.evidence) }));
 }

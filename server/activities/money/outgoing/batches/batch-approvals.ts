@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
@@ -39,18 +39,18 @@ export const batchApprovals: ApprovalHandler = {
   barred: async (tx, { entityId }, userId) => {
     const file = await currentFile(tx, entityId);
     if (file?.generatedBy === userId) return 'You generated this file, so somebody else must authorise it.';
-    const { rows } = await tx.execute<{ name: string }>(sql`
+    const rows = await rowsOf(tx, { name: col.text })`
       select payments.payee_name as name from payments ${payeeJoins}
-      where payments.batch_id = ${entityId} and coalesce(cr.bank_changed_by_id, su.bank_changed_by_id) = ${userId} limit 1`);
+      where payments.batch_id = ${entityId} and coalesce(cr.bank_changed_by_id, su.bank_changed_by_id) = ${userId} limit 1`;
     return rows[0]
       ? `You last changed the bank details of ${rows[0].name}, so somebody else must authorise it.`
       : null;
   },
   asksSecond: async (tx, { entityId }) => {
-    const { rows } = await tx.execute<{ name: string }>(sql`
+    const rows = await rowsOf(tx, { name: col.text })`
       select t.name from payments join payment_allocations pa on pa.payment_id = payments.id
         join allocations a on a.id = pa.allocation_id join payment_types t on t.id = a.payment_type_id
-      where payments.batch_id = ${entityId} and t.requires_second_approval limit 1`);
+      where payments.batch_id = ${entityId} and t.requires_second_approval limit 1`;
     return rows[0]?.name ?? null;
   },
   approve: async (w, request) => {

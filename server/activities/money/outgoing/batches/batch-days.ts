@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import {
   type BacsCalendar,
@@ -54,9 +55,9 @@ export async function dateBatch(
   const calendar = await calendarOf(w.tx);
   const latest = processingOnOf(payOn, settings.format, calendar);
   const first = firstPayOn(settings.format, calendar);
-  const { rows } = await w.tx.execute<{ dueOn: string }>(
-    sql`select distinct due_on::text as "dueOn" from payments where batch_id = ${batchId}`,
-  );
+  const rows = await rowsOf(w.tx, {
+    dueOn: col.text,
+  })`select distinct due_on::text as "dueOn" from payments where batch_id = ${batchId}`;
   const days = rows.map(({ dueOn }) => ({
     dueOn,
     processingOn: isMultiDay(settings)

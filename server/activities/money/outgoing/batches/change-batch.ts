@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
@@ -78,10 +79,10 @@ export async function takeOutOf(
     } as const;
     await changeRow(w, BATCHES, paymentBatches, batch, batch.version, values, { action: 'taken apart' });
   }
-  const { rows } = await w.tx.execute<{ id: number }>(sql`
+  const rows = await rowsOf(w.tx, { id: col.number })`
     update payments set status = 'approved', batch_id = null, processing_on = null, status_reason = ${reason}, version = version + 1, updated_at = now(),
       updated_by = ${w.author.id || null}
-    where batch_id = ${batch.id} and status = 'in_batch' and id = any(${sql.param([...paymentIds])}::int[]) returning id`);
+    where batch_id = ${batch.id} and status = 'in_batch' and id = any(${sql.param([...paymentIds])}::int[]) returning id`;
   for (const { id } of rows)
     w.audit({
       entity: 'payments',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '#server/records/ledger/bank-accounts/access.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import { MOST_DAYS_AHEAD, nextCutOff } from '#shared/activities/money/outgoing/bacs-calendar.ts';
-import type { NewBatch, ReadyAccount } from '#shared/activities/money/outgoing/contract.ts';
+import { type NewBatch, type ReadyAccount, ready } from '#shared/activities/money/outgoing/contract.ts';
 import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays, londonDate, now } from '#shared/platform/dates.ts';
@@ -38,9 +39,10 @@ export async function readyAccounts(
 ): Promise<ReadyAccount[]> {
   const calendar = await calendarOf(database);
   const { inputOn, entryOn } = nextCutOff(now(), calendar);
-  const { rows } = await database.execute<
-    Omit<ReadyAccount, 'firstPayOn' | 'lastPayOn'> & { lastDueOn: string }
-  >(sql`
+  const rows = await rowsOf(database, {
+    ...ready.omit({ firstPayOn: true, lastPayOn: true }).shape,
+    lastDueOn: col.text,
+  })`
     select json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account,
       bank_accounts.file_settings ->> 'format' as format, bank_accounts.file_settings #>> '{bacs,days}' = 'multi' as "isMultiDay",
       max(payments.due_on)::text as "lastDueOn", count(payments.id)::int as count,
@@ -49,7 +51,7 @@ export async function readyAccounts(
     where ${isReady} and ${visibleAccounts(actor, domainId) ?? sql`true`} and payments.due_on <= case
       when bank_accounts.file_settings #>> '{bacs,days}' = 'multi' then ${addDays(londonDate(), MOST_DAYS_AHEAD)}::date
       when coalesce(bank_accounts.file_settings ->> 'format', 'standard18') = 'standard18' then ${entryOn}::date else ${inputOn}::date end
-    group by bank_accounts.id order by bank_accounts.name`);
+    group by bank_accounts.id order by bank_accounts.name`;
   return rows.map(({ isMultiDay: isMulti, lastDueOn, ...row }) => {
     const first = firstPayOn(row.format, calendar);
     const last = isMulti && lastDueOn > first ? addBusinessDays(lastDueOn, 0, calendar) : first;
@@ -70,13 +72,13 @@ export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, payment
     const batch = await addRow(w, BATCHES, paymentBatches, { domainId, bankAccountId, payOn, processingOn });
     const only = paymentIds ? sql`payments.id = any(${sql.param([...paymentIds])}::int[])` : sql`true`;
     // The account is locked, so that two who begin at once come one after the other; payments of its batches are never ready.
-    const { rows } = await w.tx.execute<{ id: number }>(sql`
+    const rows = await rowsOf(w.tx, { id: col.number })`
       update payments set status = 'in_batch', status_reason = null, batch_id = ${batch.id}, version = payments.version + 1,
         updated_at = now(), updated_by = ${ctx.actor.id}
       where payments.id in (
         select payments.id from payments ${payeeJoins}
         where payments.bank_account_id = ${bankAccountId} and payments.due_on <= ${payOn} and ${isReady} and ${only}
-        for update of payments) returning id`);
+        for update of payments) returning id`;
     if (rows.length === 0) throw new AppError('conflict', 'Nothing is ready to be paid from this account.');
     if (paymentIds && rows.length < new Set(paymentIds).size)
       throw new AppError('conflict', 'One of these payments is not ready, or is already in another batch.');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import {
   digestOfDetails,
@@ -23,9 +24,9 @@ export async function followPayee(
 ): Promise<void> {
   if (!before || digestOfDetails(before) === digestOfDetails(after)) return;
   const column = sql.identifier(entity === 'creditors' ? 'creditor_id' : 'supplier_id');
-  const { rows } = await w.tx.execute<{ batchId: number; paymentIds: number[] }>(sql`
+  const rows = await rowsOf(w.tx, { batchId: col.number.filled, paymentIds: col.numbers })`
     select batch_id as "batchId", array_agg(id) as "paymentIds" from payments
-    where ${column} = ${after.id} and status = 'in_batch' group by batch_id order by batch_id`);
+    where ${column} = ${after.id} and status = 'in_batch' group by batch_id order by batch_id`;
   const reason = `The bank details of ${after.name} were changed.`;
   for (const { batchId, paymentIds } of rows) {
     const batch = (await lockBatch(w.tx, batchId))!;

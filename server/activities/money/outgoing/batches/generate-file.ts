@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -87,7 +88,7 @@ async function planOf(tx: Tx, batch: PaymentBatch, account: BankAccount): Promis
   refuseUnsound(found);
   const prepared = preparePayments(found, limitsOf(settings));
   refuseRefused(prepared);
-  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('payment_files_id_seq')::int as id`);
+  const rows = await rowsOf(tx, { id: col.number })`select nextval('payment_files_id_seq')::int as id`;
   return {
     id: rows[0]!.id,
     reference: batchReference(batch.id),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { BatchDay } from '#shared/activities/money/outgoing/contract.ts';
 import type { FilePayment } from '#shared/activities/money/outgoing/fit-payment.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
@@ -8,19 +9,30 @@ import type { PaymentBatch } from '../batch-row.ts';
 import { isChanged, isVerified, payeeJoins } from '../payments/payment-facts.ts';
 
 /** A payment as its batch pays it, with the moment when its payee's bank details were last changed. */
-export type BatchPayment = FilePayment & { bankChangedAt: string | null; isSound: boolean };
+const batchPaymentColumns = {
+  id: col.number,
+  payeeName: col.text,
+  sortCode: col.text,
+  accountNumber: col.text,
+  amountPence: col.number,
+  reference: col.text,
+  paidOn: col.text,
+  bankChangedAt: col.text.orNull,
+  isSound: col.boolean,
+};
+export type BatchPayment = InferRow<typeof batchPaymentColumns>;
 
 /** The payments of a batch in the order of its file. */
 export async function paymentsOfBatch(
   database: Database | Tx,
   { id }: Pick<PaymentBatch, 'id'>,
 ): Promise<BatchPayment[]> {
-  const { rows } = await database.execute<BatchPayment>(sql`
+  const rows = await rowsOf(database, batchPaymentColumns)`
     select payments.id, payments.payee_name as "payeeName", coalesce(payments.sort_code, '') as "sortCode",
       coalesce(payments.account_number, '') as "accountNumber", payments.amount_pence::float8 as "amountPence", payments.reference,
       payments.processing_on::text as "paidOn",
       coalesce(cr.bank_changed_at, su.bank_changed_at)::text as "bankChangedAt", (${isVerified} and not ${isChanged}) as "isSound"
-    from payments ${payeeJoins} where payments.batch_id = ${id} order by payments.processing_on, payments.id`);
+    from payments ${payeeJoins} where payments.batch_id = ${id} order by payments.processing_on, payments.id`;
   return rows;
 }
 

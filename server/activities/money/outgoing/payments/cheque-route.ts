@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditLog } from '#server/platform/database/audit.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { givesFile } from '#server/platform/http/plain-routes.ts';
 import { signedInContext } from '#server/platform/http/request-context.ts';
@@ -17,10 +19,18 @@ import { type Cheque, chequeDocument } from './cheque-document.ts';
 import { visiblePayments } from './payment-list.ts';
 import { noSuchPayment } from './write-to-payment.ts';
 
-type Row = Omit<Cheque, 'paymentNumber' | 'chequeNumber'> & {
-  domainId: number;
-  status: string;
-  chequeNumber: string | null;
+const rowColumns = {
+  reference: col.text,
+  amountPence: col.number,
+  account: col.json<{ name: string; sortCode: string | null; accountNumber: string | null }>(),
+  payeeName: col.text,
+  chequeOn: col.text,
+  firm: col.text,
+  rightMm: col.number,
+  downMm: col.number,
+  domainId: col.number,
+  status: col.text,
+  chequeNumber: col.text.orNull,
 };
 
 const PRINTED = 'cheque printed';
@@ -56,13 +66,13 @@ async function refuseSecondPrint(w: Write, id: number, chequeNumber: string): Pr
 async function chequeToPrint(ctx: SignedIn, id: number, isAgain: boolean): Promise<Cheque> {
   const { services, author, actor } = ctx;
   return writeChanges(services.database, author, async (w) => {
-    const { rows } = await w.tx.execute<Row>(sql`
+    const rows = await rowsOf(w.tx, rowColumns)`
       select payments.domain_id as "domainId", payments.status, payments.payee_name as "payeeName",
         payments.amount_pence::float8 as "amountPence", payments.reference, payments.cheque_number as "chequeNumber",
         payments.cheque_on::text as "chequeOn", d.legal_name as firm, b.cheque_right_mm as "rightMm", b.cheque_down_mm as "downMm",
         json_build_object('name', b.name, 'sortCode', b.sort_code, 'accountNumber', b.account_number) as account
       from payments join domains d on d.id = payments.domain_id left join bank_accounts b on b.id = payments.bank_account_id
-      where payments.id = ${id} and ${visiblePayments(actor)}`);
+      where payments.id = ${id} and ${visiblePayments(actor)}`;
     const [row] = rows;
     if (!row) throw noSuchPayment();
     const { domainId, status, chequeNumber, ...cheque } = row;

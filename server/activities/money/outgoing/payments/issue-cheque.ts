@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
@@ -35,10 +36,10 @@ export async function nextCheque(
   { services: { database }, actor }: SignedIn,
   { id }: { id: number },
 ): Promise<{ chequeNumber: string }> {
-  const { rows } = await database.execute<{ last: string | null }>(sql`
+  const rows = await rowsOf(database, { last: col.text.orNull })`
     select (select max(c.cheque_number::bigint)::text from payments c
       where c.bank_account_id = payments.bank_account_id and c.cheque_number is not null) as last
-    from payments where payments.id = ${id} and ${visiblePayments(actor)}`);
+    from payments where payments.id = ${id} and ${visiblePayments(actor)}`;
   if (!rows[0]) throw noSuchPayment();
   return { chequeNumber: chequeText(String(Number(rows[0].last ?? 0) + 1)) };
 }

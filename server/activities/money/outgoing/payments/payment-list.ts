@@ -1,10 +1,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { equals, holds, patternOf, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
-import type { Payment } from '#shared/activities/money/outgoing/contract.ts';
-import { paymentsContract } from '#shared/activities/money/outgoing/contract.ts';
+import { type Payment, paymentRow, paymentsContract } from '#shared/activities/money/outgoing/contract.ts';
 import { paymentList } from '#shared/activities/money/outgoing/list.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { type FileFacts, whyNotInFile } from '#shared/activities/money/outgoing/why-not-in-file.ts';
@@ -15,8 +15,15 @@ import { hasBankDetails, isChanged, isVerified, payeeJoins } from './payment-fac
 export const visiblePayments = ({ domainIds }: Pick<Actor, 'domainIds'>): SQL =>
   domainIds === 'all' ? sql`true` : sql`payments.domain_id = any(${sql.param([...domainIds])}::int[])`;
 
-type Read = Omit<Payment, 'number' | 'why' | 'batch'> &
-  Pick<FileFacts, 'hasBankDetails' | 'isChanged' | 'isVerified' | 'hasFileSettings' | 'batch'>;
+const readColumns = {
+  ...paymentRow.omit({ number: true, why: true, batch: true }).shape,
+  batch: col.json<FileFacts['batch']>().orNull,
+  hasBankDetails: col.boolean,
+  isChanged: col.boolean,
+  isVerified: col.boolean,
+  hasFileSettings: col.boolean,
+};
+type Read = InferRow<typeof readColumns>;
 
 /** Payments by a condition, each with the answer why it is in no file. */
 export async function paymentRows(
@@ -24,7 +31,7 @@ export async function paymentRows(
   where: SQL,
   cut: SQL = sql`order by payments.id`,
 ): Promise<Payment[]> {
-  const { rows } = await database.execute<Read>(sql`
+  const rows = await rowsOf(database, readColumns)`
     select payments.id, payments.version, json_build_object('id', d.id, 'name', d.name) as domain,
       case when c.id is not null then json_build_object('id', c.id, 'uniqueReference', c.unique_reference, 'caseName', c.case_name) end
         as "case",
@@ -41,7 +48,7 @@ export async function paymentRows(
     from payments join domains d on d.id = payments.domain_id left join cases c on c.id = payments.case_id
     left join bank_accounts b on b.id = payments.bank_account_id left join payment_batches pb on pb.id = payments.batch_id
     left join payment_files f on f.batch_id = pb.id and f.retired_at is null ${payeeJoins}
-    where ${where} ${cut}`);
+    where ${where} ${cut}`;
   return rows.map(shownOf);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal, postJournals } from '#server/records/ledger/post-journal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -16,24 +17,25 @@ import {
 import type { Payment } from './write-to-payment.ts';
 
 /** The parts of a payment, each amount with its account in the chart. */
-export type Part = {
-  allocationId: number;
-  caseId: number;
-  amountPence: number;
-  account: string;
+const partColumns = {
+  allocationId: col.number,
+  caseId: col.number,
+  amountPence: col.number,
+  account: col.text,
   /** The debt that a dividend was paid on. */
-  debtId: number | null;
-  isBeyondClaim: boolean;
+  debtId: col.number.orNull,
+  isBeyondClaim: col.boolean,
 };
+export type Part = InferRow<typeof partColumns>;
 
 /** The parts of a payment, their allocations locked until the transaction ends. */
 export async function partsOf(tx: Tx, paymentId: number): Promise<Part[]> {
-  const { rows } = await tx.execute<Part>(sql`
+  const rows = await rowsOf(tx, partColumns)`
     select a.id as "allocationId", a.case_id as "caseId", pa.amount_pence::float8 as "amountPence", l.code as account,
       a.case_creditor_id as "debtId", a.is_beyond_claim as "isBeyondClaim"
     from payment_allocations pa join allocations a on a.id = pa.allocation_id
     join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
-    where pa.payment_id = ${paymentId} order by a.id for update of a`);
+    where pa.payment_id = ${paymentId} order by a.id for update of a`;
   return rows;
 }
 

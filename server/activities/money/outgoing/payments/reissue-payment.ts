@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { paymentAllocations, payments } from '#server/records/commitments/payment-tables.ts';
@@ -16,11 +17,11 @@ const payeeText = (payment: Payment) => sql`
     coalesce(cr.bank_verified_at, su.bank_verified_at) is not null as "isVerified"
   from (select 1) one left join creditors cr on cr.id = ${payment.creditorId} left join suppliers su on su.id = ${payment.supplierId}`;
 
-type PayeeNow = {
-  payeeName: string | null;
-  sortCode: string | null;
-  accountNumber: string | null;
-  isVerified: boolean;
+const payeeNowColumns = {
+  payeeName: col.text.orNull,
+  sortCode: col.text.orNull,
+  accountNumber: col.text.orNull,
+  isVerified: col.boolean,
 };
 
 /**
@@ -29,7 +30,7 @@ type PayeeNow = {
  */
 export const reissuePayment = (ctx: SignedIn, of: Step) =>
   writeToPayment(ctx, of, 'reissue', async (w, payment) => {
-    const { rows } = await w.tx.execute<PayeeNow>(payeeText(payment));
+    const rows = await rowsOf(w.tx, payeeNowColumns)(payeeText(payment));
     const { isVerified, ...payee } = rows[0]!;
     // A payment by cheque may be reissued by cheque.
     if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import { type PayeeKind, paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
@@ -15,19 +16,27 @@ export type SentBatch = {
   submittedOn: string;
   processingOn: string;
 };
-export type SentPayment = {
-  paymentId: number;
-  amountPence: number;
-  reference: string;
-  accountNumber: string | null;
-  submittedOn: string;
-  processingOn: string;
+const sentPaymentColumns = {
+  paymentId: col.number,
+  amountPence: col.number,
+  reference: col.text,
+  accountNumber: col.text.orNull,
+  submittedOn: col.text,
+  processingOn: col.text,
 };
+export type SentPayment = InferRow<typeof sentPaymentColumns>;
 
 /** A payment to a supplier that was released and not sent: the supplier may take it by direct debit. */
-export type UnsentBill = { paymentId: number; supplier: string; reference: string; amountPence: number };
+const unsentBillColumns = {
+  paymentId: col.number,
+  supplier: col.text,
+  reference: col.text,
+  amountPence: col.number,
+};
+export type UnsentBill = InferRow<typeof unsentBillColumns>;
 
-export type SentCheque = { paymentId: number; chequeNumber: string; amountPence: number };
+const sentChequeColumns = { paymentId: col.number, chequeNumber: col.text.filled, amountPence: col.number };
+export type SentCheque = InferRow<typeof sentChequeColumns>;
 
 /** Payments sent from an account, or awaiting collection by the supplier, that are not on a statement yet. */
 export type Sent = {
@@ -44,11 +53,11 @@ export const isUnsentBill = sql.raw(
 );
 
 async function addBills(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
-  const { rows } = await tx.execute<UnsentBill & { bankAccountId: number }>(sql`
+  const rows = await rowsOf(tx, { ...unsentBillColumns, bankAccountId: col.number.filled })`
     select p.id as "paymentId", s.name as supplier, p.reference, p.amount_pence::float8 as "amountPence",
       p.bank_account_id as "bankAccountId"
     from payments p join suppliers s on s.id = p.supplier_id
-    where ${isUnsentBill} and p.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
+    where ${isUnsentBill} and p.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`;
   for (const { bankAccountId, ...bill } of rows) {
     const of = to.get(bankAccountId) ?? nothingSent();
     to.set(bankAccountId, of);
@@ -57,10 +66,10 @@ async function addBills(tx: Tx, bankAccountIds: readonly number[], to: Map<numbe
 }
 
 async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<number, Sent>): Promise<void> {
-  const { rows } = await tx.execute<SentCheque & { bankAccountId: number }>(sql`
+  const rows = await rowsOf(tx, { ...sentChequeColumns, bankAccountId: col.number.filled })`
     select id as "paymentId", cheque_number as "chequeNumber", amount_pence::float8 as "amountPence", bank_account_id as "bankAccountId"
     from payments where status = 'sent' and cheque_number is not null
-      and bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by id`);
+      and bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by id`;
   for (const { bankAccountId, ...cheque } of rows) {
     const of = to.get(bankAccountId) ?? nothingSent();
     to.set(bankAccountId, of);
@@ -73,9 +82,12 @@ async function addCheques(tx: Tx, bankAccountIds: readonly number[], to: Map<num
  * longer offered as one debit, since its payments appear line by line.
  */
 export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promise<Map<number, Sent>> {
-  const { rows } = await tx.execute<
-    SentPayment & { batchId: number; bankAccountId: number; isPart: boolean }
-  >(sql`
+  const rows = await rowsOf(tx, {
+    ...sentPaymentColumns,
+    batchId: col.number,
+    bankAccountId: col.number,
+    isPart: col.boolean,
+  })`
     select p.id as "paymentId", p.amount_pence::float8 as "amountPence", p.reference, p.account_number as "accountNumber",
       (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date::text as "submittedOn", b.id as "batchId",
       p.processing_on::text as "processingOn", b.bank_account_id as "bankAccountId",
@@ -83,7 +95,7 @@ export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promi
         and o.status in ('paid', 'returned')) as "isPart"
     from payment_batches b join payments p on p.batch_id = b.id and p.status in ('sent', 'unknown')
     join payment_files f on f.batch_id = b.id and f.retired_at is null
-    where b.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`);
+    where b.bank_account_id = any(${sql.param([...bankAccountIds])}::int[]) order by p.id`;
   const byAccount = new Map<number, Sent>();
   for (const { bankAccountId, batchId, isPart, ...payment } of rows) {
     const of = byAccount.get(bankAccountId) ?? nothingSent();
@@ -107,18 +119,19 @@ export async function sentFrom(tx: Tx, bankAccountIds: readonly number[]): Promi
   return byAccount;
 }
 
-type Touched = {
-  id: number;
-  caseId: number | null;
-  batchId: number | null;
-  payeeKind: PayeeKind;
-  amountPence: number;
+const touchedColumns = {
+  id: col.number,
+  caseId: col.number.orNull,
+  batchId: col.number.orNull,
+  payeeKind: col.word<PayeeKind>(),
+  amountPence: col.number,
 };
+type Touched = InferRow<typeof touchedColumns>;
 
 /** The batches of payments that a statement has confirmed or no longer does: confirmed, in part, or sent as before. */
 export async function followBatches(w: Write, touched: readonly Pick<Touched, 'batchId'>[]): Promise<void> {
   const ids = [...new Set(touched.flatMap(({ batchId }) => batchId ?? []))];
-  const { rows } = await w.tx.execute<{ id: number; was: string; is: string }>(sql`
+  const rows = await rowsOf(w.tx, { id: col.number, was: col.text, is: col.text })`
     with s as (
       select batch_id, count(*) filter (where status in ('sent', 'unknown')) as open,
         count(*) filter (where status in ('paid', 'returned')) as paid from payments
@@ -130,22 +143,23 @@ export async function followBatches(w: Write, touched: readonly Pick<Touched, 'b
     )
     update payment_batches b set status = now.status, version = b.version + 1, updated_at = now(),
       updated_by = ${w.author.id || null}::int
-    from now where b.id = now.id and now.was <> now.status returning b.id, now.was, b.status as is`);
+    from now where b.id = now.id and now.was <> now.status returning b.id, now.was, b.status as is`;
   for (const { id, was, is } of rows)
     w.audit({ entity: BATCHES, entityId: id, action: is, before: { status: was }, after: { status: is } });
   for (const id of ids) announceBatch(w, id);
 }
 
-type Share = Pick<Touched, 'id' | 'caseId' | 'amountPence'>;
+const shareColumns = { id: col.number, amountPence: col.number, caseId: col.number.orNull };
+type Share = InferRow<typeof shareColumns>;
 
 /** The payments, one over several cases by what each of them pays; those to the firm are of a whole run and stay whole. */
 async function byCase({ tx }: Write, touched: readonly Touched[]): Promise<Share[]> {
   const isOverCases = ({ caseId, payeeKind }: Touched) => caseId === null && payeeKind !== 'office';
   const ids = touched.filter(isOverCases).map(({ id }) => id);
-  const { rows } = await tx.execute<Share>(sql`
+  const rows = await rowsOf(tx, shareColumns)`
     select pa.payment_id as id, a.case_id as "caseId", sum(pa.amount_pence)::float8 as "amountPence" from payment_allocations pa
     join allocations a on a.id = pa.allocation_id
-    where pa.ended_on is null and pa.payment_id = any(${sql.param(ids)}::int[]) group by 1, 2 order by 1, 2`);
+    where pa.ended_on is null and pa.payment_id = any(${sql.param(ids)}::int[]) group by 1, 2 order by 1, 2`;
   const parted = new Set(rows.map(({ id }) => id));
   return [...touched.filter(({ id }) => !parted.has(id)), ...rows];
 }
@@ -156,11 +170,11 @@ async function followAllocations(
   touched: readonly Touched[],
   to: 'paid' | 'released',
 ): Promise<number[]> {
-  const { rows } = await w.tx.execute<{ id: number }>(sql`
+  const rows = await rowsOf(w.tx, { id: col.number })`
     update allocations a set status = ${to}, version = a.version + 1, updated_at = now(), updated_by = ${w.author.id || null}::int
     from payment_allocations pa where pa.allocation_id = a.id and pa.ended_on is null
       and pa.payment_id = any(${sql.param(touched.map(({ id }) => id))}::int[])
-      and a.status = ${to === 'paid' ? 'released' : 'paid'} returning a.id`);
+      and a.status = ${to === 'paid' ? 'released' : 'paid'} returning a.id`;
   for (const { id, caseId, amountPence } of await byCase(w, touched))
     w.audit({
       entity: 'payments',
@@ -197,7 +211,7 @@ export async function confirmPaid(
   // The batch first, as every change of one locks it.
   await w.tx.execute(sql`select from payment_batches b where b.id in (
     select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);
-  const { rows } = await w.tx.execute<Touched>(sql`
+  const rows = await rowsOf(w.tx, touchedColumns)`
     update payments p set status = 'paid', paid_on = ${paidOn}, bank_item_id = ${bankItemId}, version = version + 1, updated_at = now(),
       updated_by = ${w.author.id || null}::int
     where ${which} and (status in ('sent', 'unknown')
@@ -205,7 +219,7 @@ export async function confirmPaid(
           or cheque_number is not null and bank_account_id = ${bankAccountId})
       or ${isUnsentBill} and bank_account_id = ${bankAccountId})
     returning id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
-      amount_pence::float8 as "amountPence"`);
+      amount_pence::float8 as "amountPence"`;
   if (rows.length === 0)
     throw new AppError('conflict', 'What this line would pay was not sent, or has already been paid.');
   if (sumOf(rows, (row) => row.amountPence) !== amountPence)
@@ -216,10 +230,10 @@ export async function confirmPaid(
 
 /** Takes back what a line of the statement has confirmed; refused where a payment of it has come back since. */
 export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> {
-  const { rows } = await w.tx.execute<Touched & { status: string }>(sql`
+  const rows = await rowsOf(w.tx, { ...touchedColumns, status: col.text })`
     select id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
       amount_pence::float8 as "amountPence", status from payments
-    where bank_item_id = ${bankItemId} order by id for update`);
+    where bank_item_id = ${bankItemId} order by id for update`;
   const returned = rows.find(({ status }) => status !== 'paid');
   if (returned)
     throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);

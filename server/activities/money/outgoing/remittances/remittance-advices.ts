@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type LetterOrder, orderLetters } from '#server/records/correspondence/bulk/order-letters.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -9,32 +10,31 @@ import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { penceInPound, remittanceJoins } from './remittance-lines.ts';
 
 /** One part of a creditor's payments, with the debt to which the advice belongs. */
-type Part = {
-  creditorId: number;
-  creditor: string;
-  email: string | null;
-  domainId: number;
-  caseId: number;
-  debtId: number;
-  payOn: string;
-  reference: string;
-  caseReference: string;
-  caseName: string;
-  accountNumber: string | null;
-  admittedPence: number | null;
-  amountPence: number;
+const partColumns = {
+  creditorId: col.number,
+  creditor: col.text,
+  email: col.text.orNull,
+  domainId: col.number,
+  caseId: col.number,
+  debtId: col.number,
+  payOn: col.text,
+  reference: col.text,
+  caseReference: col.text,
+  caseName: col.text,
+  accountNumber: col.text.orNull,
+  admittedPence: col.number.orNull,
+  amountPence: col.number,
 };
+type Part = InferRow<typeof partColumns>;
 
 const partsOf = async (tx: Tx, where: SQL): Promise<Part[]> =>
-  (
-    await tx.execute<Part>(sql`
+  await rowsOf(tx, partColumns)`
       select cr.id as "creditorId", cr.name as creditor, cr.dividend_remittance_email as email, c.domain_id as "domainId",
         c.id as "caseId", cc.id as "debtId", coalesce(b.pay_on, payments.due_on)::text as "payOn", payments.reference,
         c.unique_reference as "caseReference", c.case_name as "caseName", cc.account_number as "accountNumber",
         cc.claim_admitted_pence::float8 as "admittedPence", pa.amount_pence::float8 as "amountPence"
       from ${remittanceJoins} where ${where} and cc.id is not null
-      order by cr.id, c.domain_id, c.unique_reference, a.id`)
-  ).rows;
+      order by cr.id, c.domain_id, c.unique_reference, a.id`;
 
 const right = 'right' as const;
 

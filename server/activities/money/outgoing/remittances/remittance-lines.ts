@@ -1,22 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { csvFile, fitting, ROWS_TO_READ, spreadsheet } from '#server/platform/http/export-list.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
-import type { Remittance } from '#shared/activities/money/outgoing/remittance.ts';
+import { type Remittance, remittance } from '#shared/activities/money/outgoing/remittance.ts';
 import { showDate } from '#shared/platform/dates.ts';
 
-type Line = {
-  creditor: string;
-  paymentId: number;
-  reference: string;
-  payOn: string;
-  caseReference: string;
-  caseName: string;
-  accountNumber: string | null;
-  secondaryRef: string | null;
-  admittedPence: number | null;
-  amountPence: number;
+const lineColumns = {
+  creditor: col.text,
+  paymentId: col.number,
+  reference: col.text,
+  payOn: col.text,
+  caseReference: col.text,
+  caseName: col.text,
+  accountNumber: col.text.orNull,
+  secondaryRef: col.text.orNull,
+  admittedPence: col.number.orNull,
+  amountPence: col.number,
 };
+type Line = InferRow<typeof lineColumns>;
 
 /** The lines of a remittance listing. Returned or cancelled parts are paid by another payment, which has its own listing. */
 export const remittanceJoins = sql`payments join payment_allocations pa on pa.payment_id = payments.id and pa.ended_on is null
@@ -26,11 +28,11 @@ export const remittanceJoins = sql`payments join payment_allocations pa on pa.pa
 
 /** The creditors that the payments of a condition go to, each with the sum of its listing. */
 export async function remittancesOf(database: Database, where: SQL): Promise<Remittance[]> {
-  const { rows } = await database.execute<Remittance>(sql`
+  const rows = await rowsOf(database, remittance.shape)`
     select json_build_object('id', cr.id, 'name', cr.name) as creditor, cr.dividend_remittance_email as email,
       count(distinct payments.id)::int as "paymentCount", count(distinct c.id)::int as "caseCount",
       sum(pa.amount_pence)::float8 as "totalPence"
-    from ${remittanceJoins} where ${where} group by cr.id order by cr.name, cr.id`);
+    from ${remittanceJoins} where ${where} group by cr.id order by cr.name, cr.id`;
   return rows;
 }
 
@@ -58,12 +60,12 @@ export const penceInPound = ({
 
 /** The parts of a creditor’s payments as CSV: by creditor, payment and case. */
 export async function remittanceFile(database: Database, name: string, where: SQL) {
-  const { rows } = await database.execute<Line>(sql`
+  const rows = await rowsOf(database, lineColumns)`
     select cr.name as creditor, payments.id as "paymentId", payments.reference,
       coalesce(b.pay_on, payments.due_on)::text as "payOn", c.unique_reference as "caseReference", c.case_name as "caseName",
       cc.account_number as "accountNumber", cc.secondary_ref as "secondaryRef",
       cc.claim_admitted_pence::float8 as "admittedPence", pa.amount_pence::float8 as "amountPence"
-    from ${remittanceJoins} where ${where} order by cr.name, cr.id, payments.id, c.unique_reference, a.id limit ${ROWS_TO_READ}`);
+    from ${remittanceJoins} where ${where} order by cr.name, cr.id, payments.id, c.unique_reference, a.id limit ${ROWS_TO_READ}`;
   const lines = fitting(rows).map((line) => [
     line.creditor,
     paymentNumber(line.paymentId),

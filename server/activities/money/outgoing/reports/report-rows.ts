@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { reportRowList } from '#shared/activities/money/outgoing/report-list.ts';
 import { openOutcomes } from '#shared/activities/money/outgoing/report-outcomes.ts';
-import type { ReportRow } from '#shared/activities/money/outgoing/reports-contract.ts';
-import { reportsContract } from '#shared/activities/money/outgoing/reports-contract.ts';
+import {
+  type ReportRow,
+  reportRow,
+  reportsContract,
+} from '#shared/activities/money/outgoing/reports-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
@@ -32,12 +36,15 @@ export async function reportRows(
   where: SQL,
   cut: SQL = sql``,
 ): Promise<ReportRow[]> {
-  const { rows } = await database.execute<Omit<ReportRow, 'payment'> & { paymentId: number | null }>(sql`
+  const rows = await rowsOf(database, {
+    ...reportRow.omit({ payment: true }).shape,
+    paymentId: col.number.orNull,
+  })`
     select r.id, r.version, f.report, f.file_name as "fileName", r.line_number as "lineNumber", r.reason,
       r.payee_name as "payeeName", r.reference, r.sort_code || ' …' || right(r.account_number, 4) as account,
       r.processed_on::text as "processedOn", r.amount_pence::float8 as "amountPence", ${outcome} as outcome, ${note} as note,
       r.payment_id as "paymentId", r.due_on::text as "dueOn", ${isOpen} and r.due_on < ${londonDate()} as "isOverdue"
-    from ${joins} where ${where} ${cut}`);
+    from ${joins} where ${where} ${cut}`;
   return rows.map(({ paymentId, ...row }) => ({
     ...row,
     payment: paymentId === null ? null : { id: paymentId, number: paymentNumber(paymentId) },
@@ -75,8 +82,8 @@ export async function waitingRows(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },
 ) {
-  const { rows } = await database.execute<{ open: number; overdue: number }>(sql`
+  const rows = await rowsOf(database, { open: col.number, overdue: col.number })`
     select count(*)::int as open, (count(*) filter (where r.due_on < ${londonDate()}))::int as overdue
-    from ${joins} where ${scopeOf(actor, domainId)} and ${isOpen}`);
+    from ${joins} where ${scopeOf(actor, domainId)} and ${isOpen}`;
   return rows[0]!;
 }

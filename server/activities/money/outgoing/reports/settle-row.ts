@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bacsReportFiles, bacsReportRows, payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
-import type { ReportCandidate, ReportRow } from '#shared/activities/money/outgoing/reports-contract.ts';
+import {
+  candidate,
+  type ReportCandidate,
+  type ReportRow,
+} from '#shared/activities/money/outgoing/reports-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -106,7 +111,7 @@ export async function candidatesOf(
   const [row] = await reportRows(database, sql`r.id = ${id} and ${visibleRows(actor)}`);
   if (!row) throw noSuch('row');
   const isSameAccount = sql`(payments.sort_code = r.sort_code and payments.account_number = r.account_number)`;
-  const { rows } = await database.execute<Omit<ReportCandidate, 'number'>>(sql`
+  const rows = await rowsOf(database, candidate.omit({ number: true }).shape)`
     select payments.id, payments.payee_name as "payeeName", payments.reference, payments.amount_pence::float8 as "amountPence",
       payments.status, payments.due_on::text as "dueOn", coalesce(${isSameAccount}, false) as "isSameAccount"
     from payments join bacs_report_rows r on r.id = ${id}
@@ -118,6 +123,6 @@ export async function candidatesOf(
           : sql`(payments.payee_name ilike ${pattern} or payments.reference ilike ${pattern}
         or 'P' || lpad(payments.id::text, 6, '0') ilike ${pattern})`
       }
-    order by ${isSameAccount} desc nulls last, payments.id desc limit 8`);
+    order by ${isSameAccount} desc nulls last, payments.id desc limit 8`;
   return rows.map((each) => ({ ...each, number: paymentNumber(each.id) }));
 }

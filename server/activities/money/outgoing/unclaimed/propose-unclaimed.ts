@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { requestApproval } from '#server/records/approvals/request-approval.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
@@ -57,12 +58,12 @@ export async function proposeUnclaimed(
   database: Database,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  const { rows } = await database.execute<{ id: number }>(sql`
+  const rows = await rowsOf(database, { id: col.number })`
     select payments.id from payments join domains d on d.id = payments.domain_id and d.is_active
     where ${isUnclaimed(londonDate())} and not exists (
       select from approvals a where a.entity = 'payments' and a.entity_id = payments.id and a.kind = 'unclaimed'
         and a.decision not in ('void', 'withdrawn') and a.requested_at > now() - interval '6 months')
-    order by payments.id limit 1000`);
+    order by payments.id limit 1000`;
   let proposed = 0;
   for (const { id } of rows) {
     signal?.throwIfAborted();

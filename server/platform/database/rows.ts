@@ -1,0 +1,107 @@
+import { channel } from 'node:diagnostics_channel';
+import { type DriverValueDecoder, is, SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Database } from './connect.ts';
+
+/** Whether a column may be empty; 'filled' is one that its table lets be empty, but no row of this statement. */
+type Emptiness = 'never' | 'maybe' | 'filled';
+
+/** What a column of a hand-written statement holds: a value as the driver hands it over, of one of these types of PostgreSQL. */
+export class Col<T> implements DriverValueDecoder<T, T> {
+  readonly types: readonly string[];
+  readonly emptiness: Emptiness;
+
+  constructor(types: readonly string[], emptiness: Emptiness = 'never') {
+    this.types = types;
+    this.emptiness = emptiness;
+  }
+
+  /** The same, or null. */
+  get orNull(): Col<T | null> {
+    return new Col(this.types, 'maybe');
+  }
+
+  /** The same of a column that may be empty in its table, where the statement reads only rows in which it is not. */
+  get filled(): Col<T> {
+    return new Col(this.types, 'filled');
+  }
+
+  mapFromDriverValue(value: T): T {
+    return value;
+  }
+}
+
+const kind = <T>(...types: string[]) => new Col<T>(types);
+
+/** The kinds of column. A bigint or a numeric is its digits unless the statement casts it: pence are `::float8`. */
+export const col = {
+  number: kind<number>('int2', 'int4', 'oid', 'float4', 'float8'),
+  text: kind<string>('text', 'varchar', 'bpchar', 'name'),
+  boolean: kind<boolean>('bool'),
+  /** A calendar date, as yyyy-MM-dd. */
+  day: kind<string>('date'),
+  /** A moment, as PostgreSQL writes it. */
+  instant: kind<string>('timestamptz', 'timestamp'),
+  /** A moment as `clientRows` reads it. */
+  date: kind<Date>('timestamptz'),
+  digits: kind<string>('int8', 'numeric'),
+  numbers: kind<number[]>('_int4', '_float8'),
+  texts: kind<string[]>('_text', '_varchar'),
+  /** A text out of a vocabulary. */
+  word: <T extends string>() => kind<T>('text', 'varchar'),
+  words: <T extends string>() => kind<T[]>('_text', '_varchar'),
+  json: <T>() => kind<T>('json', 'jsonb'),
+};
+
+/** The columns of a statement by their names; those that it hands out as they are may be declared by the contract's schema. */
+export type Columns = Record<string, Col<unknown> | z.ZodType>;
+
+/** A row with these columns. */
+export type InferRow<C extends Columns> = {
+  [Name in keyof C]: C[Name] extends Col<infer Value> ? Value : z.output<C[Name]>;
+};
+
+/** A statement that was run, with the columns that it is declared to have. */
+export type Executed = { columns: Columns; text: string | SQL; values: unknown[]; result: pg.QueryResult };
+
+/** Tells of every statement with declared columns. Only tests listen: they compare both with what the database says of it. */
+export const executed = channel('concordat.statement');
+
+type Given = SQL | TemplateStringsArray;
+
+/** The statement that stands behind a tag, or was built before. */
+export const statementOf = (text: Given, values: unknown[]): SQL =>
+  is(text, SQL) ? text : sql(text, ...values);
+
+/** The rows of a statement, as its columns are declared: `rowsOf(tx, { id: col.number })`select id from cases``. */
+export const rowsOf =
+  <C extends Columns>(on: Pick<Database, 'execute'>, columns: C) =>
+  async (given: Given, ...values: unknown[]): Promise<InferRow<C>[]> => {
+    const text = statementOf(given, values);
+    const result = await on.execute(text);
+    if (executed.hasSubscribers) executed.publish({ columns, text, values: [], result });
+    return result.rows as InferRow<C>[];
+  };
+
+/** The one row of a statement that always has one, such as a sum. */
+export const oneRow =
+  <C extends Columns>(on: Pick<Database, 'execute'>, columns: C) =>
+  async (given: Given, ...values: unknown[]): Promise<InferRow<C>> =>
+    theOne(await rowsOf(on, columns)(given, ...values));
+
+/** The one row of what always has one. */
+export function theOne<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement that always has a row had none.');
+  return row;
+}
+
+/** The rows of a statement on a connection that Drizzle does not know: one that migrates, takes on or reports. Instants come as `Date`. */
+export const clientRows =
+  <C extends Columns>(client: Pick<pg.ClientBase, 'query'>, columns: C) =>
+  async (text: string, values: unknown[] = []): Promise<InferRow<C>[]> => {
+    const result = await client.query<InferRow<C>>(text, values);
+    if (executed.hasSubscribers) executed.publish({ columns, text, values, result });
+    return result.rows;
+  };

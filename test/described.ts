@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { textOf } from '#server/platform/database/planned.ts';
+import { Col, type Columns, type Executed, executed } from '#server/platform/database/rows.ts';
+
+/** A statement with declared columns, as it was run. */
+type Statement = {
+  at: string;
+  text: string;
+  columns: Columns;
+  fields: pg.FieldDef[];
+  values: unknown[];
+  /** Declared as never empty, and empty in a row. */
+  empty: Set<string>;
+  hadRows: boolean;
+};
+type Declared = { types: readonly string[]; mayBeNull: boolean; isFilled: boolean; inWords: string };
+
+const statements = new Map<string, Statement>();
+/** Those that were compared before; each worker compares every statement once, and later only whether a column is empty. */
+const compared = new Set<string>();
+
+const texts = ['text', 'varchar', 'bpchar', 'name'];
+const numbers = ['int2', 'int4', 'oid', 'float4', 'float8'];
+
+/** What a schema of a contract expects of the database. */
+function ofSchema(schema: z.ZodType): Declared {
+  const declared = (types: readonly string[], inWords: string): Declared => ({
+    types,
+    mayBeNull: false,
+    isFilled: true,
+    inWords,
+  });
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return { ...ofSchema(schema.unwrap() as z.ZodType), mayBeNull: true };
+  if (schema instanceof z.ZodNumber) return declared(numbers, 'number');
+  if (schema instanceof z.ZodBoolean) return declared(['bool'], 'boolean');
+  if (schema instanceof z.ZodEnum) return declared(texts, 'word');
+  if (schema instanceof z.ZodISODate) return declared(['date', 'text'], 'day');
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return declared([...texts, 'date', 'timestamptz'], 'text');
+  // An instant of a contract is sent as ISO text, whether it is read so or made from a Date.
+  if (schema instanceof z.ZodPipe || schema instanceof z.ZodUnion)
+    return declared([...texts, 'timestamptz'], 'instant');
+  if (schema instanceof z.ZodArray) return declared(['json', 'jsonb', '_text', '_int4'], 'list');
+  return declared(['json', 'jsonb'], 'object');
+}
+
+function declaredAs(column: Columns[string]): Declared {
+  if (!(column instanceof Col)) return ofSchema(column);
+  const { types, emptiness } = column;
+  return {
+    types,
+    mayBeNull: emptiness === 'maybe',
+    isFilled: emptiness === 'filled',
+    inWords: types.join(' or '),
+  };
+}
+
+/** The line that ran the statement. */
+function callerOf(stack: string): string {
+  const frames = stack.split('\n').flatMap((line) => line.match(/(?:server|demo|test)\/[\w/.-]+:\d+/) ?? []);
+  return frames.find((frame) => !/^(server\/platform\/database|test\/described)/.test(frame)) ?? 'somewhere';
+}
+
+executed.subscribe((message) => {
+  const { columns, text: given, values: own, result } = message as Executed;
+  const { text, values } = typeof given === 'string' ? { text: given, values: own } : textOf(given);
+  let statement = statements.get(text);
+  if (!statement) {
+    const at = callerOf(new Error('').stack ?? '');
+    statement = { at, text, columns, fields: result.fields, values, empty: new Set(), hadRows: false };
+    statements.set(text, statement);
+  }
+  if (result.rows.length > 0) statement.hadRows = true;
+  for (const [name, column] of Object.entries(columns))
+    if (!declaredAs(column).mayBeNull && result.rows.some((row) => row[name] === null))
+      statement.empty.add(name);
+});
+
+type Catalogue = { types: Map<number, string>; mayBeNull: Map<string, boolean> };
+
+async function catalogueOf(client: pg.Pool): Promise<Catalogue> {
+  const types = await client.query<{ oid: number; typname: string }>('select oid, typname from pg_type');
+  const columns = await client.query<{ key: string; mayBeNull: boolean }>(
+    `select attrelid || '.' || attnum as key, not attnotnull as "mayBeNull" from pg_attribute where attnum > 0`,
+  );
+  return {
+    types: new Map(types.rows.map(({ oid, typname }) => [oid, typname])),
+    mayBeNull: new Map(columns.rows.map(({ key, mayBeNull }) => [key, mayBeNull])),
+  };
+}
+
+/** What the database says of the columns of a statement, where that is not what was declared. */
+function wrongColumns({ columns, fields, empty }: Statement, catalogue: Catalogue): string[] {
+  const names = Object.keys(columns);
+  if (names.length === 0) return [];
+  const described = new Map(fields.map((field) => [field.name, field]));
+  return names.flatMap((name) => {
+    const field = described.get(name);
+    const declared = declaredAs(columns[name]!);
+    if (!field) return [`${name} is declared, but the statement does not read it`];
+    const type = catalogue.types.get(field.dataTypeID) ?? String(field.dataTypeID);
+    const mayBeNull = catalogue.mayBeNull.get(`${field.tableID}.${field.columnID}`) ?? false;
+    return [
+      !declared.types.includes(type) && `${name} is declared as ${declared.inWords}, and is ${type}`,
+      empty.has(name) && `${name} is declared as never empty, and was null`,
+      mayBeNull &&
+        !declared.mayBeNull &&
+        !declared.isFilled &&
+        `${name} is declared as never empty, and its table lets it be null`,
+    ].filter((problem) => problem !== false);
+  });
+}
+
+const goesAs: Record<string, readonly string[]> = {
+  number: ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid'],
+  string: [...texts, 'date', 'timestamptz', 'timestamp', 'json', 'jsonb', 'interval'],
+  boolean: ['bool'],
+  Date: ['timestamptz', 'timestamp', 'date'],
+  object: ['json', 'jsonb'],
+};
+
+/** Whether a value may stand for a parameter of a type. */
+function fits(value: unknown, type: string): boolean {
+  if (value === null || value === undefined) return true;
+  if (Array.isArray(value)) return type.startsWith('_') && value.every((item) => fits(item, type.slice(1)));
+  return (goesAs[value instanceof Date ? 'Date' : typeof value] ?? []).includes(type);
+}
+
+/** The parameters that are given values of another kind than the database takes. */
+async function wrongParameters(client: pg.PoolClient, statement: Statement, { types }: Catalogue) {
+  const { text, values } = statement;
+  if (values.length === 0) return [];
+  await client.query(`prepare described as ${text}`);
+  const { rows } = await client.query<{ oids: number[] }>(
+    `select parameter_types::oid[]::int[] as oids from pg_prepared_statements where name = 'described'`,
+  );
+  await client.query('deallocate described');
+  return (rows[0]?.oids ?? []).flatMap((oid, n) => {
+    const type = types.get(oid) ?? '';
+    const given = values[n];
+    if (fits(given, type)) return [];
+    return [`parameter $${n + 1} is given ${JSON.stringify(given)?.slice(0, 60)}, and is ${type}`];
+  });
+}
+
+/**
+ * Compares every statement with declared columns that was run since the last call with the database's description of it: parameters,
+ * columns, types, and what may be null. Fails with both.
+ */
+export async function compareStatements(pool: pg.Pool): Promise<void> {
+  const fresh = [...statements.values()].filter(({ text, empty }) => !compared.has(text) || empty.size > 0);
+  if (fresh.length === 0) return;
+  const catalogue = await catalogueOf(pool);
+  const client = await pool.connect();
+  const problems: string[] = [];
+  try {
+    for (const statement of fresh) {
+      compared.add(statement.text);
+      // A statement on tables of its own session is described there alone.
+      const parameters = await wrongParameters(client, statement, catalogue).catch(() => []);
+      const wrong = [...wrongColumns(statement, catalogue), ...parameters];
+      statement.empty.clear();
+      if (wrong.length > 0)
+        problems.push(`${statement.at}: ${wrong.join('; ')}\n    ${statement.text.trim().slice(0, 200)}`);
+    }
+  } finally {
+    client.release(true);
+  }
+  if (problems.length > 0)
+    throw new Error(`The database describes statements otherwise:\n${problems.join('\n')}`);
+}
