@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { originals } from '#demo/cases/demo-papers.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { caseAssets, caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
@@ -160,7 +161,7 @@ export type Arrangement = Awaited<ReturnType<typeof readArrangements>>[number];
 /** The states of debts by their codes, and the ways of delivery that rows name. */
 export async function readCatalogues(tx: Tx) {
   const states = await tx.select().from(debtStatuses);
-  const [email] = await tx
+  const [email = missing()] = await tx
     .select({ id: tables['delivery-methods'].id })
     .from(tables['delivery-methods'])
     .where(eq(tables['delivery-methods'].name, 'Email'));
@@ -171,18 +172,18 @@ export async function readCatalogues(tx: Tx) {
     .from(files)
     .where(eq(files.name, originals.consent.name))
     .limit(1);
-  const [letterType] = await tx
+  const [letterType = missing()] = await tx
     .select({ id: tables.documents.id, folderId: tables.documents.folderId })
     .from(tables.documents)
     .where(eq(tables.documents.name, 'Client letter'));
   const state = (code: string) => states.find((each) => each.code === code)!;
   return {
     state,
-    emailId: email!.id,
+    emailId: email.id,
     holidays: await holidaysOf(tx),
     /** The signed consent to modifications, where papers are loaded, and the type as which it is filed. */
     consentFileId: paper?.id ?? null,
-    letterType: letterType!,
+    letterType: letterType,
     clause: (code: string) => clauses.find((each) => each.code === code)!,
     breachType: (name: string) => breachTypes.find((each) => each.name === name)!.id,
   };

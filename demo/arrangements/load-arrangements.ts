@@ -10,7 +10,7 @@ import { Random } from '#demo/cases/random.ts';
 import { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import {
@@ -32,10 +32,10 @@ import { caseVariations, variationSteps } from '#server/records/terms/variation-
 /** Ids of a table from its sequence on, and the sequence set behind them at the end. */
 async function idsOf(tx: Tx, table: PgTable) {
   const name = getTableName(table);
-  const rows = await rowsOf(tx, {
+  const row = await oneRow(tx, {
     id: col.digits,
   })`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`;
-  let next = Number(rows[0]!.id);
+  let next = Number(row.id);
   return {
     take: () => next++,
     keep: () => tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${next}, false)`),

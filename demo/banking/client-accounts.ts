@@ -5,7 +5,7 @@ import { addAccount } from '#server/activities/money/banking/accounts/accounts.t
 import { requestByHand, takeStep } from '#server/activities/money/client-accounts/account-steps.ts';
 import { collectBatch, exportBatch } from '#server/activities/money/client-accounts/batches.ts';
 import { importBalances } from '#server/activities/money/client-accounts/import-balances.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -61,8 +61,11 @@ async function openUmbrella(ctx: SignedIn): Promise<number> {
   const { database } = ctx.services;
   const { portfolios } = tables;
   const chart = tables['chart-of-accounts'];
-  const [portfolio] = await database.select().from(portfolios).where(eq(portfolios.name, PORTFOLIO));
-  const [ledger] = await database
+  const [portfolio = missing()] = await database
+    .select()
+    .from(portfolios)
+    .where(eq(portfolios.name, PORTFOLIO));
+  const [ledger = missing()] = await database
     .select({ id: chart.id })
     .from(chart)
     .where(eq(chart.code, ledgerCodes.clientAccounts));
@@ -70,9 +73,9 @@ async function openUmbrella(ctx: SignedIn): Promise<number> {
     name: UMBRELLA,
     kind: 'client_umbrella',
     bankName: 'Castle Street Bank',
-    domainId: portfolio!.domainId,
-    portfolioId: portfolio!.id,
-    ledgerAccountId: ledger!.id,
+    domainId: portfolio.domainId,
+    portfolioId: portfolio.id,
+    ledgerAccountId: ledger.id,
     provider: 'rbs_cms',
     cmsUmbrellaRef: 'NGI-CASTLEGATE',
   });
@@ -113,11 +116,11 @@ async function keepBalances(
     await storeBytes(services.files, sha256, bytes);
     const name = `balances-${today}${missingPence > 0 ? '-evening' : ''}.csv`;
     const values = { sha256, name, type: 'text/csv', bytes: bytes.length };
-    const [file] = await w.tx
+    const [file = missing()] = await w.tx
       .insert(files)
       .values({ ...values, createdBy: author.id })
       .returning({ id: files.id });
-    w.audit({ entity: 'files', entityId: file!.id, action: 'uploaded', after: values });
-    return file!.id;
+    w.audit({ entity: 'files', entityId: file.id, action: 'uploaded', after: values });
+    return file.id;
   });
 }

@@ -12,7 +12,9 @@ import { IMPORT_ENTITY, startImport } from '#server/activities/money/banking/imp
 import { contributionType } from '#server/activities/money/banking/matching/open-items.ts';
 import { bankImports } from '#server/activities/money/banking/tables.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges, writeUnaudited } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -98,12 +100,18 @@ async function openAccount(
 ): Promise<number> {
   const { domains, portfolios } = tables;
   const chart = tables['chart-of-accounts'];
-  const [domain] = await w.tx.select({ id: domains.id }).from(domains).where(eq(domains.code, firm));
-  const [portfolio] = await w.tx
+  const [domain = missing()] = await w.tx
+    .select({ id: domains.id })
+    .from(domains)
+    .where(eq(domains.code, firm));
+  const [portfolio = missing()] = await w.tx
     .select({ id: portfolios.id })
     .from(portfolios)
-    .where(and(eq(portfolios.name, paidInto[0] ?? ''), eq(portfolios.domainId, domain!.id)));
-  const [ledgerAccount] = await w.tx.select({ id: chart.id }).from(chart).where(eq(chart.code, '1000'));
+    .where(and(eq(portfolios.name, paidInto[0] ?? ''), eq(portfolios.domainId, domain.id)));
+  const [ledgerAccount = missing()] = await w.tx
+    .select({ id: chart.id })
+    .from(chart)
+    .where(eq(chart.code, '1000'));
   const { id } = await addRow(w, ACCOUNT_ENTITY, bankAccounts, {
     name,
     bankName,
@@ -113,10 +121,10 @@ async function openAccount(
     openedOn,
     // Letters tell clients to pay into the collection account of their portfolio, or of the firm.
     kind: paidInto.length > 0 ? 'collection' : 'client_umbrella',
-    portfolioId: paidInto.length === 1 ? portfolio!.id : null,
+    portfolioId: paidInto.length === 1 ? portfolio.id : null,
     modulusCheck: 'valid',
-    domainId: domain!.id,
-    ledgerAccountId: ledgerAccount!.id,
+    domainId: domain.id,
+    ledgerAccountId: ledgerAccount.id,
   });
   return id;
 }
@@ -181,12 +189,12 @@ async function closeBooks(w: Write, from: string) {
 async function agreeBreaks(w: Write, paying: readonly PayingCase[]) {
   for (const { caseId, agreedBreak } of paying) {
     if (!agreedBreak) continue;
-    const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+    const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
     const change = { kind: 'break', ...agreedBreak } as const;
     const agreed = { change, reason: 'break', note: 'Hours cut at work.', scheduleVersion: 1 } as const;
-    await changeSchedule({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found!, agreed, {
-      createdBy: found!.caseOwnerUserId,
-      approvedBy: found!.supervisorUserId,
+    await changeSchedule({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found, agreed, {
+      createdBy: found.caseOwnerUserId,
+      approvedBy: found.supervisorUserId,
     });
   }
 }
@@ -209,13 +217,13 @@ async function importFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await lockContent(w.tx, sha256, 'shared');
   await storeBytes(store, sha256, bytes);
-  const [file] = await w.tx
+  const [file = missing()] = await w.tx
     .insert(files)
     .values({ sha256, name: fileName, type: 'text/plain', bytes: bytes.length, createdBy: actor.id })
     .returning({ id: files.id });
   const added = await addRow(w, IMPORT_ENTITY, bankImports, {
     bankAccountId,
-    fileId: file!.id,
+    fileId: file.id,
     fileName,
     sha256,
   });

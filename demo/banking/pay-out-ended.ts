@@ -1,5 +1,5 @@
 import type { EndedPayment } from '#demo/banking/demo-payers.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import { takeOnCases } from '#server/records/ledger/case-postings.ts';
@@ -79,7 +79,7 @@ export async function payOutEnded(w: Write, received: readonly EndedPayment[]): 
       })),
     })),
   );
-  const rows = await rowsOf(w.tx, {
+  const row = await oneRow(w.tx, {
     id: col.number,
   })`select id from payment_types where class = 'dividend' and is_system order by id limit 1`;
   const dividends = all.flatMap(({ ended, on, paid }, at) => {
@@ -92,7 +92,7 @@ export async function payOutEnded(w: Write, received: readonly EndedPayment[]): 
             {
               caseId: ended.id,
               kind: 'creditor' as const,
-              paymentTypeId: rows[0]!.id,
+              paymentTypeId: row.id,
               caseCreditorId: claim.id,
               amountPence: pence,
               netPence: pence,

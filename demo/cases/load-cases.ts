@@ -11,7 +11,7 @@ import { REFERENCE_PLACE } from '#demo/cases/make-complaints.ts';
 import { withoutIndexes } from '#demo/cases/without-indexes.ts';
 import { readWorld } from '#demo/cases/world.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, write, writeChanges } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
@@ -179,10 +179,10 @@ async function firstIds(tx: Tx): Promise<Ids> {
     caseDocuments: 0,
   };
   for (const [name, table] of Object.entries(sequences)) {
-    const rows = await rowsOf(tx, {
+    const row = await oneRow(tx, {
       id: col.text,
     })`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`;
-    ids[name as keyof Ids] = Number(rows[0]!.id);
+    ids[name as keyof Ids] = Number(row.id);
   }
   return ids;
 }

@@ -6,6 +6,7 @@ import { productUpdates } from '#demo/firm/product-updates.ts';
 import { demoPassword, staff } from '#demo/firm/staff.ts';
 import { suppliers } from '#demo/firm/suppliers.ts';
 import { storeSeeds } from '#server/app/seed/store.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import type { EntityRulesByName } from '#server/records/reference/rows.ts';
@@ -76,11 +77,11 @@ async function userId(w: Write, username: string): Promise<number> {
 
 async function publishUpdates(w: Write) {
   for (const { created, ...update } of productUpdates) {
-    const [row] = await w.tx
+    const [row = missing()] = await w.tx
       .insert(productUpdatesTable)
       .values({ ...update, created: new Date(created) })
       .returning({ id: productUpdatesTable.id });
-    w.audit({ entity: 'product-updates', entityId: row!.id, action: 'created', after: update });
+    w.audit({ entity: 'product-updates', entityId: row.id, action: 'created', after: update });
   }
   w.changed('updates');
 }

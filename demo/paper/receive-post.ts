@@ -6,7 +6,7 @@ import { startScanner } from '#demo/paper/scanner-child.ts';
 import { scanners } from '#demo/paper/scanners.ts';
 import { takeInOnce } from '#server/activities/inbound/take-in-once.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
 import { addDays } from '#shared/platform/dates.ts';
@@ -49,8 +49,8 @@ export const receivePost: Job<Given> = defineJob(
 
 /** The domain whose post room the demo firm's post comes to: its first. */
 async function domainOf(database: Database): Promise<number> {
-  const rows = await rowsOf(database, { id: col.number })`select min(id) as id from domains`;
-  return rows[0]!.id;
+  const row = await oneRow(database, { id: col.number })`select min(id) as id from domains`;
+  return row.id;
 }
 
 /** Clients of live cases of the domain at addresses of their own, each with a debt. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Calls, callsOf } from '#demo/payouts/caller.ts';
 import { approveOn, type Desk } from '#demo/payouts/distribute.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { invoices } from '#server/records/commitments/invoice-tables.ts';
@@ -91,12 +91,12 @@ async function matchLines(desk: Desk, calls: Calls, id: number, paymentTypeId: n
   const { database } = desk.cashier.services;
   for (const line of (await calls.invoices.lines({ id })).slice(0, count)) {
     if (!isOpenLine(line.status) || line.isWaiting) continue;
-    const [bearing] = await database
+    const [bearing = missing()] = await database
       .select({ caseId: cases.id })
       .from(cases)
       .where(eq(cases.uniqueReference, line.reference!));
     const { id: lineId, version } = line;
-    await calls.invoices.recordExpense({ id, lineId, version, caseId: bearing!.caseId, paymentTypeId });
+    await calls.invoices.recordExpense({ id, lineId, version, caseId: bearing.caseId, paymentTypeId });
   }
 }
 
@@ -138,8 +138,11 @@ async function settle(
 }
 
 async function paymentOf({ cashier }: Desk, id: number) {
-  const [payment] = await cashier.services.database.select().from(payments).where(eq(payments.id, id));
-  return payment!;
+  const [payment = missing()] = await cashier.services.database
+    .select()
+    .from(payments)
+    .where(eq(payments.id, id));
+  return payment;
 }
 
 /** Leaves the payment to a batch of next month. */
@@ -168,11 +171,14 @@ export async function keepInvoices(desk: Desk, domainId: number, today: string):
   const { database } = cashier.services;
   const { suppliers } = tables;
   const types = tables['payment-types'];
-  const [supplier] = await database
+  const [supplier = missing()] = await database
     .select({ id: suppliers.id })
     .from(suppliers)
     .where(eq(suppliers.name, SUPPLIER));
-  const [search] = await database.select({ id: types.id }).from(types).where(eq(types.name, 'Credit search'));
+  const [search = missing()] = await database
+    .select({ id: types.id })
+    .from(types)
+    .where(eq(types.name, 'Credit search'));
   const found = await estates(cashier, domainId);
   for (const [n, { number, status, daysAgo }] of wanted.entries()) {
     const [known] = await database
@@ -182,7 +188,7 @@ export async function keepInvoices(desk: Desk, domainId: number, today: string):
     const isThere = known && (await calls.invoices.get({ id: known.id })).status === status;
     if (isThere && status !== 'paying') continue;
     const bearing = status === 'received' ? [] : some(found, n * LINES);
-    const header = { number, domainId, supplierId: supplier!.id, issueDate: addDays(today, -daysAgo) };
+    const header = { number, domainId, supplierId: supplier.id, issueDate: addDays(today, -daysAgo) };
     const id = await recorded(calls, cashier, header, bearing);
     if (status === 'cancelled') {
       const { version } = await calls.invoices.get({ id });
@@ -190,7 +196,7 @@ export async function keepInvoices(desk: Desk, domainId: number, today: string):
       continue;
     }
     const isWhole = status !== 'matching' && status !== 'disputed';
-    await matchLines(desk, calls, id, search!.id, isWhole ? LINES : 1);
+    await matchLines(desk, calls, id, search.id, isWhole ? LINES : 1);
     await settle(desk, calls, id, status, today);
   }
 }

@@ -17,7 +17,7 @@ import { sendBatches } from '#demo/payouts/send-batches.ts';
 import { searchTitles } from '#demo/payouts/title-searches.ts';
 import { bankImports, bankMatchingRuns } from '#server/activities/money/banking/tables.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
 import { addJob, defineJob, type Job, type JobContext } from '#server/platform/jobs/job.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
@@ -94,11 +94,11 @@ async function areStatementsMatched(database: Database): Promise<boolean> {
     .where(and(ofClients, sql`${bankImports.status} in ('uploaded', 'balance_checked')`))
     .limit(1);
   if (open.length > 0) return false;
-  const rows = await rowsOf(database, { isDone: col.boolean })`
+  const row = await oneRow(database, { isDone: col.boolean })`
     select count(*) filter (where r.ended_at is null) = 0 and count(*) >= (
       select count(distinct b.domain_id) from bank_accounts b where b.item_count > 0) as "isDone"
     from ${bankMatchingRuns} r`;
-  return rows[0]!.isDone;
+  return row.isDone;
 }
 
 type DemoPortfolio = { name: string; firm: string; scope: { domainId: number; portfolioId: number } };

@@ -1,6 +1,6 @@
 import { callsOf } from '#demo/payouts/caller.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 
 const reasons = ['Account closed', 'Account transferred', 'Beneficiary deceased', 'No such account'];
@@ -21,10 +21,10 @@ async function lastPaid(database: Database, firm: string) {
 export async function recordReturns(cashier: SignedIn, firm: string): Promise<void> {
   const { database } = cashier.services;
   const calls = callsOf(cashier).outgoing.payments;
-  const rows = await rowsOf(database, {
+  const row = await oneRow(database, {
     count: col.number,
   })`select count(*)::int as count from payments where status = 'returned' and payee_kind = 'creditor'`;
-  const done = rows[0]!.count;
+  const done = row.count;
   const found = done < reasons.length ? await lastPaid(database, firm) : [];
   for (const [n, { id, version, paidOn }] of found.entries()) {
     const reason = reasons[done + n];

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { officeAccounts, payingAccounts } from '#demo/banking/demo-accounts.ts';
 import { addAccount } from '#server/activities/money/banking/accounts/accounts.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -18,9 +19,15 @@ async function openAccount(ctx: SignedIn, firm: string, ledgerCode: string, valu
   if ((await database.$count(bankAccounts, eq(bankAccounts.name, values.name))) > 0) return;
   const { domains } = tables;
   const chart = tables['chart-of-accounts'];
-  const [domain] = await database.select({ id: domains.id }).from(domains).where(eq(domains.code, firm));
-  const [ledger] = await database.select({ id: chart.id }).from(chart).where(eq(chart.code, ledgerCode));
-  const fields = { ...values, domainId: domain!.id, ledgerAccountId: ledger!.id };
+  const [domain = missing()] = await database
+    .select({ id: domains.id })
+    .from(domains)
+    .where(eq(domains.code, firm));
+  const [ledger = missing()] = await database
+    .select({ id: chart.id })
+    .from(chart)
+    .where(eq(chart.code, ledgerCode));
+  const fields = { ...values, domainId: domain.id, ledgerAccountId: ledger.id };
   await addAccount(ctx, bankAccountFields.parse(fields));
 }
 

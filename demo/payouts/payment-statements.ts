@@ -13,7 +13,7 @@ import {
 import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
 import { bankImports } from '#server/activities/money/banking/tables.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
@@ -61,8 +61,11 @@ export async function importPaymentStatements(
 ): Promise<void> {
   const { database } = ctx.services;
   for (const { key, name, sortCode, accountNumber, format } of payingAccounts) {
-    const [account] = await database.select().from(bankAccounts).where(eq(bankAccounts.name, name));
-    const { id } = account!;
+    const [account = missing()] = await database
+      .select()
+      .from(bankAccounts)
+      .where(eq(bankAccounts.name, name));
+    const { id } = account;
     const lines = [
       ...(await fundings(database, { id, accountNumber })),
       ...(await debits(database, { id, accountNumber })),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { callsOf } from '#demo/payouts/caller.ts';
 import { estates } from '#demo/payouts/demo-invoices.ts';
 import { approveOn, type Desk } from '#demo/payouts/distribute.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -17,18 +18,21 @@ export async function searchTitles(desk: Desk, domainId: number): Promise<void> 
   const { database } = cashier.services;
   const { suppliers } = tables;
   const types = tables['payment-types'];
-  const [supplier] = await database.select().from(suppliers).where(eq(suppliers.name, SUPPLIER));
-  const [type] = await database.select().from(types).where(eq(types.name, TYPE));
+  const [supplier = missing()] = await database.select().from(suppliers).where(eq(suppliers.name, SUPPLIER));
+  const [type = missing()] = await database.select().from(types).where(eq(types.name, TYPE));
   const bearing = await estates(cashier, domainId);
   for (const [n, { reference }] of bearing.slice(0, SEARCHES).entries()) {
     const idempotencyKey = `demo-title-search:${n}`;
     const known = eq(allocations.idempotencyKey, idempotencyKey);
     if ((await database.$count(allocations, known)) === 0) {
-      const [bearer] = await database.select().from(cases).where(eq(cases.uniqueReference, reference));
+      const [bearer = missing()] = await database
+        .select()
+        .from(cases)
+        .where(eq(cases.uniqueReference, reference));
       await callsOf(cashier).commitments.recordExpense({
-        caseId: bearer!.id,
-        paymentTypeId: type!.id,
-        supplierId: supplier!.id,
+        caseId: bearer.id,
+        paymentTypeId: type.id,
+        supplierId: supplier.id,
         category: 'cat1',
         netPence: FEE_PENCE,
         invoiceExpected: true,

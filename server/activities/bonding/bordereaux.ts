@@ -7,17 +7,14 @@ import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { register } from '#server/records/reference/register.ts';
 import { bordereauDueOn, coverWarnings, usualBondTerms } from '#shared/activities/bonding/bonding.ts';
-import type { Bordereau, PractitionerCover } from '#shared/activities/bonding/contract.ts';
-import { bordereauList } from '#shared/activities/bonding/list.ts';
-
-=======
+import {
+  type Bordereau,
+  bondingContract,
   bordereau,
-  type EntryFilters,
   type PractitionerCover,
   practitioner,
 } from '#shared/activities/bonding/contract.ts';
->>>>>>> ccb00143 (Rows of SQL are declared as values, and the database compares them)
-
+import { bordereauList } from '#shared/activities/bonding/list.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { entryPortfolio, entryRows, practitioners } from './entry-rows.ts';

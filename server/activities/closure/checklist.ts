@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { closingFacts, hasClosing, reportDays } from '#server/records/case-life/closing-facts.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
@@ -31,12 +32,12 @@ const { statuses, substatuses } = tables;
 
 /** What the case is made ready for now. */
 async function goalOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingGoal | null> {
-  const [row] = await database
+  const [row = missing()] = await database
     .select({ code: statuses.code, substatus: substatuses.code, freezes: statuses.freezesSchedule })
     .from(statuses)
     .leftJoin(substatuses, eq(substatuses.id, found.substatusId ?? 0))
     .where(eq(statuses.id, found.statusId));
-  const { code, substatus, freezes } = row!;
+  const { code, substatus, freezes } = row;
   if (closedCodes.includes(code ?? '')) return null;
   const { approval } = await solutionOfProduct(database, found.productId);
   if (code !== approval?.status) return freezes ? 'close' : null;

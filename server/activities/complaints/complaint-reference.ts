@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 
@@ -14,11 +14,11 @@ const REFERENCE_LOCK = 7_160_006;
 export async function nextComplaintReference(tx: Tx, domainId: number, year: string): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(${REFERENCE_LOCK}, ${domainId})`);
   const { domains } = tables;
-  const rows = await rowsOf(tx, { stem: col.text, last: col.number })`
+  const row = await oneRow(tx, { stem: col.text, last: col.number })`
     select d.case_ref_prefix || '-C' || ${year} || '-' as stem,
       (select coalesce(max(substring(c.reference from '[0-9]+$')::int), 0) from ${complaints} c
         where c.reference like d.case_ref_prefix || '-C' || ${year} || '-%') as last
     from ${domains} d where d.id = ${domainId}`;
-  const { stem, last } = rows[0]!;
+  const { stem, last } = row;
   return `${stem}${String(last + 1).padStart(4, '0')}`;
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
@@ -55,7 +56,7 @@ export function logComplaint(ctx: SignedIn, caseId: number, input: NewComplaint)
     if (input.reopenedFromId !== null)
       await refuseReopening(w.tx, caseId, input.reopenedFromId, input.receivedOn);
     const statuses = tables['complaint-statuses'];
-    const [received] = await w.tx
+    const [received = missing()] = await w.tx
       .select({ id: statuses.id })
       .from(statuses)
       .where(eq(statuses.code, complaintCodes.received));
@@ -65,7 +66,7 @@ export function logComplaint(ctx: SignedIn, caseId: number, input: NewComplaint)
       caseId,
       ownerUserId,
       receivedByUserId: ctx.actor.id,
-      statusId: received!.id,
+      statusId: received.id,
       reference: await nextComplaintReference(w.tx, found.domainId, calendar.today.slice(0, 4)),
     });
     await w.tx.insert(complaintStatusChanges).values({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { sniff } from '#server/platform/files/file-kinds.ts';
 import { digestOf, keepFile } from '#server/platform/files/keep-file.ts';
@@ -89,13 +90,16 @@ export async function takeAttachments(
   message: typeof inboundSources.$inferSelect,
   { attached, left }: Awaited<ReturnType<typeof judgeAttachments>>,
 ): Promise<TakenIn[]> {
-  const [batch] = await w.tx.select().from(inboundBatches).where(eq(inboundBatches.id, message.batchId));
+  const [batch = missing()] = await w.tx
+    .select()
+    .from(inboundBatches)
+    .where(eq(inboundBatches.id, message.batchId));
   const { senderName, senderEmail, isForClaims } = message;
   const keyOf = (at: number) => message.originKey && `${message.originKey}#${at + 1}`;
   const taken: TakenIn[] = [];
   for (const [at, { called, content, judged }] of attached.entries())
     taken.push(
-      await takeIn(w, batch!, {
+      await takeIn(w, batch, {
         ...(await keepJudged(services, w, called, content, judged)),
         name: called,
         problem: judged.problem,
@@ -108,7 +112,7 @@ export async function takeAttachments(
     );
   if (left.length > 0)
     taken.push(
-      await takeIn(w, batch!, {
+      await takeIn(w, batch, {
         fileId: null,
         sha256: digestOf(Buffer.from(left.join('\n'))),
         name: `${left.length} more files`,

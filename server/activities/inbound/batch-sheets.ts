@@ -1,6 +1,8 @@
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import type { InboundTally } from '#shared/activities/inbound/contract.ts';
@@ -17,7 +19,7 @@ export async function sheetsIn(
   tx: Database | Tx,
   { id, isDuplex }: Batch,
 ): Promise<{ counted: number; isReading: boolean }> {
-  const [found] = await tx
+  const [found = missing()] = await tx
     .select({
       counted: isDuplex
         ? sql<number>`coalesce(sum((${inboundSources.pageCount} + 1) / 2), 0)::int`
@@ -26,7 +28,7 @@ export async function sheetsIn(
     })
     .from(inboundSources)
     .where(eq(inboundSources.batchId, id));
-  return found!;
+  return found;
 }
 
 /** Why a batch cannot be filed yet; null when all its sheets came in, or somebody said why not. */

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { takeOverTexts } from '#server/platform/files/texts/take-over-texts.ts';
@@ -21,6 +22,9 @@ export async function carryTexts({ tx }: Write, { pages }: InboundItem, fileId: 
     return { text, words: placed, confidence, turned: turnedNow, source, problem };
   });
   if (read.length === 0 || read.length < pages.length) return;
-  const [file] = await tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
-  await takeOverTexts(tx, file!.sha256, read);
+  const [file = missing()] = await tx
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(eq(files.id, fileId));
+  await takeOverTexts(tx, file.sha256, read);
 }

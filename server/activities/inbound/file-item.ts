@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { keepFile } from '#server/platform/files/keep-file.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -33,8 +34,8 @@ async function checkUser({ tx }: Write, { domainId }: Case, userId: number): Pro
 }
 
 async function checkBatch({ tx }: Write, { batchId }: InboundItem): Promise<void> {
-  const [batch] = await tx.select().from(inboundBatches).where(eq(inboundBatches.id, batchId));
-  const problem = await batchProblem(tx, batch!);
+  const [batch = missing()] = await tx.select().from(inboundBatches).where(eq(inboundBatches.id, batchId));
+  const problem = await batchProblem(tx, batch);
   if (problem) throw new AppError('conflict', problem);
 }
 
@@ -164,16 +165,16 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
 
 /** A row of its own for the file of a document: who uploaded it keeps no way to it. */
 async function fileOfItsOwn({ tx }: Write, fileId: number, createdBy: number): Promise<number> {
-  const [file] = await tx.select().from(files).where(eq(files.id, fileId));
-  if (!documentKindOf(file!.type))
+  const [file = missing()] = await tx.select().from(files).where(eq(files.id, fileId));
+  if (!documentKindOf(file.type))
     throw new AppError(
       'conflict',
       'This kind of file cannot be filed on a case. Put it aside as junk, with the reason.',
     );
-  const { id: _id, createdAt: _at, ...values } = file!;
-  const [copy] = await tx
+  const { id: _id, createdAt: _at, ...values } = file;
+  const [copy = missing()] = await tx
     .insert(files)
     .values({ ...values, createdBy })
     .returning({ id: files.id });
-  return copy!.id;
+  return copy.id;
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -157,9 +158,12 @@ async function alikeOf(
 }
 
 async function batchOf(database: Database, { batchId }: InboundItem): Promise<InboundDetail['batch']> {
-  const [batch] = await database.select().from(inboundBatches).where(eq(inboundBatches.id, batchId));
-  const { id, version, name, declaredSheets } = batch!;
-  const { counted } = await sheetsIn(database, batch!);
+  const [batch = missing()] = await database
+    .select()
+    .from(inboundBatches)
+    .where(eq(inboundBatches.id, batchId));
+  const { id, version, name, declaredSheets } = batch;
+  const { counted } = await sheetsIn(database, batch);
   return { id, version, name, declaredSheets, countedSheets: counted };
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -214,7 +215,7 @@ export async function listInbound({ services: { database }, actor }: SignedIn, i
 
 /** What waits among the post that the caller sees, for the dashboard; with a domain, its own and that of none yet. */
 export async function waitingPost({ services: { database }, actor }: SignedIn, domainId?: number) {
-  const [found] = await database
+  const [found = missing()] = await database
     .select({
       waiting: count(),
       unassigned: sql<number>`(count(*) filter (where ${inboundItems.assignedUserId} is null))::int`,
@@ -230,7 +231,7 @@ export async function waitingPost({ services: { database }, actor }: SignedIn, d
           : or(isNull(inboundItems.domainId), eq(inboundItems.domainId, domainId)),
       ),
     );
-  return found!;
+  return found;
 }
 
 /** What is known of the file an item came in with: its subject, and whether the same had come in before. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, refuseInactive, visibleCase, writeToCase } from '#server/records/cases/access.ts';
@@ -57,11 +58,11 @@ function writeToBoth<T>(
 ): Promise<T> {
   const [first, second] = fromId < toId ? [fromId, toId] : [toId, fromId];
   return writeToCase(ctx, first, async (w, one) => {
-    const [other] = await w.tx.select().from(cases).where(eq(cases.id, second)).for('update');
-    await refuseInactive(w.tx, [other!.domainId]);
+    const [other = missing()] = await w.tx.select().from(cases).where(eq(cases.id, second)).for('update');
+    await refuseInactive(w.tx, [other.domainId]);
     w.changed(`case:${second}`);
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: fromId, ...entry }) };
-    return fromId === first ? change(own, one, other!) : change(own, other!, one);
+    return fromId === first ? change(own, one, other) : change(own, other, one);
   });
 }
 

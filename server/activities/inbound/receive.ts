@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -32,8 +33,8 @@ export function receiveUploads({ services: { database }, actor, author }: Signed
         throw new AppError('invalid', 'This upload has already been taken in.', {
           errors: { fileIds: 'This upload has already been taken in.' },
         });
-      const [file] = await w.tx.select().from(files).where(eq(files.id, fileId));
-      uploads.push({ fileId, sha256: file!.sha256, name: file!.name });
+      const [file = missing()] = await w.tx.select().from(files).where(eq(files.id, fileId));
+      uploads.push({ fileId, sha256: file.sha256, name: file.name });
     }
     const [first] = uploads;
     const name = uploads.length === 1 ? first!.name : `${first!.name} and ${uploads.length - 1} more`;

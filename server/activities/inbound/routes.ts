@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { missing } from '#server/platform/database/rows.ts';
 import { Recent } from '#server/platform/files/recent.ts';
 import { attachment, sendFile } from '#server/platform/files/send-file.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -54,11 +55,11 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
       const { width } = parsed(pictureQuery, request.query);
       const page = item.pages[idOf(params.number) - 1];
       if (!page) throw new AppError('notFound', 'There is no such page.');
-      const [source] = await database
+      const [source = missing()] = await database
         .select()
         .from(inboundSources)
         .where(eq(inboundSources.id, page.sourceId));
-      const pdf = await opened.get(String(source!.pdfFileId), () => pdfOf(services, source!));
+      const pdf = await opened.get(String(source.pdfFileId), () => pdfOf(services, source));
       const picture = await reader.picture(pdf, page.page, {
         width,
         turn: page.turn,
@@ -81,11 +82,11 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
           .header('content-disposition', attachment(`${item.title}.pdf`))
           .type('application/pdf')
           .send(Buffer.from(made.bytes));
-      const [file] = await database.select().from(files).where(eq(files.id, made.fileId));
+      const [file = missing()] = await database.select().from(files).where(eq(files.id, made.fileId));
       return reply
-        .header('content-disposition', attachment(file!.name))
-        .type(file!.type)
-        .send(await store.read(file!.sha256));
+        .header('content-disposition', attachment(file.name))
+        .type(file.type)
+        .send(await store.read(file.sha256));
     },
   });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { InboundChannel } from '#shared/activities/inbound/inbound.ts';
@@ -25,6 +26,9 @@ export async function domainOfChannel(
 
 /** The domain that a user works for first. */
 export async function homeDomain(tx: Tx, userId: number): Promise<number> {
-  const [user] = await tx.select({ domainId: users.domainId }).from(users).where(eq(users.id, userId));
-  return user!.domainId;
+  const [user = missing()] = await tx
+    .select({ domainId: users.domainId })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user.domainId;
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
@@ -115,12 +116,12 @@ export async function createKey({ services: { database }, actor, author }: Signe
   const hint = key.slice(-HINT_LENGTH);
   const id = await write(database, author, async (w) => {
     await refuseWrong(w.tx, actor, input);
-    const [row] = await w.tx
+    const [row = missing()] = await w.tx
       .insert(introducerKeys)
       .values({ ...input, keySha256: hashOfKey(key), hint, createdBy: author.id || null })
       .returning({ id: introducerKeys.id });
     note(w, input.introducerId, 'key created', { name: input.name, hint });
-    return row!.id;
+    return row.id;
   });
   const made = (await readKeys(database, input.introducerId)).find((each) => each.id === id)!;
   return { ...made, problem: null, key };

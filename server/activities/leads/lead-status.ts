@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { progressOf } from '#shared/activities/leads/lead.ts';
@@ -16,7 +17,7 @@ export async function leadStatus(
   database: Database,
   { introducerId, caseId, reference, receivedAt }: typeof leads.$inferSelect,
 ) {
-  const [row] = await database
+  const [row = missing()] = await database
     .select({
       caseReference: cases.uniqueReference,
       statusChangedAt: cases.statusChangedAt,
@@ -30,7 +31,7 @@ export async function leadStatus(
     .innerJoin(categories, eq(categories.id, statuses.statusCategoryId))
     .innerJoin(products, eq(products.id, cases.productId))
     .where(eq(cases.id, caseId));
-  const { caseReference, statusChangedAt, approvalDate, isOpen, stage, solution } = row!;
+  const { caseReference, statusChangedAt, approvalDate, isOpen, stage, solution } = row;
   const wasAccepted = approvalDate !== null;
   return {
     reference,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
 import { addNamedDebts } from '#server/records/affairs/waiting-debts.ts';
 import { openCase } from '#server/records/case-life/create-case.ts';
@@ -101,7 +103,7 @@ async function storeLead(plain: Write, holder: KeyHolder, lead: Lead, content: s
       bodyHtml: paragraphsOf(lead.notes),
     });
   const { consent } = lead;
-  const [row] = await w.tx
+  const [row = missing()] = await w.tx
     .insert(leads)
     .values({
       introducerId: key.introducerId,
@@ -119,10 +121,10 @@ async function storeLead(plain: Write, holder: KeyHolder, lead: Lead, content: s
     .returning();
   w.audit({
     entity: 'leads',
-    entityId: row!.id,
+    entityId: row.id,
     action: 'created',
     after: { reference: lead.reference, consentAt: consent.givenAt, consentSource: consent.source, ...debts },
   });
   w.changed('entity:introducers');
-  return row!;
+  return row;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { waitingDebts } from '#server/records/affairs/tables.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
@@ -37,7 +38,7 @@ export async function leadsOfIntroducer(
     .innerJoin(statuses, eq(statuses.id, cases.statusId))
     .innerJoin(products, eq(products.id, cases.productId))
     .where(wanted);
-  const [counted] = await database
+  const [counted = missing()] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(leads)
     .innerJoin(cases, eq(cases.id, leads.caseId))
@@ -46,7 +47,7 @@ export async function leadsOfIntroducer(
     .orderBy(desc(leads.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const totalResults = counted!.count;
+  const totalResults = counted.count;
   return {
     data: rows.map(({ lead: { id, reference, receivedAt }, approvalDate, solution, ...row }) => ({
       ...row,

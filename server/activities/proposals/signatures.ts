@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
@@ -71,20 +72,20 @@ export async function followSignature(
     .map((each) => each.signedOn ?? '')
     .toSorted()
     .at(-1)!;
-  const [row] = await w.tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
+  const [row = missing()] = await w.tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
   await changeRow(
     w,
     PROPOSALS,
     proposals,
-    row!,
-    row!.version,
+    row,
+    row.version,
     { status: 'signed', signedOn },
     { action: 'signed' },
   );
   if (found.proposalDate !== signedOn) await changeCase(w, actor, found, { proposalDate: signedOn });
   await noteOnCase(w, found.id, {
     kind: 'system',
-    subject: `Proposal, version ${row!.number}, was signed by every applicant`,
+    subject: `Proposal, version ${row.number}, was signed by every applicant`,
   });
   await addJob(w.tx, signedCopyToMake, { proposalId: id }, { key: `signed-copy:${id}` });
   return true;

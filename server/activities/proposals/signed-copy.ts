@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, write } from '#server/platform/database/write.ts';
 import { keepContent } from '#server/platform/files/keep-content.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -47,8 +48,8 @@ function signaturesTable({ signatures, documentSha256 }: Version): LetterTable {
 async function makeCopy(services: Services, caseId: number, version: Version): Promise<Uint8Array | null> {
   const { database, files, letters } = services;
   const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
-  const [stored] = await database.select().from(proposals).where(eq(proposals.id, version.id));
-  const paper = (await papersOf(services, { proposal: stored! })).at(-1);
+  const [stored = missing()] = await database.select().from(proposals).where(eq(proposals.id, version.id));
+  const paper = (await papersOf(services, { proposal: stored })).at(-1);
   if (!found || !paper) return null;
   const { input, problems } = await database.transaction((tx) =>
     composeDocument(tx, files, program(0), {
@@ -83,14 +84,18 @@ async function keepCopy(services: Services, proposalId: number): Promise<void> {
   const pdf = scan ? null : await makeCopy(services, known.caseId, version);
   await write(database, systemActor, async (w) => {
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: known.caseId, ...entry }) };
-    const [found] = await w.tx.select().from(cases).where(eq(cases.id, known.caseId)).for('update');
+    const [found = missing()] = await w.tx
+      .select()
+      .from(cases)
+      .where(eq(cases.id, known.caseId))
+      .for('update');
     const [row] = await w.tx.select().from(proposals).where(eq(proposals.id, proposalId)).for('update');
     const title = `Proposal, version ${known.number}, signed`;
     const filed = async () => {
       const file = { name: `${title}.pdf`, type: 'application/pdf', bytes: pdf! };
       const { id: fileId } = await keepContent(own, files, file);
       const documentTypeId = await documentTypeOf(w.tx, 'signed');
-      const { document } = await fileDocument(own, program(0), found!, {
+      const { document } = await fileDocument(own, program(0), found, {
         fileId,
         documentTypeId,
         title,

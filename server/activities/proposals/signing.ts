@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Author, type Write, write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -131,14 +132,14 @@ async function changeSignature(
   action: string,
 ) {
   await w.tx.select({ id: cases.id }).from(cases).where(eq(cases.id, found.id)).for('update');
-  const [row] = await w.tx
+  const [row = missing()] = await w.tx
     .select()
     .from(proposalSignatures)
     .where(eq(proposalSignatures.id, signature.id))
     .for('update');
   const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
-  if (row!.status !== 'waiting') throw gone();
-  return changeRow(own, SIGNATURES, proposalSignatures, row!, row!.version, change, { action });
+  if (row.status !== 'waiting') throw gone();
+  return changeRow(own, SIGNATURES, proposalSignatures, row, row.version, change, { action });
 }
 
 type Answers = { token: string; dateOfBirth: string; postcode: string };
@@ -260,15 +261,15 @@ export async function signProposal(ctx: Context, { ticket, name }: { ticket: str
       },
       'signed',
     );
-    const [found] = await w.tx.select().from(cases).where(eq(cases.id, linked.found.id));
-    const [proposal] = await w.tx
+    const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, linked.found.id));
+    const [proposal = missing()] = await w.tx
       .select()
       .from(proposals)
       .where(eq(proposals.id, linked.proposal.id))
       .for('update');
-    if (proposal!.status !== 'sent') throw gone();
+    if (proposal.status !== 'sent') throw gone();
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: linked.found.id, ...entry }) };
-    const isComplete = await followSignature(own, program(0), found!, proposal!);
+    const isComplete = await followSignature(own, program(0), found, proposal);
     w.changed(`case:${linked.found.id}`);
     return { signedAt, isComplete, reference: linked.found.uniqueReference };
   });

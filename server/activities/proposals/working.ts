@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Affairs, affairsOf, outcomeFrom } from '#server/records/affairs/statement-of-affairs.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
@@ -27,7 +28,7 @@ const { domains, portfolios, products, statuses, users } = tables;
 
 /** What stands around a case that its proposal and its eligibility look at. */
 export async function surroundingsOf(database: Database | Tx, found: Case) {
-  const [row] = await database
+  const [row = missing()] = await database
     .select({
       portfolioSupervisorId: portfolios.supervisorUserId,
       productType: products.type,
@@ -42,10 +43,10 @@ export async function surroundingsOf(database: Database | Tx, found: Case) {
     .innerJoin(statuses, eq(statuses.id, found.statusId))
     .leftJoin(portfolios, eq(portfolios.id, found.portfolioId ?? 0))
     .where(eq(products.id, found.productId));
-  const { stageId, portfolioSupervisorId, ...stored } = row!;
+  const { stageId, portfolioSupervisorId, ...stored } = row;
   const rest = { ...stored, protocolVersion: await protocolOfCase(database, found) };
   const categories = tables['status-categories'];
-  const [category] = await database
+  const [category = missing()] = await database
     .select({ stage: categories.stage })
     .from(categories)
     .where(eq(categories.id, stageId));
@@ -56,7 +57,7 @@ export async function surroundingsOf(database: Database | Tx, found: Case) {
         .from(users)
         .where(eq(users.id, supervisorId))
     : [];
-  return { ...rest, stage: category!.stage, supervisor: supervisor ?? null };
+  return { ...rest, stage: category.stage, supervisor: supervisor ?? null };
 }
 export type Surroundings = Awaited<ReturnType<typeof surroundingsOf>>;
 

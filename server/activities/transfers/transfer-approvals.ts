@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { moveBonds } from '#server/records/case-life/bonds/change-practitioner.ts';
@@ -104,14 +105,14 @@ async function transferCase(w: Write, found: Case, transfer: Transfer): Promise<
     doneOn: londonDate(),
     approvedBy: w.author.id || null,
   });
-  const [to] = await w.tx
+  const [to = missing()] = await w.tx
     .select({ portfolio: portfolios.name, domain: tables.domains.name })
     .from(portfolios)
     .innerJoin(tables.domains, and(eq(tables.domains.id, portfolios.domainId)))
     .where(eq(portfolios.id, toPortfolioId));
   await noteOnCase(w, moved.id, {
     kind: 'system',
-    subject: `Transferred to ${to!.portfolio}, ${to!.domain}, with ${poundsText(heldPence)}: ${transfer.reason}`,
+    subject: `Transferred to ${to.portfolio}, ${to.domain}, with ${poundsText(heldPence)}: ${transfer.reason}`,
   });
   w.changed('cases');
 }

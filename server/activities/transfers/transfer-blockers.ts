@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { umbrellaOf } from '#server/records/payments/client-accounts/open-account.ts';
@@ -131,10 +131,10 @@ export async function transferBlockers(
   target: Target | null,
 ): Promise<string[]> {
   if (found.approvalDate === null) return ['It has not been approved yet: change the portfolio under Edit.'];
-  const [facts] = await planned(tx, factsColumns, factsText, [found.id, londonDate()]);
+  const [facts = missing()] = await planned(tx, factsColumns, factsText, [found.id, londonDate()]);
   return [
-    ...moneyBlockers(facts!),
-    ...(target && target.domainId !== found.domainId ? domainBlockers(facts!) : []),
+    ...moneyBlockers(facts),
+    ...(target && target.domainId !== found.domainId ? domainBlockers(facts) : []),
     ...(await accountBlockers(tx, found, target)),
   ];
 }

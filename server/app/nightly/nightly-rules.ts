@@ -6,7 +6,7 @@ import { escalateBreaches } from '#server/activities/creditors/breaches/escalate
 import { suspectBreaches } from '#server/activities/creditors/breaches/suspect.ts';
 import { nightlyReviews } from '#server/activities/reviews/nightly-reviews.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, write } from '#server/platform/database/write.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
@@ -54,8 +54,8 @@ export async function applyNight(
 
 /** The highest id of a case, up to which a night goes. */
 export async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
-  const rows = await rowsOf(tx, { last: col.number })`select coalesce(max(id), 0)::int as last from cases`;
-  return rows[0]!.last;
+  const row = await oneRow(tx, { last: col.number })`select coalesce(max(id), 0)::int as last from cases`;
+  return row.last;
 }
 
 /** Starts the rules of a night; returns the id of the run. */

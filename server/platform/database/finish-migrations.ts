@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { clientRows, col } from '#server/platform/database/rows.ts';
+import { clientRows, col, missing } from '#server/platform/database/rows.ts';
 import type { Database } from './connect.ts';
 import { ensureRecord, readApplied, recordApplied } from './migration-record.ts';
 import {
@@ -72,9 +72,9 @@ async function carryOut(client: pg.PoolClient, statement: string): Promise<void>
 
 /** Cancels what a connection does once the signal is aborted; returns how to leave off. */
 async function endOnAbort(database: Database, client: pg.PoolClient, signal: AbortSignal | undefined) {
-  const rows = await clientRows(client, { pid: col.number })('select pg_backend_pid() as pid');
+  const [row = missing()] = await clientRows(client, { pid: col.number })('select pg_backend_pid() as pid');
   const cancel = () =>
-    void database.$client.query('select pg_cancel_backend($1)', [rows[0]!.pid]).catch(() => undefined);
+    void database.$client.query('select pg_cancel_backend($1)', [row.pid]).catch(() => undefined);
   signal?.addEventListener('abort', cancel);
   return () => signal?.removeEventListener('abort', cancel);
 }

@@ -87,14 +87,14 @@ export const rowsOf =
 /** The one row of a statement that always has one, such as a sum. */
 export const oneRow =
   <C extends Columns>(on: Pick<Database, 'execute'>, columns: C) =>
-  async (given: Given, ...values: unknown[]): Promise<InferRow<C>> =>
-    theOne(await rowsOf(on, columns)(given, ...values));
+  async (given: Given, ...values: unknown[]): Promise<InferRow<C>> => {
+    const [row = missing()] = await rowsOf(on, columns)(given, ...values);
+    return row;
+  };
 
-/** The one row of what always has one. */
-export function theOne<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (row === undefined) throw new Error('A statement that always has a row had none.');
-  return row;
+/** Instead of a row that is always there: `const [row = missing()] = await …`. */
+export function missing(): never {
+  throw new Error('A row that is always there is missing.');
 }
 
 /** The rows of a statement on a connection that Drizzle does not know: one that migrates, takes on or reports. Instants come as `Date`. */

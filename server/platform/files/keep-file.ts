@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type FileStore, storeBytes } from '#server/platform/store/file-store.ts';
 import { lockContent } from './content-lock.ts';
@@ -15,9 +16,9 @@ export async function keepFile(store: FileStore, { tx, author }: Write, { name, 
   const sha256 = digestOf(bytes);
   await lockContent(tx, sha256, 'shared');
   await storeBytes(store, sha256, bytes);
-  const [file] = await tx
+  const [file = missing()] = await tx
     .insert(files)
     .values({ sha256, name, type, bytes: bytes.length, createdBy: author.id || null })
     .returning({ id: files.id });
-  return { fileId: file!.id, sha256 };
+  return { fileId: file.id, sha256 };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
 import { lockContent } from './content-lock.ts';
@@ -38,6 +39,6 @@ type Received = { path: string; sha256: string; name: string; type: string; byte
 export async function keepReceived(w: Write, store: FileStore, { path, ...file }: Received): Promise<number> {
   await lockContent(w.tx, file.sha256, 'shared');
   await store.put(file.sha256, path);
-  const [kept] = await w.tx.insert(files).values(file).returning({ id: files.id });
-  return kept!.id;
+  const [kept = missing()] = await w.tx.insert(files).values(file).returning({ id: files.id });
+  return kept.id;
 }

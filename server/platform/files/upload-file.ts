@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { missing } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { AppError, invalidAt } from '#shared/platform/errors.ts';
@@ -47,12 +48,12 @@ export async function uploadFile(
       await refuseTooMany(w.tx, author.id);
       await store.put(sha256, path);
       const values = { sha256, name: safeName(upload.fileName), type: sniffed.type, bytes };
-      const [file] = await w.tx
+      const [file = missing()] = await w.tx
         .insert(files)
         .values({ ...values, createdBy: author.id })
         .returning({ id: files.id, name: files.name, type: files.type, bytes: files.bytes });
-      w.audit({ entity: 'files', entityId: file!.id, action: 'uploaded', after: values });
-      return file!;
+      w.audit({ entity: 'files', entityId: file.id, action: 'uploaded', after: values });
+      return file;
     });
   } finally {
     await rm(path, { force: true });

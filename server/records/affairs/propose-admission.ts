@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
@@ -39,7 +40,7 @@ export async function changeDebtRow(w: Write, debt: Debt, change: Partial<Debt>)
 /** Puts a proposed admission before a second person. */
 export async function askForAdmission(w: Write, found: Case, debt: Debt): Promise<void> {
   const { creditors } = tables;
-  const [creditor] = await w.tx
+  const [creditor = missing()] = await w.tx
     .select({ name: creditors.name })
     .from(creditors)
     .where(eq(creditors.id, debt.creditorId));
@@ -52,12 +53,12 @@ export async function askForAdmission(w: Write, found: Case, debt: Debt): Promis
     domainId: found.domainId,
     caseIds: [found.id],
     amountPence: admittedPence,
-    summary: `Claim of ${creditor!.name} on ${found.uniqueReference}`,
+    summary: `Claim of ${creditor.name} on ${found.uniqueReference}`,
     digest: digestOfAdmission(debt),
     working: [
       {
         lines: [
-          { label: 'Creditor', text: creditor!.name },
+          { label: 'Creditor', text: creditor.name },
           ...(debt.accountNumber ? [{ label: 'Account', text: debt.accountNumber }] : []),
           { label: 'Declared', pence: debt.balanceSoaPence },
           { label: 'Claimed', pence: claimPence },

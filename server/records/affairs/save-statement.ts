@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
@@ -109,16 +110,16 @@ export function addStatement(
       createdBy: by,
       updatedBy: by,
     };
-    const [row] = await w.tx.insert(iandeStatements).values(values).returning();
-    await storeLines(w, row!.id, wanted.lines);
+    const [row = missing()] = await w.tx.insert(iandeStatements).values(values).returning();
+    await storeLines(w, row.id, wanted.lines);
     const { createdBy: _, updatedBy: __, ...after } = values;
     w.audit({
       entity: ENTITY,
-      entityId: row!.id,
+      entityId: row.id,
       action: 'created',
       after: { ...after, ...auditLines(headings, wanted.lines) },
     });
-    return row!;
+    return row;
   });
 }
 
@@ -163,7 +164,7 @@ export function changeStatement(
     const [linesWere, linesAre] = [auditLines(headings, linesBefore), auditLines(headings, input.lines)];
     const changedLines = differing(linesWere, linesAre);
     if (heads.length === 0 && JSON.stringify(linesBefore) === JSON.stringify(input.lines)) return before;
-    const [row] = await w.tx
+    const [row = missing()] = await w.tx
       .update(iandeStatements)
       .set({ ...head, version: before.version + 1, updatedAt: sql`now()`, updatedBy: w.author.id || null })
       .where(eq(iandeStatements.id, statementId))
@@ -176,7 +177,7 @@ export function changeStatement(
       before: { ...only(before, heads), ...only(linesWere, changedLines) },
       after: { ...only(head, heads), ...only(linesAre, changedLines) },
     });
-    return row!;
+    return row;
   });
 }
 

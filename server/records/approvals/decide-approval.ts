@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { refusalOf, type SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
@@ -53,9 +54,9 @@ async function refuseEnded(tx: Tx, { decision, decidedBy, comment }: Approval): 
 }
 
 async function lockOpen(tx: Tx, id: number): Promise<Approval> {
-  const [request] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update');
-  await refuseEnded(tx, request!);
-  return request!;
+  const [request = missing()] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update');
+  await refuseEnded(tx, request);
+  return request;
 }
 
 /** Ends a request that no longer matches its subject. The end is committed, and the decider and the requester are notified. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { databaseError } from '#server/platform/database/database-error.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { AuditEntry, Write } from '#server/platform/database/write.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -80,7 +81,7 @@ async function dueOn(tx: Tx, domainId: number | null): Promise<string> {
  */
 export async function requestApproval(w: Write, request: ApprovalRequest): Promise<number> {
   const { working = [], papers = [], caseIds, ...values } = request;
-  const [row] = await w.tx
+  const [row = missing()] = await w.tx
     .insert(approvals)
     .values({
       ...values,
@@ -97,8 +98,8 @@ export async function requestApproval(w: Write, request: ApprovalRequest): Promi
         throw new AppError('conflict', 'This is already awaiting approval.');
       throw error;
     });
-  noteApproval(w, row!, 'made');
-  return row!.id;
+  noteApproval(w, row, 'made');
+  return row.id;
 }
 
 const verbs = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew', void: 'voided' };

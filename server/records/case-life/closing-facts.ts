@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import { fundsOf } from '#server/records/ledger/case-ledger.ts';
@@ -129,8 +129,8 @@ const readDays = fixedSql({ lastOn: col.text.orNull, noticeOn: col.text.orNull }
 
 /** The days on which the final report of a case left: the last of them, and that of the copy to the Secretary of State. */
 export async function reportDays(tx: Database | Tx, id: number) {
-  const [days] = await readDays(tx, { caseId: id });
-  return days!;
+  const [days = missing()] = await readDays(tx, { caseId: id });
+  return days;
 }
 
 type Ended = Pick<Case, 'id' | 'completedOn' | 'terminatedOn'>;
@@ -168,7 +168,7 @@ function equityOf({ hasHome, isEquityTaskOpen, isEquityDone, protocolVersion }: 
 
 /** What prevents the end of an arrangement, as its tabs show it. */
 export async function closingFacts(tx: Database | Tx, found: Case): Promise<ClosingFacts> {
-  const [stored] = await readStored(tx, { caseId: found.id });
+  const [stored = missing()] = await readStored(tx, { caseId: found.id });
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const standing = standingOf(schedule.lines, contributions.receivedPence, londonDate(), ended);
   const funds = await fundsOf(tx, found.id);
@@ -182,13 +182,13 @@ export async function closingFacts(tx: Database | Tx, found: Case): Promise<Clos
     isEquityDone: ___,
     protocolVersion: ____,
     ...rest
-  } = stored!;
+  } = stored;
   return {
     ...rest,
     outstandingPence:
       schedule.lines.length === 0 ? null : Math.max(0, standing.totalPence - standing.receivedPence),
     arrearsPence: standing.arrearsPence,
-    equity: equityOf(stored!, found),
+    equity: equityOf(stored, found),
     heldPence: funds.cashPence,
     owedPence: sumOf(funds.owed, ({ pence }) => pence),
     missingInvoices: { count: missingCount, pence: missingPence },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type AuditEntry, type Write, write } from '#server/platform/database/write.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -58,8 +59,8 @@ export async function openCase(plain: Write, actor: Actor, input: NewCase): Prom
     .values({ caseId: created.id, toStatusId: lead.id, changedBy: plain.author.id || null });
   await refreshCase(w, created.id);
   await raiseStatusTasks(w, created, [lead]);
-  const [after] = await w.tx.select().from(cases).where(eq(cases.id, created.id));
-  return after!;
+  const [after = missing()] = await w.tx.select().from(cases).where(eq(cases.id, created.id));
+  return after;
 }
 
 /** Where somebody known lives now, as an address of somebody else. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
@@ -119,8 +121,11 @@ const stayed: CauseOf = async (tx, found, { days, statusId, asksForEvidence }, t
   const since = londonDate(found.statusChangedAt);
   if (found.statusId !== statusId || !isDue(addDays(since, days), today)) return null;
   if (asksForEvidence && (await wantedEvidence(tx, found.id, today)).length === 0) return null;
-  const [status] = await tx.select({ name: statuses.name }).from(statuses).where(eq(statuses.id, statusId));
-  return { on: since, raisedBy: `${status!.name} for ${counted(days, 'day')}` };
+  const [status = missing()] = await tx
+    .select({ name: statuses.name })
+    .from(statuses)
+    .where(eq(statuses.id, statusId));
+  return { on: since, raisedBy: `${status.name} for ${counted(days, 'day')}` };
 };
 
 /** Writes the letter of a clock on a case where it is due, as the locked case stands; returns whether there is a new one. */

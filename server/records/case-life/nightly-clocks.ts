@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
@@ -24,10 +24,10 @@ async function markOf(tx: Tx): Promise<string> {
   const versions = Object.entries({ ...clockRules, ...deliveryRules }).map(
     ([name, { version }]) => `${name} ${version} ${placedRules.includes(name as never)}`,
   );
-  const rows = await rowsOf(tx, {
+  const row = await oneRow(tx, {
     mark: col.text,
   })`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`;
-  return rows[0]!.mark;
+  return row.mark;
 }
 
 // Reports that the firm sent itself are documents of the case, which nobody tells of.

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
@@ -27,7 +28,7 @@ import { type Status, statusOf } from './status-of-case.ts';
 /** The facts that the rules of a transition check, as of now. */
 export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {
   const { products, users } = tables;
-  const [product] = await database
+  const [product = missing()] = await database
     .select({ name: products.name, type: products.type, isInHouse: products.isInHouse })
     .from(products)
     .where(eq(products.id, found.productId));
@@ -44,9 +45,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
   );
   return {
     today: londonDate(),
-    solution: solutions[product!.type as SolutionType],
+    solution: solutions[product.type as SolutionType],
     productId: found.productId,
-    product: { name: product!.name, isInHouse: product!.isInHouse },
+    product: { name: product.name, isInHouse: product.isInHouse },
     applicants: applicants.map(({ address, dateOfBirth, deceasedOn, ...person }) => ({
       name: fullName(person),
       dateOfBirth,

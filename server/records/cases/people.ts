@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, getTableName, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
@@ -80,8 +81,8 @@ export async function peopleOf(ctx: SignedIn, caseId: number): Promise<CasePerso
 }
 
 async function oneRow(w: Write, actor: Actor, caseId: number, rowId: number): Promise<CasePerson> {
-  const [row] = await rowsOf(w.tx, actor, caseId, rowId);
-  return row!;
+  const [row = missing()] = await rowsOf(w.tx, actor, caseId, rowId);
+  return row;
 }
 
 const isApplicant = (role: string) => (applicantRoles as readonly string[]).includes(role);

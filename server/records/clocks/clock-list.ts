@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -91,7 +92,7 @@ export async function myDeadlines(
     .where(near)
     .limit(MOST_COUNTED)
     .as('inWords');
-  const [counts] = await database
+  const [counts = missing()] = await database
     .select({
       near: sql<number>`count(*) filter (where ${gte(inWords.dueOn, today)})::int`,
       overdue: sql<number>`count(*) filter (where ${lt(inWords.dueOn, today)})::int`,
@@ -109,7 +110,7 @@ export async function myDeadlines(
     .limit(SHOWN);
   return {
     within: WITHIN,
-    ...counts!,
+    ...counts,
     next: rows.map(({ clock, case: of }) => ({ ...shownClock(clock, today), case: of })),
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, ne, notInArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
@@ -27,8 +28,8 @@ export function startClock(
     if (known && known.status !== 'stopped')
       throw new AppError('conflict', `That clock counts from ${showDate(on)} already.`);
     await keepManyClocks(w, [{ caseId, subject, wanted: [{ rule, on }] }]);
-    const [started] = await w.tx.select().from(caseClocks).where(own);
-    return shownClock(started!, londonDate());
+    const [started = missing()] = await w.tx.select().from(caseClocks).where(own);
+    return shownClock(started, londonDate());
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, getViewSelectedFields, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
@@ -72,8 +73,8 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<
 
 /** One allocation as its case shows it. */
 export async function shownAllocation(database: Database | Tx, id: number): Promise<MadeAllocation> {
-  const [row] = await rowsOf(database, eq(allAllocations.id, id));
-  return { ...row!, id };
+  const [row = missing()] = await rowsOf(database, eq(allAllocations.id, id));
+  return { ...row, id };
 }
 
 /** The case of an allocation that the actor may see; of another domain it is refused as though it did not exist. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
@@ -34,8 +34,8 @@ const payeeText = `select c.domain_id as "domainId", t.name as type,
   left join creditors p on p.id = cc.creditor_id left join cases o on o.id = a.to_case_id where a.id = $1::int`;
 
 async function payeeOf(tx: Tx, id: number): Promise<Payee> {
-  const [row] = await planned(tx, payeeColumns, payeeText, [id]);
-  return row!;
+  const [row = missing()] = await planned(tx, payeeColumns, payeeText, [id]);
+  return row;
 }
 
 /** The facts that an approval of an allocation covers: its amount, its type, and the payee with account. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { feeModelOf } from '#server/records/affairs/fee-model.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { fundsOf } from '#server/records/ledger/case-ledger.ts';
@@ -18,15 +19,15 @@ const sum = (column: typeof allAllocations.amountPence | typeof receipts.amountP
 /** Money that came in and that the bank may still take back. */
 async function unclearedPence(database: Database | Tx, caseId: number): Promise<number> {
   const isOpen = or(isNull(receipts.clearedOn), gt(receipts.clearedOn, londonDate()));
-  const [row] = await database
+  const [row = missing()] = await database
     .select({ pence: sum(receipts.amountPence) })
     .from(receipts)
     .where(and(eq(receipts.caseId, caseId), ne(receipts.status, 'reversed'), isOpen));
-  return row!.pence;
+  return row.pence;
 }
 
 async function allocatedPence(database: Database | Tx, caseId: number): Promise<number> {
-  const [row] = await database
+  const [row = missing()] = await database
     .select({ pence: sum(allAllocations.amountPence) })
     .from(allAllocations)
     .where(
@@ -36,7 +37,7 @@ async function allocatedPence(database: Database | Tx, caseId: number): Promise<
         inArray(allAllocations.status, [...settingAside]),
       ),
     );
-  return row!.pence;
+  return row.pence;
 }
 
 /** The cash of a case as of now: held, reserved, committed, free. */

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -79,7 +80,10 @@ async function vatOf(
   { fee, amountPence }: FeeDrawInput,
   paymentTypeId: number,
 ): Promise<number> {
-  const [type] = await tx.select({ rateBp: types.vatRateBp }).from(types).where(eq(types.id, paymentTypeId));
+  const [type = missing()] = await tx
+    .select({ rateBp: types.vatRateBp })
+    .from(types)
+    .where(eq(types.id, paymentTypeId));
   const [portfolio] =
     portfolioId === null
       ? []
@@ -89,7 +93,7 @@ async function vatOf(
           .where(eq(portfolios.id, portfolioId));
   return vatWithin(
     amountPence,
-    feeVatRate(fee, portfolio?.vatTreatment === 'standard' ? 'standard' : 'exempt', type!.rateBp),
+    feeVatRate(fee, portfolio?.vatTreatment === 'standard' ? 'standard' : 'exempt', type.rateBp),
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { debtsOf } from '#server/records/affairs/debts.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
@@ -43,8 +44,8 @@ export async function supplierOf(tx: Tx, id: number) {
 export async function debtOf(tx: Tx, caseId: number, caseCreditorId: number) {
   const debt = (await debtsOf(tx, caseId)).find(({ id }) => id === caseCreditorId);
   if (!debt) throw invalidAt('caseCreditorId', 'That debt is not on this case.');
-  const [creditor] = await tx.select().from(creditors).where(eq(creditors.id, debt.creditorId));
-  return { debt, creditor: creditor! };
+  const [creditor = missing()] = await tx.select().from(creditors).where(eq(creditors.id, debt.creditorId));
+  return { debt, creditor };
 }
 
 /** Why an allocation cannot be paid to its payee as claim and payee stand now; null when it can, and for the firm and the client. */

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -177,7 +178,7 @@ export async function noteVoter(
   values: Partial<typeof decisionVoters.$inferInsert>,
 ): Promise<StoredVoter> {
   const by = w.author.id || null;
-  const [row] = await w.tx
+  const [row = missing()] = await w.tx
     .insert(decisionVoters)
     .values({ decisionId, caseCreditorId: debtId, createdBy: by, updatedBy: by, ...values })
     .onConflictDoUpdate({
@@ -185,5 +186,5 @@ export async function noteVoter(
       set: { ...values, ...stamp(w, decisionVoters) },
     })
     .returning();
-  return row!;
+  return row;
 }

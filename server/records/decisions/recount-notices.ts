@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
@@ -69,9 +70,9 @@ async function lastOf(tx: Tx, decisionId: number): Promise<string | null> {
 
 /** The case shows the day of its decision; the date of the decision stays, and what it falls short of is shown where it matters. */
 async function followOnCase(w: Write, caseId: number, from: string | null, to: string | null): Promise<void> {
-  const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
-  if (to === null || found!.noticeDeliveredOn !== from) return;
-  await changeRow(w, 'cases', cases, found!, found!.version, { noticeDeliveredOn: to });
+  const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+  if (to === null || found.noticeDeliveredOn !== from) return;
+  await changeRow(w, 'cases', cases, found, found.version, { noticeDeliveredOn: to });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -15,11 +15,11 @@ export async function accountEntries({ services: { database }, actor }: SignedIn
   const [account] = await database.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id));
   if (!account) throw new AppError('notFound', 'That ledger account no longer exists.');
   const domainIds = idList(await bookDomains(database, actor, input.domainId));
-  const sums = await rowsOf(database, { balancePence: col.number, totalResults: col.number })`
+  const only = await oneRow(database, { balancePence: col.number, totalResults: col.number })`
     select coalesce(sum(debit_pence - credit_pence), 0)::float8 as "balancePence",
       coalesce(sum(line_count) filter (where posted_on >= ${from}::date), 0)::int as "totalResults"
     from ${balanceRows} b where account_id = ${id} and domain_id = any(${domainIds}) and posted_on <= ${to}::date`;
-  const { balancePence, totalResults } = sums[0]!;
+  const { balancePence, totalResults } = only;
   const offset = (page - 1) * limit;
   // Each domain gives its newest from the index; sorting all of an account's postings would take seconds.
   const rows = await rowsOf(database, entryRow.omit({ reference: true }).shape)`

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import { cashCodes, type JournalDraft, monthOf, type PeriodStatus } from '#shared/records/ledger/ledger.ts';
 import { cashKey, type Facts, type LedgerAccount, periodKey } from './journal-checks.ts';
 
@@ -80,7 +80,7 @@ export async function readFacts(
     ]),
   );
   const periods = [...months.values()];
-  const [read] = await planned(tx, readColumns, factsText, [
+  const [read = missing()] = await planned(tx, readColumns, factsText, [
     [...new Set(lines.map(({ account }) => account))],
     idsOf(lines.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))),
     periods.map(({ domainId }) => domainId),
@@ -90,7 +90,7 @@ export async function readFacts(
     payingCases(drafts),
     cashCodes,
   ]);
-  const { accounts, cases, periods: found, known, reversed, cash } = read!;
+  const { accounts, cases, periods: found, known, reversed, cash } = read;
   return {
     accounts: new Map((accounts ?? []).map((account) => [account.code, account])),
     cases: new Map((cases ?? []).map(({ id, ...of }) => [id, of])),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { placeAmong } from '#server/records/reference/count-up-to.ts';
@@ -53,11 +54,11 @@ async function journalRows(
 
 /** The day on which a journal is posted in the books. */
 export async function postedOnOf(tx: Tx, journalId: number): Promise<string> {
-  const [journal] = await tx
+  const [journal = missing()] = await tx
     .select({ postedOn: journals.postedOn })
     .from(journals)
     .where(eq(journals.id, journalId));
-  return journal!.postedOn;
+  return journal.postedOn;
 }
 
 /** The id of the journal that was posted with the key, or null. */

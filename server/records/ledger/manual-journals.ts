@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { openApproval } from '#server/records/approvals/request-approval.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -101,7 +102,7 @@ export async function visibleManualJournal(database: Database | Tx, actor: Actor
   );
   const [row] = await rowsOf(database, where);
   if (!row) throw noSuch('manual journal');
-  const [stored] = await database
+  const [stored = missing()] = await database
     .select({ lines: manualJournals.lines })
     .from(manualJournals)
     .where(eq(manualJournals.id, id));
@@ -110,6 +111,6 @@ export async function visibleManualJournal(database: Database | Tx, actor: Actor
     ...row,
     ...abilitiesOf(actor.id, row),
     approvalId,
-    lines: await namedLines(database, stored!.lines),
+    lines: await namedLines(database, stored.lines),
   };
 }

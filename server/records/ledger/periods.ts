@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -94,8 +94,8 @@ async function changePeriod(
   if (!known) throw noSuch('period');
   await writeToBooks(ctx, known.domainId, async (w) => {
     await w.tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK}, ${known.domainId})`);
-    const [period] = await w.tx.select().from(periods).where(eq(periods.id, id)).for('update');
-    await changeRow(w, 'periods', periods, period!, version, await change(w, period!));
+    const [period = missing()] = await w.tx.select().from(periods).where(eq(periods.id, id)).for('update');
+    await changeRow(w, 'periods', periods, period, version, await change(w, period));
     w.changed('periods');
     w.changed('ledger');
   });
@@ -123,8 +123,8 @@ export const closePeriod = (ctx: SignedIn, key: { id: number; version: number })
     const blocker = await closeBlockerOf(w.tx, period);
     if (blocker) throw new AppError('conflict', blocker);
     // The database's clock, which journals go by as well.
-    const rows = await rowsOf(w.tx, { at: col.date })`select clock_timestamp() as at`;
-    return { status: 'closed', closedAt: new Date(rows[0]!.at), closedBy: w.author.id || null };
+    const row = await oneRow(w.tx, { at: col.date })`select clock_timestamp() as at`;
+    return { status: 'closed', closedAt: new Date(row.at), closedBy: w.author.id || null };
   });
 
 /** Opens a month again, with the reason. */

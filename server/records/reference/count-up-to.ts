@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { planned, type Text, textOf } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 
 /** The position of a page in a list; `isCapped` means that the list has more than `totalResults`. */
 export type ListMeta = {
@@ -66,13 +66,13 @@ export function countUpTo(database: Database, rows: SQLWrapper | Text, most: num
   const { text, values } = 'text' in rows ? rows : textOf(sql`${rows}`);
   return counting(database, `${text} ${JSON.stringify(values)}`, most, async (far) => {
     const limit = values.length + 1;
-    const [answer] = await planned(
+    const [answer = missing()] = await planned(
       database,
       { n: col.number },
       `select count(*)::int as n from (select from ${text} listed limit $${limit}) inWords`,
       [...values, far],
     );
-    return answer!.n;
+    return answer.n;
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { isCleanText } from '#shared/platform/validation.ts';
@@ -57,11 +58,11 @@ export async function noteAttempt(
     new AppError('tooMany', tooManyText, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
   const before = await failuresOfAddress(database, purpose, address);
   if (device === null && before.count >= limit) throw refuse(before.seconds);
-  const [row] = await database
+  const [row = missing()] = await database
     .insert(signInAttempts)
     .values({ purpose, account, address, device })
     .returning({ id: signInAttempts.id });
-  const id = row!.id;
+  const id = row.id;
   const now = await failuresOfAddress(database, purpose, address);
   if (device === null && now.count > limit) {
     await database.delete(signInAttempts).where(eq(signInAttempts.id, id));
@@ -83,7 +84,7 @@ const isOf = (device: string | null) =>
 
 /** How many attempts from the address failed within the window, and for how long the oldest still counts. */
 async function failuresOfAddress(database: Database, purpose: Purpose, address: string) {
-  const [row] = await database
+  const [row = missing()] = await database
     .select({
       count: sql<number>`count(*)::int`,
       seconds: sql<number>`coalesce(extract(epoch from min(${signInAttempts.at})
@@ -99,7 +100,7 @@ async function failuresOfAddress(database: Database, purpose: Purpose, address: 
         eq(signInAttempts.succeeded, false),
       ),
     );
-  return row!;
+  return row;
 }
 
 /** The attempt did what it set out to do and counts against nobody. */

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { passwordChangedMail } from '#server/platform/email/messages.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { withinReach } from '#server/records/reference/reach.ts';
@@ -26,7 +28,7 @@ export async function changePassword(ctx: SignedIn, current: string, next: strin
   const { services, actor, author } = ctx;
   const { database, settings, email } = services;
   const { users } = tables;
-  const [own] = await database
+  const [own = missing()] = await database
     .select({
       username: users.username,
       name: users.name,
@@ -37,20 +39,20 @@ export async function changePassword(ctx: SignedIn, current: string, next: strin
     .leftJoin(userCredentials, eq(userCredentials.userId, users.id))
     .where(eq(users.id, actor.id));
   const tooMany = 'Too many wrong passwords. Please try again in a few minutes.';
-  const attempt = await noteAttempt(ctx, 'change-password', own!.username, tooMany);
+  const attempt = await noteAttempt(ctx, 'change-password', own.username, tooMany);
   if (attempt.ofAccount > settings.loginMaxPerAccount) throw new AppError('tooMany', tooMany);
-  if (!(await verifyPassword(current, own!.passwordHash)))
+  if (!(await verifyPassword(current, own.passwordHash)))
     throw new AppError('invalid', 'The current password is not right.', {
       errors: { current: 'This is not your current password.' },
     });
   await attemptSucceeded(database, attempt);
-  const passwordHash = await acceptPassword(next, own!, 'new');
+  const passwordHash = await acceptPassword(next, own, 'new');
   await write(database, author, async (w) => {
     await storePassword(w.tx, actor.id, passwordHash);
     await endSessions(w, actor.id, { except: actor.sessionId });
     w.audit({ entity: 'users', entityId: actor.id, action: 'password changed' });
   });
-  email.inBackground(() => email.send(own!.email, passwordChangedMail(own!)));
+  email.inBackground(() => email.send(own.email, passwordChangedMail(own)));
 }
 
 /** The user's own open sessions, most recently used first. */

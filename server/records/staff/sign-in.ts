@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { passwordChangedMail, resetMail } from '#server/platform/email/messages.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -109,7 +110,7 @@ async function openSession(
   const { ip, userAgent, id: requestId } = ctx.request;
   const expiresAt = Math.floor(Date.now() / 1000) + settings.sessionHours * 3600;
   const sessionId = await write(database, { id: account.id, ip, requestId }, async (w) => {
-    const [session] = await w.tx
+    const [session = missing()] = await w.tx
       .insert(sessions)
       .values({ userId: account.id, expiresAt: new Date(expiresAt * 1000), ip, userAgent })
       .returning({ id: sessions.id });
@@ -118,7 +119,7 @@ async function openSession(
     await forgive(w.tx, account.username, attempt.device);
     await endLeastUsed(w, account.id, MOST_SESSIONS);
     w.audit({ entity: 'users', entityId: account.id, action: 'signed in' });
-    return session!.id;
+    return session.id;
   });
   const token = await signedIn.sign({ userId: account.id, sessionId, expiresAt });
   return {

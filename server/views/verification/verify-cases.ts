@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import { usualBondTerms } from '#shared/activities/bonding/bonding.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
@@ -61,8 +61,8 @@ export async function verifyCases(
   tell: (problem: CaseProblem) => void,
   { today = londonDate(), idsAtOnce = IDS_AT_ONCE, rules = caseRules } = {},
 ): Promise<number> {
-  const rows = await rowsOf(tx, { last: col.number })`select coalesce(max(id), 0)::int as last from cases`;
-  const { last } = rows[0]!;
+  const row = await oneRow(tx, { last: col.number })`select coalesce(max(id), 0)::int as last from cases`;
+  const { last } = row;
   let judged = 0;
   for (let after = 0; after < last; after += idsAtOnce) {
     const range = { after, upTo: after + idsAtOnce };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { claimText, soldText } from '#server/records/commitments/claims-had.ts';
 import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
@@ -360,11 +360,11 @@ const rules: readonly [rule: string, broken: SQL][] = [
 
 /** The number of things that the rules are checked on. */
 export async function ledgerSize(database: Database | Tx): Promise<{ journals: number; lines: number }> {
-  const rows = await rowsOf(database, {
+  const row = await oneRow(database, {
     journals: col.number,
     lines: col.number,
   })`select (select count(*)::int from journals) as journals, (select count(*)::int from journal_lines) as lines`;
-  return rows[0]!;
+  return row;
 }
 
 /** The names of the rules, in the order in which they are checked. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { moveCase } from '#server/records/case-life/change-status.ts';
 import { followCase } from '#server/records/case-life/follow-arrears.ts';
@@ -33,19 +34,19 @@ export async function moveToSubstatus(
   caseId: number,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
-  const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+  const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
   const [substatus] = await w.tx
     .select({ id: substatuses.id })
     .from(substatuses)
     .where(
       and(
-        eq(substatuses.statusId, found!.statusId),
+        eq(substatuses.statusId, found.statusId),
         eq(substatuses.code, code),
         eq(substatuses.isActive, true),
       ),
     );
-  if (!substatus || substatus.id === found!.substatusId) return;
-  await moveCase(w, actor, found!, { statusId: found!.statusId, substatusId: substatus.id, reason });
+  if (!substatus || substatus.id === found.substatusId) return;
+  await moveCase(w, actor, found, { statusId: found.statusId, substatusId: substatus.id, reason });
 }
 
 /** Takes a case off the sub status of a served notice: to where its arrears put it. */
@@ -77,11 +78,11 @@ const terminatedCode = ({ statuses: entries }: Solution) =>
 
 /** Ends the arrangement of a locked case: moves it to the status of terminated ones, with all that follows. */
 export async function terminateCase(w: Write, actor: Actor, caseId: number, reason: string): Promise<void> {
-  const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
-  const code = terminatedCode(await solutionOfProduct(w.tx, found!.productId));
+  const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+  const code = terminatedCode(await solutionOfProduct(w.tx, found.productId));
   const [status] = code
     ? await w.tx.select({ id: statuses.id }).from(statuses).where(eq(statuses.code, code))
     : [];
   if (!status) throw conflict('The solution of this case has no status for terminated ones.');
-  await moveCase(w, actor, found!, { statusId: status.id, reason });
+  await moveCase(w, actor, found, { statusId: status.id, reason });
 }

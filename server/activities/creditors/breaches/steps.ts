@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeBreach } from '#server/records/case-life/breaches/end-breaches.ts';
@@ -94,13 +95,13 @@ function refuseRemedyDay({ shown, today }: Stepping, remedyByOn: string): void {
 
 /** The notice as its template says it, with what was broken and what puts it right; it leaves once it has been approved. */
 async function writeNotice({ w, found, before, shown }: Stepping, notice: Notice): Promise<number> {
-  const [type] = await w.tx.select().from(types).where(eq(types.id, before.breachTypeId));
+  const [type = missing()] = await w.tx.select().from(types).where(eq(types.id, before.breachTypeId));
   const recipients = await audienceOf(w.tx, program(w.author.id), found.id, 'client');
   if (recipients.length === 0)
     throw new AppError('conflict', 'There is nobody to serve: no client of this case is living.');
   return writeLetter(w, {
     caseId: found.id,
-    templateId: type!.noticeTemplateId!,
+    templateId: type.noticeTemplateId!,
     recipients,
     facts: {
       'breach.type': shown.type.name,
@@ -230,8 +231,12 @@ export async function referWithin(
 
 /** Creditors have a breach before them no more: it stays referred, and may be put to them again. */
 export async function takenBack(w: Write, id: number, note: string): Promise<void> {
-  const [before] = await w.tx.select().from(caseBreaches).where(eq(caseBreaches.id, id)).for('update');
-  await changeBreach(w, before!, { decisionId: null }, note);
+  const [before = missing()] = await w.tx
+    .select()
+    .from(caseBreaches)
+    .where(eq(caseBreaches.id, id))
+    .for('update');
+  await changeBreach(w, before, { decisionId: null }, note);
 }
 
 type Decided = { on: string; decision: CreditorDecision; note: string | null };

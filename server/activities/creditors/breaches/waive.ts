@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
@@ -121,11 +122,11 @@ export const waiverApprovals: ApprovalHandler = {
       };
       await changeBreach(own, breach, values as Partial<Breach>, `Waived by two people: ${reason}`);
       await endBreachTasks(own, found, breach.id);
-      const [type] = await w.tx
+      const [type = missing()] = await w.tx
         .select({ name: types.name })
         .from(types)
         .where(eq(types.id, breach.breachTypeId));
-      await leaveNotice(own, concordat, found, `Breach waived: ${type!.name}.`);
+      await leaveNotice(own, concordat, found, `Breach waived: ${type.name}.`);
     }),
   reject: (w, request, comment) => change(w, request, notWaived(`Not waived: ${comment}`)),
   dropped: (w, request, why) => change(w, request, notWaived(`The waiver was not decided: ${why}`)),

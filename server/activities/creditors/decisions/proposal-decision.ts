@@ -4,6 +4,7 @@ import {
   lapseAtRejection,
 } from '#server/activities/creditors/modifications/follow-decision.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { moveCase } from '#server/records/case-life/change-status.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
@@ -22,8 +23,8 @@ import { refusedCreditors } from './refused-creditors.ts';
 
 /** The case as it is now, within the transaction that holds it. */
 async function caseNow(tx: Tx, { id }: Case): Promise<Case> {
-  const [found] = await tx.select().from(cases).where(eq(cases.id, id));
-  return found!;
+  const [found = missing()] = await tx.select().from(cases).where(eq(cases.id, id));
+  return found;
 }
 
 /** The statuses of a solution through which a decision moves its case. */

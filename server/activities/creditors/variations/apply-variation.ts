@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { addClause } from '#server/activities/creditors/modifications/change-clause.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
 import { followCase } from '#server/records/case-life/follow-arrears.ts';
@@ -36,7 +37,7 @@ import { judge, readWorking, type Working } from './working.ts';
 
 /** The case as it is now in this transaction. */
 export const caseNow = async (w: Write, { id }: Case): Promise<Case> =>
-  (await w.tx.select().from(cases).where(eq(cases.id, id)))[0]!;
+  (await w.tx.select().from(cases).where(eq(cases.id, id)))[0] ?? missing();
 
 /** The next version of the schedule, where the terms change what falls due; the expected end of the case follows it. */
 async function varySchedule(

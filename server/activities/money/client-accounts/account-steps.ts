@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
@@ -53,8 +54,11 @@ async function lockAccount(
     .where(eq(clientAccounts.caseId, caseId))
     .for('update');
   if (!account) throw new AppError('notFound', 'The case has no client account.');
-  const [umbrella] = await tx.select().from(bankAccounts).where(eq(bankAccounts.id, account.bankAccountId));
-  return { account, umbrella: umbrella! };
+  const [umbrella = missing()] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.id, account.bankAccountId));
+  return { account, umbrella: umbrella };
 }
 
 const change = (

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { keepFile } from '#server/platform/files/keep-file.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -123,7 +124,7 @@ export function collectBatch(
       .for('update');
     if (held.length === 0) throw conflict('No movements are waiting to be sent to the bank.');
     const ids = held.map(({ id }) => id);
-    const [sums] = await w.tx
+    const [sums = missing()] = await w.tx
       .select(movementSums)
       .from(clientAccountMovements)
       .where(inArray(clientAccountMovements.id, ids));
@@ -132,7 +133,7 @@ export function collectBatch(
       bankAccountId,
       periodFrom,
       periodTo: until,
-      ...sums!,
+      ...sums,
     });
     await changeRows(w, MOVEMENT_ENTITY, clientAccountMovements, held, { batchId: batch.id });
     return batchRow(w.tx, ctx.actor.id, batch.id);
@@ -153,10 +154,14 @@ async function takeStep(
 ) {
   const bankAccountId = await umbrellaOfBatch(ctx, id);
   return writeToAccount(ctx, bankAccountId, async (w, umbrella) => {
-    const [batch] = await w.tx.select().from(wthDepBatches).where(eq(wthDepBatches.id, id)).for('update');
-    await checkVersion(w, batch!, version, () => batchRow(w.tx, ctx.actor.id, id));
-    refuseStep(movementBatchLife, step, factsOf(ctx.actor.id, batch!));
-    await make(w, batch!, umbrella);
+    const [batch = missing()] = await w.tx
+      .select()
+      .from(wthDepBatches)
+      .where(eq(wthDepBatches.id, id))
+      .for('update');
+    await checkVersion(w, batch, version, () => batchRow(w.tx, ctx.actor.id, id));
+    refuseStep(movementBatchLife, step, factsOf(ctx.actor.id, batch));
+    await make(w, batch, umbrella);
     return batchRow(w.tx, ctx.actor.id, id);
   });
 }
@@ -175,11 +180,11 @@ export async function umbrellaOfBatch({ services: { database }, actor }: SignedI
 /** Writes the batch's file in the bank's layout and keeps it. Another one needs a reason; the earlier ones are kept. */
 export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: string | undefined }) {
   return takeStep(ctx, key, 'export', async (w, batch, umbrella) => {
-    const [last] = await w.tx
+    const [last = missing()] = await w.tx
       .select({ seq: sql<number>`coalesce(max(${wthDepFiles.seq}), 0)::int` })
       .from(wthDepFiles)
       .where(eq(wthDepFiles.batchId, batch.id));
-    const seq = last!.seq + 1;
+    const seq = last.seq + 1;
     if (seq > 1 && !reason) {
       const message = 'Say why the file is written again.';
       throw new AppError('invalid', message, { errors: { reason: message } });
@@ -281,14 +286,14 @@ export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementI
     if (!moved) throw new AppError('notFound', 'That movement is not in this batch, or has been confirmed.');
     const free = { batchId: null, status: 'pending' } as const;
     await changeRows(w, MOVEMENT_ENTITY, clientAccountMovements, [moved], free, { action: 'taken out' });
-    const [sums] = await w.tx
+    const [sums = missing()] = await w.tx
       .select(movementSums)
       .from(clientAccountMovements)
       .where(eq(clientAccountMovements.batchId, batch.id));
-    if (sums!.movementCount === 0)
+    if (sums.movementCount === 0)
       throw conflict('A batch must keep at least one movement: mark it as failed instead.');
     await changeRow(w, BATCH_ENTITY, wthDepBatches, batch, batch.version, {
-      ...sums!,
+      ...sums,
       status: batch.status === 'collected' ? 'collected' : 'changed',
     });
     w.changed(`case:${moved.caseId}`);

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
@@ -56,7 +57,7 @@ export async function caseAccount(database: Database | Tx, { id: caseId, ...foun
     .where(eq(clientAccountMovements.clientAccountId, account.id))
     .orderBy(desc(clientAccountMovements.movedOn), desc(clientAccountMovements.id))
     .limit(MOVEMENTS_SHOWN);
-  const [sums] = await database
+  const [sums = missing()] = await database
     .select({
       waitingPence: sql<number>`coalesce(sum(case when ${clientAccountMovements.direction} = 'dep' then 1 else -1 end
         * ${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.status} <> 'confirmed'), 0)::float8`,
@@ -67,7 +68,7 @@ export async function caseAccount(database: Database | Tx, { id: caseId, ...foun
     account: {
       ...account,
       umbrella: { id: umbrella.id, name: umbrella.name, provider: umbrella.provider },
-      waitingPence: sums!.waitingPence,
+      waitingPence: sums.waitingPence,
       steps: offered(accountLife, await factsOf(database, account)),
       movements: movements.map((each) => ({ ...each, journal: journalReference(each.journalId) })),
     },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
@@ -36,8 +36,8 @@ const nextCases = async (tx: Tx, run: DistributionRun, after: number): Promise<n
 
 async function countCases(tx: Tx, run: DistributionRun): Promise<number> {
   const text = `select count(*)::int as count from (${candidatesText}) wanted`;
-  const [row] = await planned(tx, { count: col.number }, text, scopeOf(run, 0));
-  return row!.count;
+  const [row = missing()] = await planned(tx, { count: col.number }, text, scopeOf(run, 0));
+  return row.count;
 }
 
 const digestsText = `select case_id as "caseId", facts_digest as digest, left_out = 'excluded' as "isExcluded"

@@ -4,7 +4,7 @@ import type { Release } from '#server/activities/money/outgoing/dues.ts';
 import { releaseAllocations } from '#server/activities/money/outgoing/release-allocations.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
@@ -143,7 +143,7 @@ export async function releaseRun(ctx: SignedIn, { id }: { id: number; version: n
         'conflict',
         'The run no longer matches what was approved. Cancel it and prepare another.',
       );
-    const [counted] = await planned(
+    const [counted = missing()] = await planned(
       w.tx,
       { count: col.number },
       `select count(*)::int as count from distribution_run_lines where run_id = $1::int and left_out is null`,
@@ -153,7 +153,7 @@ export async function releaseRun(ctx: SignedIn, { id }: { id: number; version: n
       w,
       releaseRunJob,
       { runId: id, releasedOn: londonDate() },
-      { total: counted!.count },
+      { total: counted.count },
     );
     await w.tx.update(distributionRuns).set({ jobRunId }).where(eq(distributionRuns.id, id));
     w.audit({ entity: DISTRIBUTIONS, entityId: id, action: 'release started' });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { distributionRunLines, distributionRuns } from '#server/records/commitments/run-tables.ts';
@@ -97,7 +97,7 @@ type Named = { rows: { id: number; name: string }[] };
 
 /** The VAT within the fees that a line proposes. */
 async function feeVatOf(database: Database, lineId: number) {
-  const rows = await rowsOf(database, {
+  const row = await oneRow(database, {
     nominee: col.number,
     supervisor: col.number,
     variation: col.number,
@@ -106,7 +106,7 @@ async function feeVatOf(database: Database, lineId: number) {
       coalesce(sum(a.vat_pence) filter (where t.class = 'supervisor_fee'), 0)::float8 as supervisor,
       coalesce(sum(a.vat_pence) filter (where t.class = 'variation_fee'), 0)::float8 as variation
     from all_allocations a join payment_types t on t.id = a.payment_type_id where a.run_line_id = ${lineId} and a.kind = 'fee'`;
-  return rows[0]!;
+  return row;
 }
 
 /** One case of a run with the reason for every figure. */

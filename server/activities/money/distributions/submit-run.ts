@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
@@ -23,15 +23,15 @@ const digestText = `select encode(sha256(convert_to(coalesce(string_agg(concat_w
 
 /** Of the amounts and payees of a run as they stand: what is approved, and what is released. */
 export async function digestOfRun(tx: Tx, runId: number): Promise<string> {
-  const [row] = await planned(tx, { digest: col.text }, digestText, [runId]);
-  return row!.digest;
+  const [row = missing()] = await planned(tx, { digest: col.text }, digestText, [runId]);
+  return row.digest;
 }
 
 const ofRun = (runId: number) =>
   and(eq(distributionRunLines.runId, runId), isNull(distributionRunLines.leftOut));
 
 async function totalsOf(tx: Tx, runId: number) {
-  const [row] = await tx
+  const [row = missing()] = await tx
     .select({
       cases: sql<number>`count(*)::int`,
       pence: sql<number>`coalesce(sum(expenses_pence + nominee_pence + supervisor_pence + variation_pence + dividend_pence
@@ -39,7 +39,7 @@ async function totalsOf(tx: Tx, runId: number) {
     })
     .from(distributionRunLines)
     .where(ofRun(runId));
-  return row!;
+  return row;
 }
 
 async function workingOf(tx: Tx, run: DistributionRun, cases: number): Promise<Working> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { distributionRunLines } from '#server/records/commitments/run-tables.ts';
 import type { RunAlert } from '#shared/activities/money/distributions/list.ts';
@@ -79,7 +79,7 @@ async function alertCounts(database: Database, runId: number) {
     ),
     sql`, `,
   );
-  const rows = await rowsOf(database, {
+  const row = await oneRow(database, {
     retained: col.number,
     lower: col.number,
     first: col.number,
@@ -88,7 +88,7 @@ async function alertCounts(database: Database, runId: number) {
     select ${counts} from ${distributionRunLines}
     where ${distributionRunLines.runId} = ${runId} and ${distributionRunLines.leftOut} is null`;
   const names = Object.keys(alertConditions) as RunAlert[];
-  return names.map((alert) => ({ alert, count: rows[0]![alert] })).filter(({ count }) => count > 0);
+  return names.map((alert) => ({ alert, count: row[alert] })).filter(({ count }) => count > 0);
 }
 
 /** The last run of the same kind and scope that was released before. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
@@ -24,8 +25,12 @@ type FeeInvoiceRow = typeof feeInvoices.$inferSelect;
 
 /** Invoices issued meanwhile may refer to this one, so it is locked only as far as necessary. */
 async function lockInvoice(tx: Tx, id: number): Promise<FeeInvoiceRow> {
-  const [row] = await tx.select().from(feeInvoices).where(eq(feeInvoices.id, id)).for('no key update');
-  return row!;
+  const [row = missing()] = await tx
+    .select()
+    .from(feeInvoices)
+    .where(eq(feeInvoices.id, id))
+    .for('no key update');
+  return row;
 }
 
 /** The fees that are given back with net and VAT; a refusal at the field of the first that is more than what is left. */

@@ -91,14 +91,14 @@ export async function feeInvoice(
 ): Promise<FeeInvoiceDetail> {
   const [row] = await invoicesOf(database, sql`i.id = ${id} and ${visible(actor)}`);
   if (!row) throw noSuch('invoice');
-  const rows = await rowsOf(database, detailsColumns)`
+  const only = await oneRow(database, detailsColumns)`
     select i.supplier, i.customer, i.journal_id as "journalId", i.reason, d.case_ref_prefix as prefix, d.is_active as "isActive",
       (select json_agg(json_build_object('id', l.id, 'description', l.description, 'netPence', l.net_pence, 'vatPence', l.vat_pence,
         'vatRateBp', l.vat_rate_bp) order by l.id) from fee_invoice_lines l where l.fee_invoice_id = i.id) as lines,
       (select ${otherJson('o')} from fee_invoices o where o.id = i.credits_id) as credits,
       (select coalesce(json_agg(${otherJson('k')} order by k.number), '[]'::json) from fee_invoices k where k.credits_id = i.id) as "creditedBy"
     from fee_invoices i join domains d on d.id = i.domain_id where i.id = ${id}`;
-  const { prefix, credits, creditedBy, isActive, lines, ...more } = rows[0]!;
+  const { prefix, credits, creditedBy, isActive, lines, ...more } = only;
   const named = ({ number, ...of }: Other) => ({ ...of, reference: referenceOf({ prefix, number }) });
   const left = new Map(
     (await feesLeftOn(database, id)).map(({ lineId, netPence, vatPence }) => [lineId, netPence + vatPence]),
@@ -118,8 +118,8 @@ export async function dueFees(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },
 ): Promise<{ count: number; pence: number }> {
-  const rows = await rowsOf(database, { count: col.number, pence: col.number })`
+  const row = await oneRow(database, { count: col.number, pence: col.number })`
     select count(*)::int as count, coalesce(sum(amount_pence), 0)::float8 as pence
     from (select a.case_id, a.amount_pence from ${feesDue}) due join cases on cases.id = due.case_id where ${visible(actor, domainId)}`;
-  return rows[0]!;
+  return row;
 }

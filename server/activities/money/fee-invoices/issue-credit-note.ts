@@ -1,4 +1,4 @@
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { feeInvoiceLines, feeInvoices } from '#server/records/commitments/fee-invoice-tables.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
@@ -68,10 +68,10 @@ export async function issueCreditNote(w: Write, invoice: FeeInvoiceRow, given: G
   const number = await nextNumber(w, domainId);
   const today = londonDate();
   const by = w.author.id || null;
-  const rows = await rowsOf(w.tx, {
+  const row = await oneRow(w.tx, {
     supplier: col.json<FeeInvoiceRow['supplier']>(),
   })`select ${supplierJson} as supplier from domains d where d.id = ${domainId}`;
-  const [note] = await w.tx
+  const [note = missing()] = await w.tx
     .insert(feeInvoices)
     .values({
       domainId,
@@ -85,7 +85,7 @@ export async function issueCreditNote(w: Write, invoice: FeeInvoiceRow, given: G
       netPence: sumOf(given.fees, ({ netPence }) => netPence),
       vatPence: sumOf(given.fees, ({ vatPence }) => vatPence),
       journalId,
-      supplier: rows[0]!.supplier,
+      supplier: row.supplier,
       customer,
       reason: given.reason,
       createdBy: by,
@@ -94,7 +94,7 @@ export async function issueCreditNote(w: Write, invoice: FeeInvoiceRow, given: G
     .returning({ id: feeInvoices.id });
   await w.tx.insert(feeInvoiceLines).values(
     given.fees.map(({ allocationId, description, netPence, vatPence, vatRateBp }) => ({
-      feeInvoiceId: note!.id,
+      feeInvoiceId: note.id,
       allocationId,
       isCredit: true,
       description,
@@ -105,10 +105,10 @@ export async function issueCreditNote(w: Write, invoice: FeeInvoiceRow, given: G
   );
   w.audit({
     entity: FEE_INVOICES,
-    entityId: note!.id,
+    entityId: note.id,
     action: 'credit note issued',
     after: { number, pence: sumOf(given.fees, grossOf) },
     caseId,
   });
-  return note!.id;
+  return note.id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -46,10 +46,10 @@ const addressJoin = sql`left join lateral (select ad.* from case_people cp join 
 /** Takes the next number of a domain's series, which stays held until the transaction ends. */
 export async function nextNumber({ tx }: Write, domainId: number): Promise<number> {
   await tx.execute(nameText);
-  const rows = await rowsOf(tx, {
+  const row = await oneRow(tx, {
     number: col.number,
   })`update fee_invoice_numbers set last = last + 1 where domain_id = ${domainId} returning last as number`;
-  return rows[0]!.number;
+  return row.number;
 }
 
 /** Bills the next fees: an invoice for each release of a case. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { releaseBill } from '#server/activities/money/outgoing/release-bills.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { invoices } from '#server/records/commitments/invoice-tables.ts';
@@ -70,8 +72,8 @@ async function lockPayable(w: Write, ctx: SignedIn, ids: readonly number[]): Pro
 async function payTogether(w: Write, group: readonly Invoice[]): Promise<PreparedPayment> {
   const [first] = group;
   const { domainId, supplierId } = first!;
-  const [supplier] = await w.tx.select().from(suppliers).where(eq(suppliers.id, supplierId));
-  const name = supplier!.name;
+  const [supplier = missing()] = await w.tx.select().from(suppliers).where(eq(suppliers.id, supplierId));
+  const name = supplier.name;
   const amountPence = sumOf(group, ({ owedPence }) => owedPence ?? 0);
   if (amountPence <= 0)
     throw new AppError('conflict', `Nothing is left to pay to ${name}: its credit notes cover it.`);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
@@ -51,10 +51,10 @@ async function candidatesFor(
   invoice: Invoice,
   lines: readonly SoughtLine[],
 ): Promise<CandidateCase[]> {
-  const [domain] = await tx.select().from(domains).where(eq(domains.id, invoice.domainId));
+  const [domain = missing()] = await tx.select().from(domains).where(eq(domains.id, invoice.domainId));
   const expenses = await openExpenses(tx, invoice);
   const ofExpenses = new Set(expenses.map(({ caseId }) => caseId));
-  const named = referencesNamed(lines, [domain!.caseRefPrefix]);
+  const named = referencesNamed(lines, [domain.caseRefPrefix]);
   const rows = await planned(
     tx,
     { id: col.number, reference: col.text },

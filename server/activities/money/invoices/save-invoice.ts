@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { databaseError } from '#server/platform/database/database-error.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -160,11 +161,11 @@ type NewLine = Pick<
 >;
 
 const nextSeq = async (tx: Tx, invoiceId: number): Promise<number> => {
-  const [row] = await tx
+  const [row = missing()] = await tx
     .select({ seq: sql<number>`coalesce(max(${invoiceLines.seq}), 0)::int` })
     .from(invoiceLines)
     .where(eq(invoiceLines.invoiceId, invoiceId));
-  return row!.seq + 1;
+  return row.seq + 1;
 };
 
 /** Adds a line by hand; `propose` finds its case. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
@@ -37,7 +37,10 @@ export async function submitInvoice(ctx: SignedIn, { id, version }: { id: number
     const waiting = lines.filter(({ isWaiting }) => isWaiting).length;
     const blocker = submitBlocker({ ...invoice, totalsProblem: totalsProblem(invoice, lines), waiting });
     if (blocker !== null) throw new AppError('conflict', blocker);
-    const [supplier] = await w.tx.select().from(suppliers).where(eq(suppliers.id, invoice.supplierId));
+    const [supplier = missing()] = await w.tx
+      .select()
+      .from(suppliers)
+      .where(eq(suppliers.id, invoice.supplierId));
     const values = { status: 'submitted', submittedBy: ctx.actor.id, comment: null } as const;
     await changeRow(w, INVOICES, invoices, invoice, version, values, { action: 'submitted' });
     const ofStatus = (status: Line['status']) =>
@@ -53,7 +56,7 @@ export async function submitInvoice(ctx: SignedIn, { id, version }: { id: number
       // An invoice may be of more cases than a trail can name here; each line's match stands on its case.
       caseIds: [],
       amountPence: grossOf(invoice),
-      summary: `${supplier!.name}, ${invoice.isCreditNote ? 'credit note' : 'invoice'} ${invoice.number} of ${showDate(invoice.issueDate)}`,
+      summary: `${supplier.name}, ${invoice.isCreditNote ? 'credit note' : 'invoice'} ${invoice.number} of ${showDate(invoice.issueDate)}`,
       digest: digestOfInvoice(invoice, lines),
       working: [
         {

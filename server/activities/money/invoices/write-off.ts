@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
@@ -25,7 +26,10 @@ export async function writeOffLine(
 ) {
   await writeToInvoice(ctx, seen.id, async (w, invoice) => {
     const line = await undecidedLine(w, invoice, seen);
-    const [supplier] = await w.tx.select().from(suppliers).where(eq(suppliers.id, invoice.supplierId));
+    const [supplier = missing()] = await w.tx
+      .select()
+      .from(suppliers)
+      .where(eq(suppliers.id, invoice.supplierId));
     const values = { isWaiting: true, statusReason: reason };
     await changeRow(w, LINES, invoiceLines, line, line.version, values, { action: 'write-off asked' });
     await requestApproval(w, {
@@ -35,7 +39,7 @@ export async function writeOffLine(
       domainId: invoice.domainId,
       caseIds: [],
       amountPence: grossOf(line),
-      summary: `${supplier!.name}, invoice ${invoice.number}: ${line.description}`,
+      summary: `${supplier.name}, invoice ${invoice.number}: ${line.description}`,
       digest: digestOfLine(invoice, line),
       working: [
         {

@@ -1,4 +1,4 @@
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, oneRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { paymentReference } from '#shared/activities/money/outgoing/payment-reference.ts';
@@ -32,13 +32,13 @@ type Payer = InferRow<typeof payerColumns>;
 
 /** The supplier as it is now, held against changes of its bank details, and the office account that pays. */
 async function payerOf({ tx }: Write, { domainId, supplierId }: Bill): Promise<Payer> {
-  const rows = await rowsOf(tx, payerColumns)`
+  const row = await oneRow(tx, payerColumns)`
     select s.name as supplier, s.is_active as "isActive", s.bank_verified_at is not null as "isVerified",
       coalesce(s.account_name, s.name) as "payeeName", s.sort_code as "sortCode", s.account_number as "accountNumber",
       (select b.id from bank_accounts b where b.domain_id = ${domainId} and b.is_active and b.kind = 'office' order by b.id limit 1)
         as "bankAccountId"
     from suppliers s where s.id = ${supplierId} for share of s`;
-  return rows[0]!;
+  return row;
 }
 
 function problemOf({ supplier, isActive, isVerified, bankAccountId }: Payer): string | null {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { ALLOCATIONS, type AllocationRow } from '#server/records/commitments/ask-for-allocation.ts';
@@ -15,9 +16,12 @@ export async function transferAllocation(w: Write, row: AllocationRow): Promise<
   const today = londonDate();
   const bounced = (await bounceProblems(w.tx, [row.caseId])).get(row.caseId);
   if (bounced !== undefined) throw conflict(bounced);
-  const [from] = await w.tx.select({ domainId: cases.domainId }).from(cases).where(eq(cases.id, row.caseId));
+  const [from = missing()] = await w.tx
+    .select({ domainId: cases.domainId })
+    .from(cases)
+    .where(eq(cases.id, row.caseId));
   const journalId = await postJournal(w, {
-    domainId: from!.domainId,
+    domainId: from.domainId,
     ledger: 'estate',
     postedOn: today,
     description: row.description ?? 'Transfer to the linked case',

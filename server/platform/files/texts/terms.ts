@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 
 /** Numbers as people write them, with spaces, hyphens and strokes: 4929 1180 7731, 12/34567. */
 const numbers = /(?<![\p{L}\p{N}])\p{N}{2,}(?:[ /-]\p{N}{2,})*(?![\p{L}\p{N}])/gu;
@@ -55,9 +55,9 @@ function phrasesIn(search: string): string[] {
 export async function findingQueryOf(database: Database, search: string): Promise<SQL> {
   const phrases = phrasesIn(search);
   if (phrases.length === 0) return queryOf(search);
-  const rows = await rowsOf(database, { pairs: col.text.orNull })`
+  const row = await oneRow(database, { pairs: col.text.orNull })`
     select string_agg(quote_literal(lexeme), ' & ') as pairs
     from unnest(${sql.param(phrases)}::text[]) phrase, unnest(phrase_pairs(phrase))`;
-  const { pairs } = rows[0]!;
+  const { pairs } = row;
   return pairs === null ? queryOf(search) : sql`(${pairs}::tsquery && ${queryOf(search)})`;
 }

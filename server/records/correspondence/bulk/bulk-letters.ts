@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cancelRun, defineLongJob, readRun, startRun } from '#server/platform/jobs/long-job.ts';
@@ -172,7 +173,7 @@ export async function bulkRun({ services: { database }, actor }: SignedIn, id: n
   const run = await readRun(database, id);
   const isOne = run?.job === bulkLetters.job.name || run?.job === orderedLetters.job.name;
   if (!run || !isOne || run.startedBy !== actor.id) throw noSuch('run');
-  const [counted] = await database
+  const [counted = missing()] = await database
     .select({
       drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,
       made: sql<number>`count(*)::int`,
@@ -181,7 +182,7 @@ export async function bulkRun({ services: { database }, actor }: SignedIn, id: n
     .from(mailItems)
     .where(eq(mailItems.runId, id));
   const { status, done, total, message } = run;
-  const { made, ...more } = counted!;
+  const { made, ...more } = counted;
   // Each case of a bulk run has one item, unless it had the letter already.
   const repeats = run.job === bulkLetters.job.name ? Math.max(0, done - made) : 0;
   return { id, status, done, total: total ?? 0, message, repeats, ...more };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -56,11 +57,11 @@ export async function prepareBulk(
   { template, deliveryMethodId }: { template: TemplateInUse; deliveryMethodId: number | null },
   common = inCommon(tx, files),
 ): Promise<PreparedBulk> {
-  const [row] = await tx
+  const [row = missing()] = await tx
     .select({ audience: templates.audience })
     .from(templates)
     .where(eq(templates.id, template.id));
-  const of = { audience: row!.audience, template, deliveryMethodId, common };
+  const of = { audience: row.audience, template, deliveryMethodId, common };
   const known = await casesToWriteOn(tx, cases, actor.id);
   const letters: BulkLetterOn[] = [];
   for (const found of cases)

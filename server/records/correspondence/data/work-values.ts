@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { type Filled, flag, type Letter } from './letter.ts';
 
@@ -20,13 +20,13 @@ const readWork = fixedSql(workColumns)`
 
 /** The work done on a case, as the records show it: a report claims no other. */
 export async function workValues({ tx, found }: Letter): Promise<Filled> {
-  const [work] = await readWork(tx, { caseId: found.id });
+  const [work = missing()] = await readWork(tx, { caseId: found.id });
   return {
     values: {
-      'work.received': flag(work!.received),
-      'work.chasedArrears': flag(work!.chased),
-      'work.admittedClaims': flag(work!.admitted),
-      'work.paidDividends': flag(work!.paid),
+      'work.received': flag(work.received),
+      'work.chasedArrears': flag(work.chased),
+      'work.admittedClaims': flag(work.admitted),
+      'work.paidDividends': flag(work.paid),
     },
   };
 }

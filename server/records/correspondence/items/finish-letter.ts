@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob } from '#server/platform/jobs/job.ts';
@@ -22,7 +23,7 @@ import { templateInUse } from './template-in-use.ts';
 
 /** A stored draft as it is made: its recipients found again, with the version of the template that it was begun with. */
 export async function draftToMake(database: Database, item: MailItem): Promise<LetterToMake> {
-  const [found] = await database.select().from(cases).where(eq(cases.id, item.caseId));
+  const [found = missing()] = await database.select().from(cases).where(eq(cases.id, item.caseId));
   const template = await templateInUse(database, item.templateId, item.templateVersionId);
   const stored = await recipientsOf(database, item.id);
   const named = stored.map(({ ofId, ...rest }) => ({ ...rest, id: ofId }));
@@ -30,7 +31,7 @@ export async function draftToMake(database: Database, item: MailItem): Promise<L
     addressLetter(tx, program(item.authorId), item.caseId, { template, recipients: named }),
   );
   const { subject, body, facts, authorId } = item;
-  return { found: found!, template, subject, body, facts, authorId, recipients };
+  return { found: found, template, subject, body, facts, authorId, recipients };
 }
 
 /** A draft made, or what keeps it from that: as a recipient who is no longer of the case, or a delivery that is no longer used. */
@@ -51,7 +52,11 @@ export async function finishLetter(services: Services, itemId: number): Promise<
   if (item?.status !== 'draft') return;
   const { made, problems } = await makeDraft(services, item);
   await write(database, { id: item.createdBy ?? 0 }, async (w) => {
-    const [found] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId)).for('update');
+    const [found = missing()] = await w.tx
+      .select()
+      .from(cases)
+      .where(eq(cases.id, item.caseId))
+      .for('update');
     const now = await lockItem(w.tx, itemId);
     if (now.version !== item.version) {
       w.audit({ entity: 'mail-items', entityId: itemId, action: 'left alone', caseId: item.caseId });
@@ -63,7 +68,7 @@ export async function finishLetter(services: Services, itemId: number): Promise<
     }
     await storeMade(w, files, now, made);
     const keyed = await changeItem(w, now, { contentKey: contentKeyOf(made) });
-    await submitItem(w, keyed, found!);
+    await submitItem(w, keyed, found);
   });
 }
 

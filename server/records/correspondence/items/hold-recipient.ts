@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -35,11 +36,11 @@ async function askOwner(w: Write, item: MailItem, recipient: MailRecipient, why:
   const sourceKey = `mail-held:${item.id}`;
   const open = and(eq(caseTasks.sourceKey, sourceKey), eq(caseTasks.status, 'open'));
   if ((await w.tx.$count(caseTasks, open)) > 0) return;
-  const [found] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId));
+  const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId));
   const words = `${item.title} (${mailNumber(item.id)}) to ${recipient.name} is held. ${why} Put it right and queue it again in Outbound Mail, write it again to the right address, or cancel it.`;
-  await raiseOwnTask(w, found!, {
+  await raiseOwnTask(w, found, {
     name: `${item.title} is held`,
-    assignedUserId: found!.caseOwnerUserId,
+    assignedUserId: found.caseOwnerUserId,
     content: `<p>${escapedHtml(words)}</p>`,
     source: 'system',
     sourceKey,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { openApproval } from '#server/records/approvals/request-approval.ts';
 import type { MailDetail } from '#shared/records/correspondence/contract.ts';
@@ -14,14 +15,14 @@ export async function mailDetail(
 ): Promise<MailDetail> {
   const [row] = await mailRows(database, and(eq(mailItems.id, id), visibleMail(actor)));
   if (!row) throw noSuchMail();
-  const [item] = await database.select().from(mailItems).where(eq(mailItems.id, id));
-  const { subject, body, attachmentIds } = item!;
+  const [item = missing()] = await database.select().from(mailItems).where(eq(mailItems.id, id));
+  const { subject, body, attachmentIds } = item;
   return {
     ...row,
     subject,
     body,
     attachments: await attachmentsOf(database, actor, attachmentIds),
     approvalId: await openApproval(database, { entity: MAIL, entityId: id }),
-    blocker: row.status === 'awaiting_approval' ? ownLetter(item!, actor.id) : null,
+    blocker: row.status === 'awaiting_approval' ? ownLetter(item, actor.id) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
@@ -161,7 +161,7 @@ export async function storeNew(
 ): Promise<MailItem> {
   const values = valuesOf(letter, attachmentIds);
   const by = w.author.id || null;
-  const [item] = await w.tx
+  const [item = missing()] = await w.tx
     .insert(mailItems)
     .overridingSystemValue()
     .values({
@@ -175,8 +175,8 @@ export async function storeNew(
     })
     .returning();
   w.audit({ entity: MAIL, entityId: id, action: 'created', after: { title: values.title } });
-  announceMail(w, item!);
-  return item!;
+  announceMail(w, item);
+  return item;
 }
 
 /** Stores what a letter says under its id, in the place of what it said before; what waited for approval is void. */
@@ -215,10 +215,10 @@ async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promi
 
 /** The id of the next item, which its codes name before it is stored. */
 export async function nextId(ctx: SignedIn): Promise<number> {
-  const rows = await rowsOf(ctx.services.database, {
+  const row = await oneRow(ctx.services.database, {
     id: col.number,
   })`select nextval(pg_get_serial_sequence('mail_items', 'id'))::int as id`;
-  return rows[0]!.id;
+  return row.id;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
@@ -46,8 +47,11 @@ const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
 
 /** The part of the country of a case. */
 export async function placeOf(tx: Tx, caseId: number): Promise<Jurisdiction> {
-  const [found] = await tx.select({ place: cases.jurisdiction }).from(cases).where(eq(cases.id, caseId));
-  return found!.place;
+  const [found = missing()] = await tx
+    .select({ place: cases.jurisdiction })
+    .from(cases)
+    .where(eq(cases.id, caseId));
+  return found.place;
 }
 
 /**

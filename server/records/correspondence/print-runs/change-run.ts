@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, write } from '#server/platform/database/write.ts';
 import { keepContent } from '#server/platform/files/keep-content.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -128,7 +129,10 @@ export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
       const { downloadedBy } = await runOf(ctx, id);
       throw conflict(wasDownloaded(run.downloadedAt, downloadedBy?.name ?? null));
     }
-    const [file] = await w.tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, run.fileId));
+    const [file = missing()] = await w.tx
+      .select({ sha256: files.sha256 })
+      .from(files)
+      .where(eq(files.id, run.fileId));
     await w.tx
       .update(printRuns)
       .set({
@@ -140,7 +144,7 @@ export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
     const action = run.downloadedAt === null ? 'file downloaded' : 'file downloaded again';
     w.audit({ entity: PRINT_RUNS, entityId: id, action });
     w.changed('mail');
-    return file!.sha256;
+    return file.sha256;
   });
   const isPdf = kind === 'print';
   return {

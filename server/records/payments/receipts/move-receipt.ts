@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToBooks } from '#server/records/ledger/ledger-access.ts';
@@ -78,16 +79,16 @@ export async function moveReceipt(w: Write, { receiptId, journalId, lines, poste
     reversalJournalId: journalId,
   });
   const by = w.author.id;
-  const [moved] = await w.tx
+  const [moved = missing()] = await w.tx
     .insert(receipts)
     .values({ ...values, caseId: toCaseId, journalId, createdBy: by, updatedBy: by })
     .returning({ id: receipts.id });
   ofCase(toCaseId).audit({
     entity: 'receipts',
-    entityId: moved!.id,
+    entityId: moved.id,
     action: 'created',
     after: { amountPence: receipt.amountPence, receivedOn: receipt.receivedOn, journalId },
   });
-  await depositReceipts(w, [{ ...receipt, receiptId: moved!.id, caseId: toCaseId, movedOn: postedOn }]);
+  await depositReceipts(w, [{ ...receipt, receiptId: moved.id, caseId: toCaseId, movedOn: postedOn }]);
   await followReceipts(w, { received: [toCaseId], reversed: [receipt.caseId] });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import { BOOKS_LOCK } from '#server/records/ledger/journal-facts.ts';
 
 type KnownAccount = { domainId: number; name: string; ledgerCode: string };
@@ -34,7 +34,7 @@ type Wanted = {
 /** Reads what receipts refer to; the books of their domains stay held, shared with everybody else who posts. */
 export async function readReceiptFacts(tx: Tx, wanted: Wanted): Promise<ReceiptFacts> {
   const { caseIds, incomeTypeIds, domainIds, bankAccountIds } = wanted;
-  const [read] = await planned(
+  const [read = missing()] = await planned(
     tx,
     {
       cases: col.json<(KnownCase & { id: number })[]>().orNull,
@@ -44,7 +44,7 @@ export async function readReceiptFacts(tx: Tx, wanted: Wanted): Promise<ReceiptF
     factsText,
     [caseIds, incomeTypeIds, domainIds, bankAccountIds].map((ids) => [...new Set(ids)]),
   );
-  const { cases, types, accounts } = read!;
+  const { cases, types, accounts } = read;
   return {
     cases: new Map((cases ?? []).map(({ id, ...rest }) => [id, rest])),
     types: new Map((types ?? []).map(({ id, ...rest }) => [id, rest])),

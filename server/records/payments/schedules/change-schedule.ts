@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
@@ -101,11 +102,11 @@ async function store(
   >,
   lines: readonly ScheduleLine[],
 ): Promise<void> {
-  const [row] = await w.tx
+  const [row = missing()] = await w.tx
     .insert(paymentSchedules)
     .values({ caseId, createdBy: w.author.id || null, ...version })
     .returning({ id: paymentSchedules.id });
-  const scheduleId = row!.id;
+  const scheduleId = row.id;
   await w.tx
     .insert(paymentScheduleLines)
     .values(lines.map((line, index) => ({ scheduleId, seq: index + 1, ...line })));

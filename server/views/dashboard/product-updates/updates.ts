@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { type UpdateInput, withLineBreaks } from '#shared/views/dashboard/product-updates/contract.ts';
@@ -49,8 +51,8 @@ export async function allUpdates(database: Database, { page, limit }: { page: nu
 }
 
 async function shownUpdate(tx: Tx, { id }: { id: number }): Promise<ShownUpdate> {
-  const [row] = await tx.select(shown).from(productUpdates).where(eq(productUpdates.id, id));
-  return row!;
+  const [row = missing()] = await tx.select(shown).from(productUpdates).where(eq(productUpdates.id, id));
+  return row;
 }
 
 /** Publishes an update to everybody who is signed in. */

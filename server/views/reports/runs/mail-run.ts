@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { reportFailedMail, reportMail } from '#server/platform/email/messages.ts';
 import type { Handover, Parcel } from '#server/platform/email/parcel.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -42,11 +44,11 @@ const take = ({ database }: Services, id: number): Promise<ReportRun | null> =>
 
 async function addressOf(database: Services['database'] | Tx, userId: number) {
   const { users } = tables;
-  const [user] = await database
+  const [user = missing()] = await database
     .select({ name: users.name, address: users.email })
     .from(users)
     .where(eq(users.id, userId));
-  return user!;
+  return user;
 }
 
 const historyOf = ({ publicUrl }: Services['settings']) => `${publicUrl}/reports/viewer/history`;

@@ -1,5 +1,7 @@
 import { asc, eq, lte } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
+import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
@@ -83,17 +85,17 @@ async function beginOne(w: Write, schedule: StoredSchedule, nextAt: Date): Promi
     return sendToAll(w, schedule);
   }
   const { users } = tables;
-  const [owner] = await w.tx
+  const [owner = missing()] = await w.tx
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, schedule.ownerUserId));
   const heir = await heirOf(w, schedule);
   if (heir !== null) {
     await change({ ownerUserId: heir, nextAt }, 'handed over');
-    const note = `${owner!.name} has left. You look after this schedule now.`;
+    const note = `${owner.name} has left. You look after this schedule now.`;
     return sendToAll(w, schedule, new Map([[heir, note]]));
   }
-  const stoppedWhy = `${owner!.name} has left, and no recipient may see the report.`;
+  const stoppedWhy = `${owner.name} has left, and no recipient may see the report.`;
   await change({ nextAt: null, stoppedWhy }, 'stopped');
   const title = await titleOf(w.tx, whichOf(schedule));
   const run = runOf(schedule, title, schedule.ownerUserId);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
@@ -111,9 +112,9 @@ export async function statementOfCase(
     throw new AppError('invalid', message, { errors: { to: message } });
   }
   await visibleCase(database, actor, caseId);
-  const [statement] = await database.transaction(
+  const [statement = missing()] = await database.transaction(
     (tx) => statementsOf(async (query) => (await tx.execute(query)).rows as never, [caseId], period),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  return statement!;
+  return statement;
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { isBusinessDay } from '#shared/platform/business-days.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
@@ -108,19 +108,19 @@ const isOf = ({ id }: Placed) => sql`(i.bank_import_id = ${id}
   or exists (select 1 from bank_import_repeats r where r.bank_import_id = ${id} and r.bank_item_id = i.id))`;
 
 async function sumOf(tx: Tx, where: SQL): Promise<number> {
-  const rows = await rowsOf(tx, {
+  const row = await oneRow(tx, {
     pence: col.digits,
   })`select coalesce(sum(i.amount_pence), 0) as pence from bank_items i where ${where}`;
-  return Number(rows[0]!.pence);
+  return Number(row.pence);
 }
 
 /** The sum of a file's lines from a day on, with those that wait for a decision. */
 async function sumFrom(tx: Tx, file: BankImport, from: string): Promise<number> {
   const items = await sumOf(tx, sql`${on(file.bankAccountId)} and i.booked_on >= ${from} and ${isOf(file)}`);
-  const rows = await rowsOf(tx, { pence: col.digits })`
+  const row = await oneRow(tx, { pence: col.digits })`
     select coalesce(sum((line->>'amountPence')::bigint), 0) as pence from bank_import_doubts
     where bank_import_id = ${file.id} and verdict = 'waiting' and line->>'bookedOn' >= ${from}`;
-  return items + Number(rows[0]!.pence);
+  return items + Number(row.pence);
 }
 
 /** The balances after each line of a day, whichever way round its files list them. */

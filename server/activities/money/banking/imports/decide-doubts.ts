@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToAccount } from '#server/records/ledger/bank-accounts/access.ts';
@@ -160,16 +161,16 @@ export async function takeIn(
 
 /** The line of an item, as another file that repeats it to the letter has it. */
 async function lineOf(tx: Tx, itemId: number): Promise<PostedLine> {
-  const [item] = await tx.select().from(bankItems).where(eq(bankItems.id, itemId));
-  const { bankType, bankId: _id, ...rest } = item!;
+  const [item = missing()] = await tx.select().from(bankItems).where(eq(bankItems.id, itemId));
+  const { bankType, bankId: _id, ...rest } = item;
   const line = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   return { ...(line as PostedLine), ...(bankType !== null && { type: bankType }) };
 }
 
 async function nextOccurrence(database: Database | Tx, accountId: number, { contentHash }: PostedLine) {
-  const [found] = await database
+  const [found = missing()] = await database
     .select({ next: sql<number>`coalesce(max(${bankItems.occurrence}) + 1, 0)` })
     .from(bankItems)
     .where(and(eq(bankItems.bankAccountId, accountId), eq(bankItems.contentHash, contentHash)));
-  return found!.next;
+  return found.next;
 }

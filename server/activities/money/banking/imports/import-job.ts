@@ -2,6 +2,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { BankFileError } from '#server/platform/bank-files/problems.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { defineLongJob, type Step, startRun } from '#server/platform/jobs/long-job.ts';
@@ -182,13 +183,13 @@ async function postNext(
 }
 
 async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void> {
-  const [after] = await w.tx
+  const [after = missing()] = await w.tx
     .update(bankImports)
     .set({ status: 'posted', postedAt: new Date(), ...stamp(w, bankImports) })
     .where(eq(bankImports.id, id))
     .returning();
   await refreshStatementFacts(w.tx, bankAccountId);
-  const { fileName, lineCount, newCount, duplicateCount, doubtCount, leftOutCount, balanceCheck } = after!;
+  const { fileName, lineCount, newCount, duplicateCount, doubtCount, leftOutCount, balanceCheck } = after;
   w.audit({
     entity: IMPORT_ENTITY,
     entityId: id,

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { accountTopic, visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
@@ -123,7 +123,7 @@ async function takeBack(w: Write, { id, bankAccountId }: BankImport, imports: re
   await releaseDoubts(w, id);
   await tx.execute(sql`delete from bank_item_parts p using bank_items i
     where p.bank_item_id = i.id and i.bank_import_id = ${id}`);
-  const rows = await rowsOf(tx, { n: col.number })`
+  const row = await oneRow(tx, { n: col.number })`
     with removed as (delete from bank_items where bank_import_id = ${id} returning amount_pence),
     sums as (select count(*) as n, coalesce(sum(amount_pence), 0) as pence from removed),
     account as (
@@ -131,5 +131,5 @@ async function takeBack(w: Write, { id, bankAccountId }: BankImport, imports: re
       from sums s where a.id = ${bankAccountId}
     )
     select n::int from sums`;
-  return { removedCount: rows[0]!.n, passedOnCount: passedOn.rowCount ?? 0 };
+  return { removedCount: row.n, passedOnCount: passedOn.rowCount ?? 0 };
 }

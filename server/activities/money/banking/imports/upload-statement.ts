@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { type Upload, uploadFile } from '#server/platform/files/upload-file.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -43,8 +44,8 @@ export async function uploadStatement(
   return writeToAccount(ctx, accountId, async (w, account) => {
     refuseInactiveAccount(account);
     // Locked while it is being referred to, so that no sweep removes it.
-    const [file] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
-    const { sha256, name: fileName } = file!;
+    const [file = missing()] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
+    const { sha256, name: fileName } = file;
     await refuseRepeated(w.tx, accountId, sha256);
     const values = { bankAccountId: accountId, fileId, fileName, sha256 };
     const added = await addRow(w, IMPORT_ENTITY, bankImports, values);

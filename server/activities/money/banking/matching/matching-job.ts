@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { type Author, type Write, write, writeUnaudited } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -190,8 +190,8 @@ function accountsWhere(tx: Tx, which: SQL | undefined) {
 }
 
 async function waiting(tx: Tx, accountIds: readonly number[]): Promise<{ upTo: number; total: number }> {
-  const rows = await rowsOf(tx, { upTo: col.number.orNull, total: col.number })`
+  const [row = missing()] = await rowsOf(tx, { upTo: col.number.orNull, total: col.number })`
     select max(id) as "upTo", count(*)::int as total from bank_items
     where status in ('unmatched', 'suggested') and bank_account_id = any(${sql.param([...accountIds])}::int[])`;
-  return { upTo: rows[0]!.upTo ?? 0, total: rows[0]!.total };
+  return { upTo: row.upTo ?? 0, total: row.total };
 }

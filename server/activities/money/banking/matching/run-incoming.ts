@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { ItemFact } from '#shared/activities/money/banking/item-facts.ts';
@@ -66,10 +66,10 @@ async function takeUp(tx: Tx, given: RunPayload, at: Pick<Cursor, 'phase' | 'aft
 
 /** When a run began, to the microsecond. */
 async function beginningOf(tx: Tx, { matchingRunId }: RunPayload): Promise<string> {
-  const rows = await rowsOf(tx, {
+  const row = await oneRow(tx, {
     since: col.text,
   })`select started_at::text as since from bank_matching_runs where id = ${matchingRunId}`;
-  return rows[0]!.since;
+  return row.since;
 }
 
 /** The passes over incoming items. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#server/platform/database/connect.ts';
-import { rowsOf } from '#server/platform/database/rows.ts';
+import { oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -204,10 +204,10 @@ export async function itemCounts(
   accountId: number,
 ): Promise<ItemCounts> {
   await visibleAccount(database, actor, accountId);
-  const rows = await rowsOf(database, itemCountsOutput.shape)`
+  const row = await oneRow(database, itemCountsOutput.shape)`
     select count(*)::int as "openCount", (count(*) filter (where status = 'suggested'))::int as "suggestedCount"
     from bank_items where bank_account_id = ${accountId} and status in ('unmatched', 'suggested')`;
-  return rows[0]!;
+  return row;
 }
 
 /** The lines that are proposed for the same reasons as this one, oldest first, this one at the head. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -88,9 +88,9 @@ async function planOf(tx: Tx, batch: PaymentBatch, account: BankAccount): Promis
   refuseUnsound(found);
   const prepared = preparePayments(found, limitsOf(settings));
   refuseRefused(prepared);
-  const rows = await rowsOf(tx, { id: col.number })`select nextval('payment_files_id_seq')::int as id`;
+  const row = await oneRow(tx, { id: col.number })`select nextval('payment_files_id_seq')::int as id`;
   return {
-    id: rows[0]!.id,
+    id: row.id,
     reference: batchReference(batch.id),
     settings,
     calendar: await calendarOf(tx),
@@ -113,7 +113,7 @@ async function storeFile(
     await lockContent(w.tx, sha256, 'shared');
     await store.put(sha256, path);
     const fileName = fileNameOf(plan);
-    const [file] = await w.tx
+    const [file = missing()] = await w.tx
       .insert(files)
       .values({ sha256, name: fileName, type: 'application/octet-stream', bytes: byteCount })
       .returning({ id: files.id });
@@ -123,7 +123,7 @@ async function storeFile(
       id,
       ...values,
       ...made,
-      fileId: file!.id,
+      fileId: file.id,
       format: settings.format,
       settings,
       createdOn,

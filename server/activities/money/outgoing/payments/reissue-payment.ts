@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { paymentAllocations, payments } from '#server/records/commitments/payment-tables.ts';
@@ -30,8 +30,7 @@ const payeeNowColumns = {
  */
 export const reissuePayment = (ctx: SignedIn, of: Step) =>
   writeToPayment(ctx, of, 'reissue', async (w, payment) => {
-    const rows = await rowsOf(w.tx, payeeNowColumns)(payeeText(payment));
-    const { isVerified, ...payee } = rows[0]!;
+    const { isVerified, ...payee } = await oneRow(w.tx, payeeNowColumns)(payeeText(payment));
     // A payment by cheque may be reissued by cheque.
     if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
       throw new AppError('conflict', `The bank details of ${payment.payeeName} are not verified.`);

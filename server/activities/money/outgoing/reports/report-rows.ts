@@ -82,8 +82,7 @@ export async function waitingRows(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },
 ) {
-  const rows = await rowsOf(database, { open: col.number, overdue: col.number })`
+  return oneRow(database, { open: col.number, overdue: col.number })`
     select count(*)::int as open, (count(*) filter (where r.due_on < ${londonDate()}))::int as overdue
     from ${joins} where ${scopeOf(actor, domainId)} and ${isOpen}`;
-  return rows[0]!;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { rowsOf } from '#server/platform/database/rows.ts';
+import { missing, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { bacsReportFiles, bacsReportRows, payments } from '#server/records/commitments/payment-tables.ts';
@@ -33,8 +33,8 @@ async function lockOpenRow({ tx }: Write, actor: Actor, id: number): Promise<Row
   if (shown.outcome === 'change_asked')
     throw new AppError('conflict', 'This is awaiting a second person, under Approve Payments.');
   if (shown.outcome !== 'person') throw new AppError('conflict', 'This row has already been dealt with.');
-  const [row] = await tx.select().from(bacsReportRows).where(eq(bacsReportRows.id, id));
-  return row!;
+  const [row = missing()] = await tx.select().from(bacsReportRows).where(eq(bacsReportRows.id, id));
+  return row;
 }
 
 /** Changes a row that is for a person, and returns it as it is then. */
@@ -76,11 +76,11 @@ export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId:
     of,
     async (w, row) => {
       const payment = await lockPayment(w.tx, ctx.actor, paymentId);
-      const [file] = await w.tx
+      const [file = missing()] = await w.tx
         .select()
         .from(bacsReportFiles)
         .where(eq(bacsReportFiles.id, row.reportFileId));
-      const { report, reportedOn } = file!;
+      const { report, reportedOn } = file;
       if (report === 'ARUCS' && row.amountPence !== payment.amountPence)
         throw new AppError('conflict', `${paymentNumber(paymentId)} has a different amount.`);
       const today = londonDate();

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { type Upload, uploadFile } from '#server/platform/files/upload-file.ts';
@@ -155,19 +156,19 @@ export async function takeReport(
   return write(ctx.services.database, ctx.author, async (w) => {
     // Two reports, or the same one twice, come one after the other.
     await w.tx.execute(sql`select pg_advisory_xact_lock(hashtext('bacs_report_files'))`);
-    const [file] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
-    const { sha256, name: fileName } = file!;
+    const [file = missing()] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
+    const { sha256, name: fileName } = file;
     await refuseRepeated(w.tx, sha256);
     const { report: of, serviceUserNumber, reportedOn } = report.head;
-    const [stored] = await w.tx
+    const [stored = missing()] = await w.tx
       .insert(bacsReportFiles)
       .values({ fileId, fileName, sha256, report: of, serviceUserNumber, reportedOn, takenBy: ctx.actor.id })
       .returning({ id: bacsReportFiles.id });
-    const outcomes = await storeRows(w, ctx.actor, stored!.id, report);
+    const outcomes = await storeRows(w, ctx.actor, stored.id, report);
     const taken = { report: of, fileName, count: report.entries.length, outcomes };
-    w.audit({ entity: REPORTS, entityId: stored!.id, action: 'taken in', after: taken });
+    w.audit({ entity: REPORTS, entityId: stored.id, action: 'taken in', after: taken });
     w.changed(REPORTS);
     w.changed('payments');
-    return { id: stored!.id, ...taken };
+    return { id: stored.id, ...taken };
   });
 }
