@@ -12,7 +12,8 @@ type Statement = {
   values: unknown[];
   /** Declared as never empty, and empty in a row. */
   empty: Set<string>;
-  hadRows: boolean;
+  /** Handed over by the driver as another kind of value than the declared one. */
+  others: Set<string>;
 };
 type Declared = { types: readonly string[]; mayBeNull: boolean; isFilled: boolean; inWords: string };
 
@@ -57,6 +58,14 @@ function declaredAs(column: Columns[string]): Declared {
   };
 }
 
+/** Whether a value is of the kind in which its column is declared to be read. */
+function isRead(value: unknown, { types }: Col<unknown>): boolean {
+  if (value === null || types.includes('json')) return true;
+  if (types.includes('bool')) return typeof value === 'boolean';
+  if (types.includes('int4')) return typeof value === 'number';
+  return types[0]?.startsWith('_') ? Array.isArray(value) : typeof value === 'string';
+}
+
 /** The line that ran the statement. */
 function callerOf(stack: string): string {
   const frames = stack.split('\n').flatMap((line) => line.match(/(?:server|demo|test)\/[\w/.-]+:\d+/) ?? []);
@@ -69,13 +78,15 @@ executed.subscribe((message) => {
   let statement = statements.get(text);
   if (!statement) {
     const at = callerOf(new Error('').stack ?? '');
-    statement = { at, text, columns, fields: result.fields, values, empty: new Set(), hadRows: false };
+    statement = { at, text, columns, fields: result.fields, values, empty: new Set(), others: new Set() };
     statements.set(text, statement);
   }
-  if (result.rows.length > 0) statement.hadRows = true;
-  for (const [name, column] of Object.entries(columns))
+  for (const [name, column] of Object.entries(columns)) {
     if (!declaredAs(column).mayBeNull && result.rows.some((row) => row[name] === null))
       statement.empty.add(name);
+    if (column instanceof Col && result.rows.some((row) => !isRead(row[name], column)))
+      statement.others.add(name);
+  }
 });
 
 type Catalogue = { types: Map<number, string>; mayBeNull: Map<string, boolean> };
@@ -92,7 +103,7 @@ async function catalogueOf(client: pg.Pool): Promise<Catalogue> {
 }
 
 /** What the database says of the columns of a statement, where that is not what was declared. */
-function wrongColumns({ columns, fields, empty }: Statement, catalogue: Catalogue): string[] {
+function wrongColumns({ columns, fields, empty, others }: Statement, catalogue: Catalogue): string[] {
   const names = Object.keys(columns);
   if (names.length === 0) return [];
   const described = new Map(fields.map((field) => [field.name, field]));
@@ -104,6 +115,7 @@ function wrongColumns({ columns, fields, empty }: Statement, catalogue: Catalogu
     const mayBeNull = catalogue.mayBeNull.get(`${field.tableID}.${field.columnID}`) ?? false;
     return [
       !declared.types.includes(type) && `${name} is declared as ${declared.inWords}, and is ${type}`,
+      others.has(name) && `${name} is declared as ${declared.inWords}, and is read as another kind of value`,
       empty.has(name) && `${name} is declared as never empty, and was null`,
       mayBeNull &&
         !declared.mayBeNull &&
@@ -150,7 +162,9 @@ async function wrongParameters(client: pg.PoolClient, statement: Statement, { ty
  * columns, types, and what may be null. Fails with both.
  */
 export async function compareStatements(pool: pg.Pool): Promise<void> {
-  const fresh = [...statements.values()].filter(({ text, empty }) => !compared.has(text) || empty.size > 0);
+  const fresh = [...statements.values()].filter(
+    ({ text, empty, others }) => !compared.has(text) || empty.size + others.size > 0,
+  );
   if (fresh.length === 0) return;
   const catalogue = await catalogueOf(pool);
   const client = await pool.connect();
@@ -162,6 +176,7 @@ export async function compareStatements(pool: pg.Pool): Promise<void> {
       const parameters = await wrongParameters(client, statement, catalogue).catch(() => []);
       const wrong = [...wrongColumns(statement, catalogue), ...parameters];
       statement.empty.clear();
+      statement.others.clear();
       if (wrong.length > 0)
         problems.push(`${statement.at}: ${wrong.join('; ')}\n    ${statement.text.trim().slice(0, 200)}`);
     }

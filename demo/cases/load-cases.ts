@@ -180,7 +180,7 @@ async function firstIds(tx: Tx): Promise<Ids> {
   };
   for (const [name, table] of Object.entries(sequences)) {
     const row = await oneRow(tx, {
-      id: col.text,
+      id: col.digits,
     })`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`;
     ids[name as keyof Ids] = Number(row.id);
   }

@@ -43,8 +43,6 @@ export const col = {
   day: kind<string>('date'),
   /** A moment, as PostgreSQL writes it. */
   instant: kind<string>('timestamptz', 'timestamp'),
-  /** A moment as `clientRows` reads it. */
-  date: kind<Date>('timestamptz'),
   digits: kind<string>('int8', 'numeric'),
   numbers: kind<number[]>('_int4', '_float8'),
   texts: kind<string[]>('_text', '_varchar'),

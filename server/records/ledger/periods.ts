@@ -123,7 +123,7 @@ export const closePeriod = (ctx: SignedIn, key: { id: number; version: number })
     const blocker = await closeBlockerOf(w.tx, period);
     if (blocker) throw new AppError('conflict', blocker);
     // The database's clock, which journals go by as well.
-    const row = await oneRow(w.tx, { at: col.date })`select clock_timestamp() as at`;
+    const row = await oneRow(w.tx, { at: col.instant })`select clock_timestamp() as at`;
     return { status: 'closed', closedAt: new Date(row.at), closedBy: w.author.id || null };
   });
 

@@ -30,17 +30,17 @@ export type ReportSource<R extends Report = Report> = {
    * One select. Its columns are named as the report's (quoted, in camel case), besides `"id"`, which no two rows share, the ids that
    * links need, and what the report may be ordered by. Money is in pence, days are `date`, instants `timestamptz`, choices their keys.
    */
-  rows: (asked: Asked<R>) => SQL;
+  rows(asked: Asked<R>): SQL;
   /** Whether PostgreSQL looks up a row by its id at little cost: a page is then its ids, by order and filters alone, and the rows of those. */
   isFoundById?: true;
   /**
    * Conditions on `r` that divide the rows by the first key of the usual order, in its order. A page is looked for part by part until it is
    * full: the first is found without looking at what comes after it.
    */
-  parts?: (asked: Asked<R>) => readonly SQL[];
+  parts?(asked: Asked<R>): readonly SQL[];
   /** Whether the usual order is that of the cases, each of which has a row or several: a page is then made of its first cases (`mostCases`). */
   isByCase?: true;
-  control?: (asked: Asked<R>) => Control | null;
+  control?(asked: Asked<R>): Control | null;
 };
 
 /** The rows of a report, and what they must agree with. */

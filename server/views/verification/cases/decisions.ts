@@ -11,21 +11,24 @@ import { type CaseRule, type LiveCase, told } from './case-rule.ts';
 
 const lastColumns = {
   caseId: col.number,
-  kind: col.text.orNull,
+  kind: col.text,
   status: col.word<DecisionStatus>(),
   procedure: col.word<Procedure>(),
   meetingTime: col.text.orNull,
   decisionDate: col.day,
   originalDate: col.day.orNull,
-  openedAt: col.date.orNull,
-  decidedAt: col.date.orNull,
+  openedAt: col.instant.orNull,
+  decidedAt: col.instant.orNull,
   resultHash: col.text.orNull,
 };
-type Last = InferRow<typeof lastColumns>;
+type Last = Omit<InferRow<typeof lastColumns>, 'openedAt' | 'decidedAt'> & {
+  openedAt: Date | null;
+  decidedAt: Date | null;
+};
 
 const text = `select c.id as "caseId", d.kind, d.status, d.procedure, d.meeting_time as "meetingTime", d.decision_date as "decisionDate",
     d.original_date as "originalDate", d.opened_at as "openedAt", d.decided_at as "decidedAt", d.result_hash as "resultHash"
-  from cases c left join lateral (
+  from cases c join lateral (
     select * from decisions d where d.case_id = c.id and d.kind in ('approval', 'objections') and d.status <> 'withdrawn'
     order by d.id desc limit 1
   ) d on true where c.id = any($1::int[])`;
@@ -52,9 +55,8 @@ function outcomeProblems(found: LiveCase, last: Last): (string | false)[] {
   ];
 }
 
-function problems(found: LiveCase, last: Last): (string | false)[] {
-  if (last.kind === null)
-    return [!found.isFromBefore && 'Creditors have not been asked: there is no decision.'];
+function problems(found: LiveCase, last: Last | null): (string | false)[] {
+  if (!last) return [!found.isFromBefore && 'Creditors have not been asked: there is no decision.'];
   const wanted = found.isRunning ? (['approved'] as const) : (statusesOf[found.status] ?? []);
   const kind = found.type === 'ptd' ? 'objections' : 'approval';
   const isPutOff = last.originalDate !== null && last.originalDate !== last.decisionDate;
@@ -74,15 +76,15 @@ export const decisions: CaseRule = {
     const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
     if (asked.size === 0) return [];
     const rows = await planned(tx, lastColumns, text, [[...asked.keys()]]);
-    return rows.flatMap((row) => {
-      const found = asked.get(row.caseId)!;
-      const { openedAt, decidedAt } = row;
-      const last = {
-        ...row,
-        openedAt: openedAt && new Date(openedAt),
-        decidedAt: decidedAt && new Date(decidedAt),
-      };
-      return told(found.reference, problems(found, last));
-    });
+    const dated = (at: string | null) => (at === null ? null : new Date(at));
+    const byCase = new Map(
+      rows.map((row) => [
+        row.caseId,
+        { ...row, openedAt: dated(row.openedAt), decidedAt: dated(row.decidedAt) },
+      ]),
+    );
+    return [...asked.values()].flatMap((found) =>
+      told(found.reference, problems(found, byCase.get(found.id) ?? null)),
+    );
   },
 };

@@ -23,8 +23,9 @@ const storedColumns = {
 type Stored = InferRow<typeof storedColumns>;
 
 const text = `select c.id as "caseId", (select count(*)::int from payment_schedules p where p.case_id = c.id) as versions,
-    st.as_at as "asAt", st.due_to_date_pence::float8 as "dueToDatePence", st.received_pence::float8 as "receivedPence",
-    st.arrears_pence::float8 as "arrearsPence", st.months_in_arrears as "monthsInArrears",
+    st.as_at as "asAt", coalesce(st.due_to_date_pence, 0)::float8 as "dueToDatePence",
+    coalesce(st.received_pence, 0)::float8 as "receivedPence",
+    coalesce(st.arrears_pence, 0)::float8 as "arrearsPence", coalesce(st.months_in_arrears, 0) as "monthsInArrears",
     c.contribution_pence::float8 as "contributionPence"
   from cases c left join case_standings st on st.case_id = c.id where c.id = any($1::int[])`;
 

@@ -41,6 +41,7 @@ export async function readyAccounts(
   const { inputOn, entryOn } = nextCutOff(now(), calendar);
   const rows = await rowsOf(database, {
     ...ready.omit({ firstPayOn: true, lastPayOn: true }).shape,
+    isMultiDay: col.boolean.orNull,
     lastDueOn: col.text,
   })`
     select json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) as account,
