@@ -146,6 +146,9 @@ test('a server that is killed while it mails leaves it at that: nothing goes twi
   await expect.poll(async () => (await database.execute(queued)).rows, patience).toEqual([]);
   expect(sentTo('reader@example.org')).toBe(before + 1);
   const [run] = await runsOf(id);
-  expect(run).toMatchObject({ status: 'done', message: expect.stringContaining('may or may not have arrived') });
+  expect(run).toMatchObject({
+    status: 'done',
+    message: expect.stringContaining('may or may not have arrived'),
+  });
   expect(await audited(run!.id)).toEqual(['exported', 'done', 'mail sending', 'mail unknown']);
 });
