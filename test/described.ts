@@ -60,10 +60,12 @@ function declaredAs(column: Columns[string]): Declared {
 
 /** Whether a value is of the kind in which its column is declared to be read. */
 function isRead(value: unknown, { types }: Col<unknown>): boolean {
-  if (value === null || types.includes('json')) return true;
+  if (value === null) return true;
+  if (types[0]?.startsWith('_')) return Array.isArray(value);
+  if (types.includes('json')) return true;
   if (types.includes('bool')) return typeof value === 'boolean';
   if (types.includes('int4')) return typeof value === 'number';
-  return types[0]?.startsWith('_') ? Array.isArray(value) : typeof value === 'string';
+  return typeof value === 'string';
 }
 
 /** The line that ran the statement. */

@@ -44,11 +44,11 @@ export const col = {
   /** A moment, as PostgreSQL writes it. */
   instant: kind<string>('timestamptz', 'timestamp'),
   digits: kind<string>('int8', 'numeric'),
-  numbers: kind<number[]>('_int4', '_float8'),
-  texts: kind<string[]>('_text', '_varchar'),
+  numbers: kind<number[]>('_int4', '_float8', 'json', 'jsonb'),
+  texts: kind<string[]>('_text', '_varchar', 'json', 'jsonb'),
   /** A text out of a vocabulary. */
   word: <T extends string>() => kind<T>('text', 'varchar'),
-  words: <T extends string>() => kind<T[]>('_text', '_varchar'),
+  words: <T extends string>() => kind<T[]>('_text', '_varchar', 'json', 'jsonb'),
   json: <T>() => kind<T>('json', 'jsonb'),
 };
 
