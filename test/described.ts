@@ -129,7 +129,7 @@ function wrongColumns({ columns, fields, empty, others }: Statement, catalogue: 
 
 const goesAs: Record<string, readonly string[]> = {
   number: ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid'],
-  string: [...texts, 'date', 'timestamptz', 'timestamp', 'json', 'jsonb', 'interval'],
+  string: [...texts, 'date', 'timestamptz', 'timestamp', 'json', 'jsonb', 'interval', 'regclass'],
   boolean: ['bool'],
   Date: ['timestamptz', 'timestamp', 'date'],
   object: ['json', 'jsonb'],
