@@ -14,7 +14,6 @@ import { bankImports } from '#server/activities/money/banking/tables.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges, writeUnaudited } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { Services } from '#server/platform/http/services.ts';

@@ -13,7 +13,6 @@ import { readWorld } from '#demo/cases/world.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
 import { nightlyClocks } from '#server/records/case-life/nightly-clocks.ts';
 import { knownWords } from '#server/records/cases/search-row.ts';

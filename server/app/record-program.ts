@@ -1,7 +1,7 @@
 // What the records bring to the program by themselves, without the activities: also the server of tests that need no more.
 
 import { claimApprovals } from '#server/records/affairs/claim-approvals.ts';
-import { debtStatusesRules } from '#server/records/affairs/refresh-totals.ts';
+import { debtStatusesRules } from '#server/records/affairs/save-debt.ts';
 import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
 import { creditorsRules, suppliersRules } from '#server/records/bank-details/payee-rules.ts';
 import { bankDetailsApprovals } from '#server/records/bank-details/verify-bank-details.ts';
@@ -21,7 +21,7 @@ import { versionFiles } from '#server/records/letters/version-files.ts';
 import { journalApprovals } from '#server/records/payments/journal-approvals.ts';
 import type { FileReach } from '#server/records/reference/readable-file.ts';
 import { avatarRoutes } from '#server/records/staff/avatar-routes.ts';
-import { permissionsRules, usersRules } from '#server/records/staff/user-rules.ts';
+import { permissionsRules, usersRules } from '#server/records/staff/users.ts';
 import type { Program } from './serve.ts';
 
 /** The handlers of requests about records, by kind. */

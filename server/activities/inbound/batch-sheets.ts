@@ -2,7 +2,6 @@ import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import type { InboundTally } from '#shared/activities/inbound/contract.ts';

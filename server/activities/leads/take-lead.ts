@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
 import { addNamedDebts } from '#server/records/affairs/waiting-debts.ts';
 import { openCase } from '#server/records/case-life/create-case.ts';

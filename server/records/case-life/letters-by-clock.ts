@@ -2,7 +2,6 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';

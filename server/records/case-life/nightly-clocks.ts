@@ -2,7 +2,6 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { keepManyClocks } from '#server/records/clocks/keep-clocks.ts';

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { missing } from '#server/platform/database/rows.ts';
 import { write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { passwordChangedMail } from '#server/platform/email/messages.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { withinReach } from '#server/records/reference/reach.ts';

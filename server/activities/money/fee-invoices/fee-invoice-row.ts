@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';

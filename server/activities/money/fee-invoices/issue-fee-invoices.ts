@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { col, type InferRow, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob, defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { londonDate } from '#shared/platform/dates.ts';

@@ -3,7 +3,6 @@ import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { paymentBatches, payments } from '#server/records/commitments/payment-tables.ts';
@@ -19,8 +18,10 @@ import {
   type BatchDay,
   type BatchDetail,
   batchDay,
+  batchesContract,
   batchRow,
   fileRow,
+  type PaymentFile,
 } from '#shared/activities/money/outgoing/contract.ts';
 import { batchList } from '#shared/activities/money/outgoing/list.ts';
 import { noSuch } from '#shared/platform/errors.ts';

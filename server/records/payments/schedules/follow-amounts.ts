@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { type UpdateInput, withLineBreaks } from '#shared/views/dashboard/product-updates/contract.ts';

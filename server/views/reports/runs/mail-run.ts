@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { reportFailedMail, reportMail } from '#server/platform/email/messages.ts';
 import type { Handover, Parcel } from '#server/platform/email/parcel.ts';
 import { files } from '#server/platform/files/tables.ts';

@@ -1,7 +1,6 @@
 import { asc, eq, lte } from 'drizzle-orm';
 import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';

@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import {
   type ComplaintFacts,
   complaintLife,
@@ -11,7 +12,25 @@ import { byCase, type CaseRule, told } from './case-rule.ts';
 
 type Status = { code: string | null; stage: ComplaintStage };
 type Step = { on: string; from: Status | null; to: Status };
-type Stored = Omit<ComplaintFacts, 'status' | 'code' | 'on'> & { reference: string; steps: Step[] };
+const storedColumns = {
+  id: col.number,
+  caseId: col.number,
+  reference: col.text,
+  regime: col.word<ComplaintFacts['regime']>(),
+  srcDueOn: col.day,
+  finalDueOn: col.day,
+  srcSentOn: col.day.orNull,
+  holdingSentOn: col.day.orNull,
+  finalSentOn: col.day.orNull,
+  closedOn: col.day.orNull,
+  clockStoppedOn: col.day.orNull,
+  clockStoppedDays: col.number,
+  outcome: col.word<NonNullable<ComplaintFacts['outcome']>>().orNull,
+  rootCause: col.text.orNull,
+  ombudsmanOutcome: col.word<NonNullable<ComplaintFacts['ombudsmanOutcome']>>().orNull,
+  steps: col.json<Step[]>(),
+};
+type Stored = InferRow<typeof storedColumns>;
 
 const statusText = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('code', ${alias}.code, 'stage', ${alias}.stage) end`;
@@ -69,7 +88,7 @@ function missing({ steps, reference, ...complaint }: Stored): string[] {
 export const complaints: CaseRule = {
   name: 'Complaints',
   check: async ({ tx, cases }) => {
-    const stored = byCase(await planned<Stored>(tx, text, [cases.map(({ id }) => id)]));
+    const stored = byCase(await planned(tx, storedColumns, text, [cases.map(({ id }) => id)]));
     return cases.flatMap(({ id, reference }) =>
       told(
         reference,

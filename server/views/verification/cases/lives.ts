@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
@@ -8,19 +9,20 @@ import { type CaseRule, type Disagreement, told } from './case-rule.ts';
 /** A life with the SQL that reads its records on cases, each with its row and the statuses of its history, the oldest first. */
 type Kept = { life: AnyLife; text: string };
 
-type Stored = {
-  caseId: number;
-  id: number;
-  status: string;
-  row: Readonly<Record<string, unknown>>;
+const storedColumns = {
+  caseId: col.number,
+  id: col.number,
+  status: col.text,
+  row: col.json<Readonly<Record<string, unknown>>>(),
   /** Null where it keeps no history. */
-  steps: { from: string | null; to: string }[] | null;
+  steps: col.json<{ from: string | null; to: string }[]>().orNull,
 };
+type Stored = InferRow<typeof storedColumns>;
 
 const historyOf = (table: string, key: string) =>
   `(select coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id), '[]')
     from ${table} h where h.${key} = r.id)`;
-const recordsOf = (table: string, history = 'null') =>
+const recordsOf = (table: string, history = 'null::json') =>
   `select r.case_id as "caseId", r.id, r.status, to_jsonb(r) as row, ${history} as steps
   from ${table} r where r.case_id = any($1::int[]) order by r.id`;
 
@@ -81,7 +83,7 @@ export const lives: CaseRule = {
     const references = new Map(cases.map(({ id, reference }) => [id, reference]));
     const found: Disagreement[] = [];
     for (const { life, text } of kept)
-      for (const stored of await planned<Stored>(tx, text, [[...references.keys()]]))
+      for (const stored of await planned(tx, storedColumns, text, [[...references.keys()]]))
         found.push(...told(references.get(stored.caseId)!, problemsOf(life, stored)));
     return found;
   },

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { sendFile } from '#server/platform/files/send-file.ts';
 import { givesFile } from '#server/platform/http/plain-routes.ts';
 import { signedInContext } from '#server/platform/http/request-context.ts';

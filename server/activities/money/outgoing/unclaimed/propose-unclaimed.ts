@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
-import { writeChanges } from '#server/platform/database/write-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { requestApproval } from '#server/records/approvals/request-approval.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
