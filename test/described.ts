@@ -48,7 +48,8 @@ function ofSchema(schema: z.ZodType): Declared {
 }
 
 function declaredAs(column: Columns[string]): Declared {
-  if (!(column instanceof Col)) return ofSchema(column);
+  // A test may have loaded the program again, with classes of its own.
+  if (!('emptiness' in column)) return ofSchema(column);
   const { types, emptiness } = column;
   return {
     types,

@@ -2,7 +2,7 @@ import { program } from '#server/app/build-app.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { appOf, type TestApp } from './app-of.ts';
 
-export { everyPermission, type Route, type TestApp } from './app-of.ts';
+export { everyPermission, type TestApp } from './app-of.ts';
 
 /**
  * The whole server on a test's database. A change of any of its files selects the test, so one of records alone takes `testApp` of

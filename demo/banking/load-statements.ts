@@ -103,7 +103,7 @@ async function openAccount(
     .select({ id: domains.id })
     .from(domains)
     .where(eq(domains.code, firm));
-  const [portfolio = missing()] = await w.tx
+  const [portfolio] = await w.tx
     .select({ id: portfolios.id })
     .from(portfolios)
     .where(and(eq(portfolios.name, paidInto[0] ?? ''), eq(portfolios.domainId, domain.id)));
@@ -120,7 +120,7 @@ async function openAccount(
     openedOn,
     // Letters tell clients to pay into the collection account of their portfolio, or of the firm.
     kind: paidInto.length > 0 ? 'collection' : 'client_umbrella',
-    portfolioId: paidInto.length === 1 ? portfolio.id : null,
+    portfolioId: paidInto.length === 1 ? (portfolio?.id ?? missing()) : null,
     modulusCheck: 'valid',
     domainId: domain.id,
     ledgerAccountId: ledgerAccount.id,

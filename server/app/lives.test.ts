@@ -98,7 +98,7 @@ test('the guard, the page and the docs refuse with the same sentences', () => {
   const shown = offered(breachLife, facts).find(({ step }) => step === 'terminate')!.blockers;
   expect(shown.map(({ text }) => text)).toEqual([
     'Its waiver is awaiting a second person.',
-    'The client has until 24/12/2026 to put it right or to explain it.',
+    'The client has until 24/12/2026 to remedy or explain it.',
     'A breach of this type is referred to creditors first.',
   ]);
   expect(() => refuseStep(breachLife, 'terminate', facts)).toThrow(shown.map(({ text }) => text).join(' '));

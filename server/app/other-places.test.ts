@@ -79,7 +79,7 @@ test('the date of the decision on the case itself is not held to 14 clear days t
   const english = await addCaseToDecide(database, firm);
   const before = (await call('GET', `/cases/${english.id}`)).body.data;
   const refused = await call('PUT', `/cases/${english.id}`, { version: before.version, ...dates });
-  expect(refused.body.errors.decisionDate).toMatch(/^Rule 15\.2 asks for 14 clear days/);
+  expect(refused.body.errors.decisionDate).toMatch(/^Rule 15\.2 requires 14 clear days/);
 });
 
 test('consent to modifications is asked for without section 258', async () => {

@@ -121,7 +121,7 @@ export const reviewLife = defineLife<ReviewStatus, ReviewFacts>()({
         notWritten,
         {
           source: 'rule 8.28',
-          says: 'The year ends on {a day}; the report covers all of it{by which rule}.',
+          says: 'The year ends on {a day}; the report covers the whole year{by which rule}.',
           lacks: ({ place, periodTo, today }) =>
             today <= periodTo && [showDate(periodTo), cited(place, 'rule 8.28')],
           at,

@@ -207,7 +207,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         },
         {
           source: 'domain notes 8.11',
-          says: 'The client has until {the remedy date} to put it right or to explain it.',
+          says: 'The client has until {the remedy date} to remedy or explain it.',
           lacks: ({ status, severity, noticeSentOn, remedyByOn, today }) =>
             status === 'notice_served' &&
             noticeSentOn !== null &&

@@ -97,12 +97,12 @@ export const adjournmentNeeds: readonly Need<DecisionFacts>[] = [
   },
   {
     source: 'rule 15.23',
-    says: 'Only {the chair} can {adjourn the meeting or put the decision off}, as its chair.',
+    says: 'Only {the chair} can {adjourn the meeting or postpone the decision}, as its chair.',
     lacks: ({ procedure, chair, userId }) =>
       procedure !== 'objections' &&
       chair.id !== userId && [
         chair.name,
-        isMeeting(procedure) ? 'adjourn the meeting' : 'put the decision off',
+        isMeeting(procedure) ? 'adjourn the meeting' : 'postpone the decision',
       ],
     at: here,
   },

@@ -1,5 +1,6 @@
 import { defineLife } from '#shared/platform/life/life.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import {
   type BatchStatus,
   batchStatuses,
@@ -139,6 +140,13 @@ export const accountLife = defineLife<ClientAccountStatus, AccountFacts>()({
       to: ['requested', 'open'],
       by: 'The status of the case, or by hand',
       source: 'domain notes 8.9',
+    },
+    transferred: {
+      label: 'Begins again under another umbrella account',
+      from: keysOf(clientAccountStatuses),
+      to: ['requested', 'open'],
+      by: 'The transfer of the case to another portfolio',
+      source: 'practice',
     },
   },
 });

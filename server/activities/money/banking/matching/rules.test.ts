@@ -86,7 +86,7 @@ describe('what a run goes by', () => {
     ]);
     for (const [words, message] of [
       [[], 'Required.'],
-      [['X'], 'Each must have 2 to 40 characters: “X” has not.'],
+      [['X'], 'Each must have 2 to 40 characters: “X” does not.'],
       [['A'.repeat(41)], /^Each must have 2 to 40 characters/],
     ] as const) {
       const { status, body } = await save('bounced', { words });
