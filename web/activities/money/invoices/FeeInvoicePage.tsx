@@ -134,7 +134,7 @@ function FeeInvoice({ invoice }: { invoice: FeeInvoiceDetail }) {
             <PrintButton />
             {invoice.mayCredit && (
               <Button icon={Undo2} onClick={() => setCrediting(true)}>
-                Give back
+                Refund
               </Button>
             )}
             <Button icon={Download} colour="accent" onClick={() => void save()}>

@@ -55,7 +55,11 @@ function usePaymentSteps({ payment, onClose }: StepProps) {
       cancel: { words: { title: `Cancel ${number}` } },
       reschedule: { words: { title: `When ${number} is due` }, fields: { dueOn: { value: dueOn } } },
       issueCheque: {
-        words: { title: `Cheque for ${number}`, about: `${poundsText(amountPence)} to ${payeeName}${from}.` },
+        words: {
+          title: `Cheque for ${number}`,
+          about: `${poundsText(amountPence)} to ${payeeName}${from}.`,
+          done: `A cheque pays ${number}.`,
+        },
         fields: { chequeNumber: { value: next.data?.chequeNumber ?? '' } },
       },
       returned: isSentCheque(payment)
