@@ -23,7 +23,7 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   expect(number).toMatch(/^\d{6}$/);
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
-  await expectToast(page, 'Item Updated.', `A cheque pays ${payment.number}.`);
+  await expectToast(page, 'Item Updated.', `The cheque pays ${payment.number}.`);
 
   await visit(page, `/financials/payments?byCheque=true&search=${number}`, 'Payments');
   await expect(page.getByRole('table')).toContainText(`Cheque ${number} was issued on`);

@@ -17,6 +17,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { downloadCheque, takePaymentStep } from './outgoing-client.ts';
 import { PaymentBadge } from './StatusBadges.tsx';
@@ -58,9 +59,11 @@ function usePaymentSteps({ payment, onClose }: StepProps) {
         words: {
           title: `Cheque for ${number}`,
           about: `${poundsText(amountPence)} to ${payeeName}${from}.`,
-          done: `A cheque pays ${number}.`,
+          done: `The cheque pays ${number}.`,
         },
         fields: { chequeNumber: { value: next.data?.chequeNumber ?? '' } },
+        // Its dialog waits for the number that follows the last one.
+        ...(next.isPending && { dialog: () => <Skeleton className="h-9 w-32" /> }),
       },
       returned: isSentCheque(payment)
         ? {
