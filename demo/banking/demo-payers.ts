@@ -24,6 +24,14 @@ type Row = Agreed & {
   people: { firstName: string; lastName: string }[];
 };
 
+/** What a case agreed to pay, as `Agreed` has it. */
+const agreedColumns = {
+  commencementDate: col.text.orNull,
+  termMonths: col.number.orNull,
+  contributionPence: col.number.orNull,
+  contributionDay: col.number.orNull,
+};
+
 /** Accepted arrangements of the demo firm; of a larger book only the first, for a start in reasonable time. */
 const MOST = 1_000;
 
@@ -50,10 +58,7 @@ export async function payingCases(
   { from, until }: { from: string; until: string },
 ): Promise<PayingCase[]> {
   const rows = await rowsOf(database, {
-    commencementDate: col.text.orNull,
-    termMonths: col.number.orNull,
-    contributionPence: col.number.orNull,
-    contributionDay: col.number.orNull,
+    ...agreedColumns,
     id: col.number,
     reference: col.text,
     portfolio: col.text,
@@ -114,10 +119,7 @@ const missedAtTheEnd: Readonly<Record<string, number>> = { 'iva-terminated': 4, 
  */
 export async function endedPayments(database: Database | Tx, from: string): Promise<EndedPayment[]> {
   const rows = await rowsOf(database, {
-    commencementDate: col.text.orNull,
-    termMonths: col.number.orNull,
-    contributionPence: col.number.orNull,
-    contributionDay: col.number.orNull,
+    ...agreedColumns,
     id: col.number,
     endedOn: col.text,
     failedAs: col.text.orNull,

@@ -40,6 +40,10 @@ export const invalidAt = (field: string, message: string): AppError =>
 /** The refusal of what the state of things does not allow. */
 export const conflict = (message: string): AppError => new AppError('conflict', message);
 
+/** The same, shown at the field that caused it. */
+export const conflictAt = (field: string, message: string): AppError =>
+  new AppError('conflict', message, { errors: { [field]: message } });
+
 const whose = {
   own: 'it is not one of yours',
   case: 'it is on a case that is not one of yours',

@@ -21,7 +21,7 @@ import {
 } from '#shared/activities/bonding/contract.ts';
 import { coverList } from '#shared/activities/bonding/list.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { bondsOf } from './case-bonds.ts';
 import { insurerJson, personName, portfolioJson, practitionerJson, practitioners } from './entry-rows.ts';
@@ -125,7 +125,7 @@ export async function reviewCovers(
       .for('update');
     if (rows.length < wanted.length) throw noSuch('bond', 'case');
     if (rows.some(({ entry }) => !entry.isCurrent))
-      throw new AppError('conflict', 'Somebody has made another entry of this bond since you opened it.');
+      throw conflict('Somebody has made another entry of this bond since you opened it.');
     await refuseInactive(
       w.tx,
       rows.map(({ found }) => found.domainId),
@@ -166,11 +166,11 @@ export function enterBond(ctx: SignedIn, { caseId, ...input }: EntryInput): Prom
     const before =
       (await currentEntries(w.tx, caseId)).find((each) => each.casePersonId === casePersonId) ?? null;
     if (before && before.id !== entryId)
-      throw new AppError('conflict', 'Somebody has made another entry of this bond since you opened it.');
+      throw conflict('Somebody has made another entry of this bond since you opened it.');
     if (before) await checkVersion(w, before, version ?? 0);
     const shown = await bondsOf(w.tx, found);
     if (!shown.isAppointed)
-      throw new AppError('conflict', 'The case has not been put to creditors: nobody is appointed yet.');
+      throw conflict('The case has not been put to creditors: nobody is appointed yet.');
     const isRelease = action === 'release';
     const policy = await policyOf(w.tx, found);
     const penaltyPence = isRelease ? 0 : penaltySum(bondablePence, policy);

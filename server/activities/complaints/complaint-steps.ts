@@ -26,7 +26,7 @@ import {
 } from '#shared/activities/complaints/complaints.ts';
 import type { ComplaintDetail, ComplaintStepInput } from '#shared/activities/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { AppError, conflictAt, invalid } from '#shared/platform/errors.ts';
 import { blockersOf, stepsFrom } from '#shared/platform/life/life.ts';
 import {
   type Calendar,
@@ -170,7 +170,7 @@ export function takeStep(
         errors: { statusId: `Cannot follow ‘${row.status.name}’.` },
       });
     const [blocker] = transition.blockers;
-    if (blocker) throw new AppError('conflict', blocker.text, { errors: { statusId: blocker.text } });
+    if (blocker) throw conflictAt('statusId', blocker.text);
     const errors = stepErrors(
       transition,
       { ...values, note, outcome },

@@ -12,7 +12,7 @@ import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { complaintCodes, deadlinesOf } from '#shared/activities/complaints/complaints.ts';
 import type { NewComplaint } from '#shared/activities/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { nextComplaintReference } from './complaint-reference.ts';
 import { COMPLAINT_ENTITY, type ComplaintRow, visibleComplaint } from './complaint-row.ts';
 import { keepStageTasks } from './stage-tasks.ts';
@@ -31,10 +31,7 @@ async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: s
     .where(and(eq(complaints.id, id), eq(complaints.caseId, caseId)));
   if (!earlier) throw invalid({ reopenedFromId: 'That complaint is not on this case.' });
   if (!earlier.closedOn)
-    throw new AppError(
-      'conflict',
-      `${earlier.reference} has not ended: continue with it instead of re-opening it.`,
-    );
+    throw conflict(`${earlier.reference} has not ended: continue with it instead of re-opening it.`);
   if (receivedOn < earlier.closedOn)
     throw invalid({
       receivedOn: `Cannot be before ${showDate(earlier.closedOn)}, when ${earlier.reference} ended.`,
@@ -43,8 +40,7 @@ async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: s
     .select({ reference: complaints.reference })
     .from(complaints)
     .where(eq(complaints.reopenedFromId, id));
-  if (later)
-    throw new AppError('conflict', `${earlier.reference} has already been re-opened as ${later.reference}.`);
+  if (later) throw conflict(`${earlier.reference} has already been re-opened as ${later.reference}.`);
 }
 
 /** Logs a complaint on a case, with both deadlines and their tasks from the first day. */

@@ -9,7 +9,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { authorityOf } from '#server/records/staff/authority.ts';
 import { type InboundStatus, REVIEW_DAYS } from '#shared/activities/inbound/inbound.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, SOURCE_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
 import { lockSource, notTaken, queueReading } from './read-source.ts';
@@ -106,21 +106,18 @@ export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: nu
 async function refuseArranged({ tx }: Write, { id }: InboundItem): Promise<void> {
   const standing = and(sql`${inboundEdits.itemIds} @> array[${id}]::int[]`, isNull(inboundEdits.undoneAt));
   if ((await tx.$count(inboundEdits, standing)) > 0)
-    throw new AppError('conflict', 'Its pages were arranged by hand: undo that first, then read it again.');
+    throw conflict('Its pages were arranged by hand: undo that first, then read it again.');
 }
 
 /** Reads a file again from the beginning, after it failed or a page of it did. Only while its first item is as it came in. */
 export const replayItem = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['failed', 'classified', 'unidentified'], async (w, item) => {
     const source = await lockSource(w, item.sourceId);
-    if (!source || source.status === 'received') throw new AppError('conflict', 'It is already being read.');
+    if (!source || source.status === 'received') throw conflict('It is already being read.');
     if (source.fileId === null) throw notTaken(source);
     const others = await w.tx.$count(inboundItems, eq(inboundItems.sourceId, source.id));
     if (others > 1)
-      throw new AppError(
-        'conflict',
-        'The file has been divided into several items: its pages can no longer be read again.',
-      );
+      throw conflict('The file has been divided into several items: its pages can no longer be read again.');
     await refuseArranged(w, item);
     await w.tx.delete(inboundPages).where(eq(inboundPages.sourceId, source.id));
     await changeRow(w, SOURCE_ENTITY, inboundSources, source, source.version, {

@@ -3,7 +3,7 @@ import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { InboundStatus, PlacedPage, Turn } from '#shared/activities/inbound/inbound.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
 import { refreshItem } from './store-parts.ts';
@@ -18,7 +18,7 @@ async function refuseSigned({ tx }: Write, items: readonly InboundItem[]): Promi
   const ids = items.flatMap(({ pages, sourceId }) => [sourceId, ...pages.map((page) => page.sourceId)]);
   const signed = and(inArray(inboundSources.id, ids), eq(inboundSources.isSigned, true));
   if ((await tx.$count(inboundSources, signed)) > 0)
-    throw new AppError('conflict', 'A signed PDF cannot be edited: any change would break its signature.');
+    throw conflict('A signed PDF cannot be edited, since a change would break its signature.');
 }
 
 /** Keeps an edit as a version of every item that it touched. */
@@ -104,7 +104,7 @@ export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: 
     const other = await lockItem(w, ctx, { id: otherId, version: 0 }, OPEN);
     await refuseSigned(w, [item, other]);
     if (item.domainId !== null && other.domainId !== null && item.domainId !== other.domainId)
-      throw new AppError('conflict', 'They belong to different domains.');
+      throw conflict('They belong to different domains.');
     // Items from one file stay in one domain, even after they are split again.
     const domainId = item.domainId ?? other.domainId;
     const gone = await changeRow(w, ITEM_ENTITY, inboundItems, other, other.version, {
@@ -146,14 +146,14 @@ export const undoEdit = (ctx: SignedIn, key: Key) =>
       .where(and(sql`${inboundEdits.itemIds} @> array[${item.id}]::int[]`, isNull(inboundEdits.undoneAt)))
       .orderBy(desc(inboundEdits.id))
       .limit(1);
-    if (!last) throw new AppError('conflict', 'Its pages have not been changed.');
+    if (!last) throw conflict('Its pages have not been changed.');
     let result = item;
     for (const { id, version } of last.after) {
       const now = id === item.id ? item : await lockItem(w, ctx, { id, version: 0 }, [...OPEN, 'merged']);
       const isAsLeft =
         JSON.stringify(now.pages) === JSON.stringify(last.after.find((each) => each.id === id)?.pages);
       if (!isAsLeft || now.version < version)
-        throw new AppError('conflict', 'One of the items has changed since: undo that first.');
+        throw conflict('One of the items has changed since: undo that first.');
       const back = await putBack(
         w,
         last.before.find((each) => each.id === id),

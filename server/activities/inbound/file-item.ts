@@ -15,7 +15,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { raiseOwnTask, type Task } from '#server/records/tasks/raise-tasks.ts';
 import type { Filing } from '#shared/activities/inbound/contract.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { documentKindOf } from '#shared/records/documents/documents.ts';
@@ -36,7 +36,7 @@ async function checkUser({ tx }: Write, { domainId }: Case, userId: number): Pro
 async function checkBatch({ tx }: Write, { batchId }: InboundItem): Promise<void> {
   const [batch = missing()] = await tx.select().from(inboundBatches).where(eq(inboundBatches.id, batchId));
   const problem = await batchProblem(tx, batch);
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
 }
 
 /** Enters the claim on the debt it is about, and says so. */
@@ -103,7 +103,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
   const { envelope, ...filed } = await writeToCase(ctx, input.caseId, async (w, found) => {
     const item = await lockItem(w, ctx, input, ['classified', 'unidentified', 'failed']);
     if (JSON.stringify(item.pages) !== JSON.stringify(seen.pages))
-      throw new AppError('conflict', 'Its pages have changed meanwhile.');
+      throw conflict('Its pages have changed meanwhile.');
     if (item.domainId !== null && item.domainId !== found.domainId)
       throw invalid({ caseId: 'This post belongs to another domain.' });
     await checkBatch(w, item);
@@ -167,10 +167,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
 async function fileOfItsOwn({ tx }: Write, fileId: number, createdBy: number): Promise<number> {
   const [file = missing()] = await tx.select().from(files).where(eq(files.id, fileId));
   if (!documentKindOf(file.type))
-    throw new AppError(
-      'conflict',
-      'This kind of file cannot be filed on a case. Put it aside as junk, with the reason.',
-    );
+    throw conflict('This kind of file cannot be filed on a case. Put it aside as junk, with the reason.');
   const { id: _id, createdAt: _at, ...values } = file;
   const [copy = missing()] = await tx
     .insert(files)

@@ -14,7 +14,7 @@ import { completeWaiting } from '#server/records/tasks/filing/file-document.ts';
 import { announce, TASK_ENTITY } from '#server/records/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { openAgain } from '#server/records/tasks/task-events.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { INBOUND_TOPIC, type InboundItem, ITEM_ENTITY, stored, visibleItem } from './item-row.ts';
 import { type Key, lockItem } from './locks.ts';
 import { senderKey } from './suggest.ts';
@@ -76,16 +76,16 @@ export async function moveItem(
 ) {
   const { database } = ctx.services;
   const seen = await visibleItem(database, ctx.actor, key.id);
-  if (seen.caseId === null) throw new AppError('conflict', 'This item is not filed.');
+  if (seen.caseId === null) throw conflict('This item is not filed.');
   const { id: toId } = await visibleCase(database, ctx.actor, caseId);
   if (toId === seen.caseId) throw invalid({ caseId: 'It is already on this case.' });
   return writeToBoth(ctx, [seen.caseId, toId], async (w, from, to) => {
     const item = await lockItem(w, ctx, key, ['done']);
-    if (item.caseId !== from.id) throw new AppError('conflict', 'It has been moved meanwhile.');
+    if (item.caseId !== from.id) throw conflict('It has been moved meanwhile.');
     const { document, type } = await lockDocument(w, ctx.actor, from.id, item.documentId!);
     refuseReplaced(document, 'moved');
     if (document.versionOfId !== null)
-      throw new AppError('conflict', 'It is a new version of another document: remove it there first.');
+      throw conflict('It is a new version of another document: remove it there first.');
     await changeRow(w, DOCUMENT_ENTITY, caseDocuments, document, document.version, { caseId: to.id });
     const note = item.noteId === null ? null : await lockRow(w, caseNotes, item.noteId);
     if (note) await changeRow(w, NOTE_ENTITY, caseNotes, note, note.version, { caseId: to.id });

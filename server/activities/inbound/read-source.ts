@@ -8,7 +8,7 @@ import { addJob, defineJob, type JobContext } from '#server/platform/jobs/job.ts
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { PlacedPage } from '#shared/activities/inbound/inbound.ts';
 import { readPaperCode, splitPages } from '#shared/activities/inbound/paper-codes.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { judgeAttachments, takeAttachments } from './attachments.ts';
 import { INBOUND_TOPIC, ITEM_ENTITY, SOURCE_ENTITY } from './item-row.ts';
 import { plainLine } from './plain-line.ts';
@@ -66,7 +66,7 @@ export async function queueReading({ tx }: Write, { sourceId }: { sourceId: numb
 
 /** The refusal of a file that was not taken: none of it is here. */
 export const notTaken = ({ problem }: Pick<Source, 'problem'>) =>
-  new AppError('conflict', problem ?? 'The file was not accepted.');
+  conflict(problem ?? 'The file was not accepted.');
 
 async function sourceOf({ database }: Pick<Services, 'database'>, id: number): Promise<Source | null> {
   const [source] = await database.select().from(inboundSources).where(eq(inboundSources.id, id));

@@ -11,7 +11,7 @@ import { findRow } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { NewKey } from '#shared/activities/leads/contract.ts';
 import { refusalOfKey, refusalOfLeads } from '#shared/activities/leads/standing.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalid } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { RowOf } from '#shared/records/reference/contract.ts';
@@ -87,7 +87,7 @@ async function problemOf(
 async function refuseWrong(tx: Tx, actor: Actor, { introducerId, domainId, productId, ownerUserId }: NewKey) {
   const errors: Record<string, string> = {};
   const refusal = refusalOfKey(await introducerOf(tx, introducerId));
-  if (refusal) throw new AppError('conflict', refusal);
+  if (refusal) throw conflict(refusal);
   const domain = holdsDomain(actor, domainId) ? await findRow(tx, 'domains', domainId) : null;
   if (!domain) throw invalid({ domainId: 'You do not hold this domain.' });
   if (!domain.isActive) errors.domainId = 'This domain is not active.';
@@ -137,7 +137,7 @@ export async function revokeKey(
     const [key] = await w.tx.select().from(introducerKeys).where(ofIntroducer).for('update');
     if (!key || !holdsDomain(actor, key.domainId))
       throw new AppError('notFound', 'That key does not exist, or is not one of your domains’.');
-    if (key.revokedAt) throw new AppError('conflict', 'This key has already been revoked.');
+    if (key.revokedAt) throw conflict('This key has already been revoked.');
     await w.tx
       .update(introducerKeys)
       .set({ revokedAt: new Date(), revokedBy: author.id || null })

@@ -20,7 +20,7 @@ import {
 } from '#shared/activities/proposals/advice.ts';
 import type { adviceContract } from '#shared/activities/proposals/contract.ts';
 import { now, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { may } from '#shared/platform/permissions.ts';
 import { knownAffairs, missingAffairs } from '#shared/records/affairs/known-affairs.ts';
 import { solutionsConsidered } from '#shared/records/affairs/solutions-considered.ts';
@@ -193,9 +193,9 @@ function workingOf(record: Advice): ApprovalWorking {
 export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: number; version: number }) {
   return writeToCase(ctx, caseId, async (w: Write, found) => {
     const before = await lockAdvice(w.tx, caseId);
-    if (!before) throw new AppError('conflict', 'Record the advice first.');
+    if (!before) throw conflict('Record the advice first.');
     await checkVersion(w, before, version, () => shown(w.tx, before));
-    if (before.status !== 'draft') throw new AppError('conflict', 'It has already been submitted.');
+    if (before.status !== 'draft') throw conflict('It has already been submitted.');
     const working = await readWorking(w.tx, found);
     const { eligibility } = working;
     const errors = adviceProblems(contentOf(before), eligibility.unsuitable);

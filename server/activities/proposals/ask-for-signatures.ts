@@ -11,7 +11,7 @@ import { takeUpload } from '#server/records/documents/take-upload.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError, conflict, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
 import { knownAffairs, missingAffairs } from '#shared/records/affairs/known-affairs.ts';
 import { linkToSend } from './link-to-send.ts';
@@ -159,14 +159,10 @@ async function madeElsewhere(w: Write, found: Case, signedOn: string): Promise<P
     .select({ number: proposals.number })
     .from(proposals)
     .where(and(eq(proposals.caseId, found.id), inArray(proposals.status, ['generated', 'sent', 'signed'])));
-  if (standing)
-    throw new AppError('conflict', `Version ${standing.number} has been generated: record its signature.`);
+  if (standing) throw conflict(`Version ${standing.number} has been generated: record its signature.`);
   const { contributionPence, contributionDay, termMonths, lumpSums } = found;
   if (contributionPence === null || termMonths === null)
-    throw new AppError(
-      'conflict',
-      'Set the contribution and the term of the case first: they are what was signed.',
-    );
+    throw conflict('Set the contribution and the term of the case first: they are what was signed.');
   const terms = {
     contributionPence,
     contributionDay,

@@ -18,7 +18,7 @@ import { missingItems } from '#shared/activities/proposals/checklist.ts';
 import type { ProposedFigures } from '#shared/activities/proposals/figures.ts';
 import { type AnswerKey, answerLabels } from '#shared/activities/proposals/proposal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import { problemsInWords } from '#shared/records/correspondence/letter-problem.ts';
 import { protocolOf } from '#shared/records/law/protocols.ts';
@@ -115,13 +115,12 @@ async function draftToGenerate({ services, actor }: SignedIn, { caseId, id }: As
   const { database } = services;
   const found = await visibleCase(database, actor, caseId);
   const draft = await proposalOf(database, caseId, id);
-  if (draft.status !== 'draft') throw new AppError('conflict', 'This version has been generated already.');
+  if (draft.status !== 'draft') throw conflict('This version has been generated already.');
   const working = await readWorking(database, found);
   const figures = figuresOf(working, draft);
   const missing = missingItems(checklistFor(working, draft, figures));
   if (missing.length > 0)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `Something is missing. ${missing.map(({ number, label, detail }) => `${number} ${label}: ${detail}`).join(' ')}`,
     );
   return { found: onTerms(found, draft), draft, working, figures };
@@ -176,7 +175,7 @@ export async function generateProposal(ctx: SignedIn, asked: Asked) {
     await refuseClosed(w.tx, now);
     const before = await lockProposal(w.tx, caseId, id);
     await checkVersion(w, before, version);
-    if (before.status !== 'draft') throw new AppError('conflict', 'This version has been generated already.');
+    if (before.status !== 'draft') throw conflict('This version has been generated already.');
     await replaceEarlier(w, caseId, id);
     const { contributionPence, contributionDay, termMonths, lumpSums } = before;
     const after = await changeCase(w, ctx.actor, now, {

@@ -19,7 +19,7 @@ import {
   usualReport,
 } from '#shared/activities/proposals/nominee-report.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import { may } from '#shared/platform/permissions.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
@@ -145,7 +145,7 @@ async function lockDraft(tx: Tx, caseId: number): Promise<ReportRow | null> {
 
 function refuseBlocked(found: Case, standing: Proposal | null): void {
   const blocker = blockerOf(found, standing);
-  if (blocker) throw new AppError('conflict', blocker);
+  if (blocker) throw conflict(blocker);
 }
 
 /** Saves the draft of the report on the signed proposal. */
@@ -158,7 +158,7 @@ export function saveReport(ctx: SignedIn, { caseId, version, ...content }: Repor
     if (!before) {
       const filed = await newestReport(w.tx, caseId);
       if (filed?.status === 'filed' && filed.proposalId === proposalId)
-        throw new AppError('conflict', 'The report on this proposal has been filed.');
+        throw conflict('The report on this proposal has been filed.');
       return shown(w.tx, await addRow(w, REPORTS, nomineeReports, { caseId, proposalId, ...content }));
     }
     await checkVersion(w, before, version ?? before.version, () => shown(w.tx, before));
@@ -197,7 +197,7 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
     .select()
     .from(nomineeReports)
     .where(and(eq(nomineeReports.caseId, caseId), eq(nomineeReports.status, 'draft')));
-  if (!draft) throw new AppError('conflict', 'Write the report first.');
+  if (!draft) throw conflict('Write the report first.');
   const errors = {
     ...(await unprovenClaims(database, caseId, contentOf(draft))),
     ...reportProblems(contentOf(draft)),
@@ -207,14 +207,14 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
   const notSigner = await signBlocker(database, actor.id);
   if (notSigner) throw new AppError('forbidden', notSigner);
   const { supervisor } = await surroundingsOf(database, found);
-  if (!supervisor?.ipNumber) throw new AppError('conflict', 'Choose a licensed nominee for the case first.');
+  if (!supervisor?.ipNumber) throw conflict('Choose a licensed nominee for the case first.');
   const made = await makePaper(ctx, found, await templateFor(database, 'report', found, templateId), {
     facts: reportValues(contentOf(draft), standing?.signedOn ?? found.proposalDate),
     readBy: 'creditors',
   });
   return writeToCase(ctx, caseId, async (w, now) => {
     const before = await lockDraft(w.tx, caseId);
-    if (!before) throw new AppError('conflict', 'The report has already been filed.');
+    if (!before) throw conflict('The report has already been filed.');
     await checkVersion(w, before, version, () => shown(w.tx, before));
     const today = londonDate();
     const after = await changeRow(

@@ -8,7 +8,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, checkVersion, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { proposalsContract } from '#shared/activities/proposals/contract.ts';
 import { termErrors } from '#shared/activities/proposals/proposal.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { closedOf, unfitOf } from './overview.ts';
 import { lockProposal, PROPOSALS, proposalOf } from './proposal-row.ts';
 import { surroundingsOf } from './working.ts';
@@ -19,7 +19,7 @@ export type ProposalInput = z.output<(typeof proposalsContract)['save']['input']
 export async function refuseClosed(tx: Tx, found: Case): Promise<void> {
   const surroundings = await surroundingsOf(tx, found);
   const why = unfitOf(surroundings) ?? closedOf(surroundings);
-  if (why) throw new AppError('conflict', why);
+  if (why) throw conflict(why);
 }
 
 /** The term may be what the product allows. */
@@ -59,7 +59,7 @@ export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: P
         .select({ id: proposals.id })
         .from(proposals)
         .where(and(eq(proposals.caseId, caseId), eq(proposals.status, 'draft')));
-      if (open) throw new AppError('conflict', 'Somebody has started a draft meanwhile: look at it first.');
+      if (open) throw conflict('Somebody has started a draft meanwhile: look at it first.');
       const added = await addRow(w, PROPOSALS, proposals, {
         caseId,
         number: await nextNumber(w.tx, caseId),
@@ -69,10 +69,7 @@ export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: P
     }
     const before = await lockProposal(w.tx, caseId, id);
     if (before.status !== 'draft')
-      throw new AppError(
-        'conflict',
-        'This version has been generated and can no longer be changed. Start a new one.',
-      );
+      throw conflict('This version has been generated and can no longer be changed. Start a new one.');
     await changeRow(w, PROPOSALS, proposals, before, version ?? before.version, terms);
     return proposalOf(w.tx, caseId, id);
   });
@@ -85,7 +82,7 @@ export function discardProposal(
 ): Promise<void> {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockProposal(w.tx, caseId, id);
-    if (before.status !== 'draft') throw new AppError('conflict', 'Only a draft can be discarded.');
+    if (before.status !== 'draft') throw conflict('Only a draft can be discarded.');
     await checkVersion(w, before, version);
     await removeRow(w, PROPOSALS, proposals, before);
   });

@@ -12,7 +12,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { identityFacts, signatureMethods } from '#shared/activities/proposals/proposal.ts';
 import { londonDate, londonTime, now, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { PROPOSALS, proposalOf } from './proposal-row.ts';
 import { signedCopyToMake } from './signed-copy-to-make.ts';
@@ -67,7 +67,7 @@ async function makeCopy(services: Services, caseId: number, version: Version): P
       readBy: 'client',
     }),
   );
-  if (!input) throw new AppError('conflict', problems.map(({ message }) => message).join(' '));
+  if (!input) throw conflict(problems.map(({ message }) => message).join(' '));
   const record = await renderDocument(services, { ...input, signature: null });
   const merged = await letters.merge([await files.readWhole(paper.sha256), record.pdf], now().toISOString());
   return merged.pdf;

@@ -14,7 +14,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { comparablePostcode, MOST_TRIES, TICKET_MINUTES } from '#shared/activities/proposals/proposal.ts';
 import { londonDate, now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { fullName } from '#shared/records/cases/names.ts';
 import { signatoriesOf } from './overview.ts';
 import { SIGNATURES } from './proposal-row.ts';
@@ -24,10 +24,7 @@ import { followSignature, type SignatureRow } from './signatures.ts';
 const gone = () =>
   new AppError('notFound', 'This link has expired or is incomplete. Please ask us for another one.');
 const locked = () =>
-  new AppError(
-    'conflict',
-    'Too many answers were wrong, so this link is closed. Please call us for another one.',
-  );
+  conflict('Too many answers were wrong, so this link is closed. Please call us for another one.');
 
 const { domains } = tables;
 const columns = {
@@ -53,8 +50,7 @@ type Linked = NonNullable<Awaited<ReturnType<typeof oneOf>>>;
 
 /** Refuses a link under which nothing is signed any more. */
 function refuseEnded({ signature, proposal }: Linked): void {
-  if (signature.status === 'signed')
-    throw new AppError('conflict', 'You have already signed this proposal. Thank you.');
+  if (signature.status === 'signed') throw conflict('You have already signed this proposal. Thank you.');
   if (signature.status === 'locked') throw locked();
   if (signature.status !== 'waiting' || proposal.status !== 'sent') throw gone();
 }

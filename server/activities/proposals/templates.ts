@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type TemplateInUse, templateInUse } from '#server/records/correspondence/items/template-in-use.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError, conflict } from '#shared/platform/errors.ts';
+import { conflict, conflictAt } from '#shared/platform/errors.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 
@@ -61,7 +61,7 @@ export async function templateFor(
   const id = chosenId ?? first?.id;
   if (id === undefined || !offered.some((each) => each.id === id)) {
     const message = `There is no published template of the document type ${names[type]} that is written for ${jurisdictions[found.jurisdiction]}, where this case is. Publish one under Settings › Templates.`;
-    throw new AppError('conflict', message, { errors: { templateId: message } });
+    throw conflictAt('templateId', message);
   }
   return templateInUse(database, id);
 }

@@ -19,7 +19,7 @@ import { paymentScheduleLines, paymentSchedules } from '#server/records/payments
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { caseDebt } from '#shared/records/affairs/debt.ts';
 import { personEntity } from '#shared/records/cases/person.ts';
@@ -38,7 +38,7 @@ async function referencesFor(tx: Tx, plans: readonly CasePlan[]): Promise<string
     .from(cases)
     .where(inArray(cases.uniqueReference, wanted.length > 0 ? wanted : ['']));
   const [first] = taken;
-  if (first) throw new AppError('conflict', `Case ${first.reference} already exists.`);
+  if (first) throw conflict(`Case ${first.reference} already exists.`);
   const fresh = new Map<number, string[]>();
   for (const domainId of new Set(plans.map((plan) => plan.domainId))) {
     const count = plans.filter((plan) => plan.domainId === domainId && plan.newReference === null).length;

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { clientRows, col, type InferRow } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { type Agreement, agree, differenceOf, readTotals } from './agree-totals.ts';
 import type { CasePlan, Note } from './case-plan.ts';
 import type { FileName } from './files.ts';
@@ -52,7 +52,7 @@ export async function takeOn(database: Database, order: TakeOn): Promise<TakeOnR
       'select pg_try_advisory_lock($1) as "isFree"',
       [LOCK],
     );
-    if (!rows[0]?.isFree) throw new AppError('conflict', 'A take-on is already running.');
+    if (!rows[0]?.isFree) throw conflict('A take-on is already running.');
     return await new Run(database, client, order).run();
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);

@@ -8,7 +8,7 @@ import { fundsOf } from '#server/records/ledger/case-ledger.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import type { TransferOverview } from '#shared/activities/transfers/contract.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalid } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { targetsOf, transferOverview } from './overview.ts';
 import { caseTransfers } from './tables.ts';
@@ -77,7 +77,7 @@ export async function askForTransfer(
       .select({ id: caseTransfers.id })
       .from(caseTransfers)
       .where(and(eq(caseTransfers.caseId, caseId), eq(caseTransfers.status, 'asked')));
-    if (waiting) throw new AppError('conflict', 'A transfer of this case is already awaiting approval.');
+    if (waiting) throw conflict('A transfer of this case is already awaiting approval.');
     const transfer = await addRow(w, TRANSFERS, caseTransfers, {
       caseId,
       fromDomainId: found.domainId,

@@ -3,7 +3,7 @@ import {
   databaseError,
   isDatabaseAway,
 } from '#server/platform/database/database-error.ts';
-import { AppError, type Refusal } from '#shared/platform/errors.ts';
+import { AppError, conflict, type Refusal } from '#shared/platform/errors.ts';
 
 /**
  * The field that a violated constraint concerns: the last column of its key, as in 'Key (status_id, lower(name))=(3, x) already
@@ -45,16 +45,13 @@ export function asRefusal(error: unknown): AppError | null {
       return refusedAt(problem, 'conflict', 'That is already in use.', 'Already in use. Choose another.');
     case '23503':
       return problem.detail?.includes('still referenced')
-        ? new AppError('conflict', 'In use by other records. Deactivate instead.')
+        ? conflict('In use by other records. Deactivate instead.')
         : refusedAt(problem, 'invalid', 'Some fields need correcting.', 'That row no longer exists.');
     case '23514':
       return refusedAt(problem, 'invalid', 'Some fields need correcting.', 'Not allowed.');
     case '40001':
     case '40P01':
-      return new AppError(
-        'conflict',
-        'Somebody else was changing this at the same moment. Please try again.',
-      );
+      return conflict('Somebody else was changing this at the same moment. Please try again.');
     case '53100':
       return diskIsFull();
     case '57014':

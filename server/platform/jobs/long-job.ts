@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { isDatabaseAway } from '#server/platform/database/database-error.ts';
 import { type Write, writeUnaudited } from '#server/platform/database/write.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { addJob, defineJob, type Job, type JobContext } from './job.ts';
 import { jobRuns } from './tables.ts';
 
@@ -79,7 +79,7 @@ export async function startRun<Payload, Cursor>(
     .values({ ...values, once: once?.(given) ?? null })
     .onConflictDoNothing()
     .returning({ id: jobRuns.id });
-  if (!run) throw new AppError('conflict', 'This has already been started and has not finished yet.');
+  if (!run) throw conflict('This has already been started and has not finished yet.');
   const { id } = run;
   await addJob(w.tx, job, { runId: id }, { key: `${job.name}:${id}`, queue });
   w.audit({ entity: ENTITY, entityId: id, action: 'started', after: values });

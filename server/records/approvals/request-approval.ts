@@ -7,7 +7,7 @@ import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { londonDate, now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import {
   type ApprovalDecision,
   type ApprovalKind,
@@ -94,8 +94,7 @@ export async function requestApproval(w: Write, request: ApprovalRequest): Promi
     })
     .returning()
     .catch((error: unknown) => {
-      if (databaseError(error)?.code === '23505')
-        throw new AppError('conflict', 'This is already awaiting approval.');
+      if (databaseError(error)?.code === '23505') throw conflict('This is already awaiting approval.');
       throw error;
     });
   noteApproval(w, row, 'made');

@@ -3,7 +3,7 @@ import { digestOf } from '#server/records/approvals/digest.ts';
 import { moveApprovals, requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { lockReferenceRow } from '#server/records/reference/rows.ts';
 import { entityOf, type ReferenceRow } from '#server/records/reference/select.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 
 /** The action of the audit trail after which nobody counts as having entered the details any more. */
 export const VERIFIED = 'bank details verified';
@@ -68,8 +68,8 @@ export async function followDetails(w: Write, entity: PayeeEntity, before: Payee
 /** Asks again about details that were rejected or whose request was withdrawn. */
 export async function askAgain(w: Write, entity: PayeeEntity, id: number): Promise<void> {
   const payee = (await lockReferenceRow(w.tx, entity, id)) as Payee;
-  if (!payee.accountNumber) throw new AppError('conflict', 'There are no bank details to verify.');
-  if (payee.bankVerifiedAt) throw new AppError('conflict', 'These bank details are already verified.');
+  if (!payee.accountNumber) throw conflict('There are no bank details to verify.');
+  if (payee.bankVerifiedAt) throw conflict('These bank details are already verified.');
   await ask(w, entity, payee);
   w.changed(`entity:${entity}`);
 }

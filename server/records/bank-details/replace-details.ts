@@ -3,7 +3,7 @@ import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { modulusProblem } from '#server/records/reference/modulus.ts';
 import { tableFor } from '#server/records/reference/select.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { type Payee, type PayeeEntity, VERIFIED } from './ask-for-verification.ts';
 
 /** Bank details as a payee has them. */
@@ -27,7 +27,7 @@ export async function replaceDetails(
   askedById: number | null,
 ): Promise<Payee> {
   const problem = detailsProblem(details);
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
   const now = new Date();
   const values = {
     ...details,

@@ -5,7 +5,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { type CaseRow, caseRow } from '#server/records/cases/case-row.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import { refuseStale } from './edit-case.ts';
 
 /** Links two cases, such as those of a couple, each to the other; null ends the link of both. */
@@ -22,7 +22,7 @@ export function linkCase(
     const [other] =
       otherId === null ? [] : await w.tx.select().from(cases).where(eq(cases.id, otherId)).for('update');
     if (other?.interlockingCaseId && other.interlockingCaseId !== id)
-      throw new AppError('conflict', `${other.uniqueReference} is already linked to another case.`);
+      throw conflict(`${other.uniqueReference} is already linked to another case.`);
     await setLink(w, before, otherId);
     if (before.interlockingCaseId && before.interlockingCaseId !== otherId)
       await setLinkOf(w, before.interlockingCaseId, null);

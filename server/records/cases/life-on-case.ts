@@ -64,7 +64,7 @@ interface LifeOnCase<
 
 /**
  * The steps of a life on a case. `takeStep` locks the case and the record, refuses what the life does not allow and what somebody else has
- * changed meanwhile, stores the change with its history, and lets follow what follows; `stepWithin` does the same on a case that the caller
+ * changed meanwhile, stores the change with its history, and does what follows from it; `stepWithin` does the same on a case that the caller
  * has locked, and returns the id of the record to be shown.
  */
 export function lifeOnCase<

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { CaseClock } from '#shared/records/clocks/contract.ts';
 import type { ClockRuleName } from '#shared/records/law/rules.ts';
 import { ENTERED, shownClock } from './clock-list.ts';
@@ -26,7 +26,7 @@ export function startClock(
     );
     const [known] = await w.tx.select().from(caseClocks).where(own);
     if (known && known.status !== 'stopped')
-      throw new AppError('conflict', `That clock counts from ${showDate(on)} already.`);
+      throw conflict(`That clock counts from ${showDate(on)} already.`);
     await keepManyClocks(w, [{ caseId, subject, wanted: [{ rule, on }] }]);
     const [started = missing()] = await w.tx.select().from(caseClocks).where(own);
     return shownClock(started, londonDate());
@@ -44,9 +44,8 @@ function end(
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockRow(w, caseClocks, id, { column: caseClocks.caseId, id: caseId });
     await checkVersion(w, before, version);
-    if (!before.subject.startsWith(ENTERED))
-      throw new AppError('conflict', 'This clock follows the events of the case.');
-    if (before.status !== 'open') throw new AppError('conflict', 'This clock has already ended.');
+    if (!before.subject.startsWith(ENTERED)) throw conflict('This clock follows the events of the case.');
+    if (before.status !== 'open') throw conflict('This clock has already ended.');
     if (to.status === 'met' && to.metOn < before.triggerOn)
       throw new AppError('invalid', 'Some fields need correcting.', {
         errors: { metOn: `Not before ${showDate(before.triggerOn)}, from which it counts.` },

@@ -3,7 +3,7 @@ import type { AuditEntry, Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import {
   type AllocationStatus,
   allocationStatuses,
@@ -28,7 +28,7 @@ export async function moveAllocation(
   { to, retainedReason = null, statusReason = null }: Move,
 ): Promise<void> {
   const problem = moveProblem(row.status, to);
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
   await changeRow(w, ALLOCATIONS, allocations, row, row.version, {
     status: to,
     retainedReason,
@@ -59,7 +59,7 @@ async function step(
     const row = await lockRow(w, allocations, id, { column: allocations.caseId, id: caseId });
     await checkVersion(w, row, version, () => shownAllocation(w.tx, id));
     if (!stepsByHand(row.status)[may])
-      throw new AppError('conflict', `This is ${allocationStatuses[row.status].toLowerCase()} already.`);
+      throw conflict(`This is ${allocationStatuses[row.status].toLowerCase()} already.`);
     await act(w, row);
     return shownAllocation(w.tx, id);
   });
@@ -78,7 +78,7 @@ export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of 
 export const resumeAllocation = (ctx: SignedIn, of: Step) =>
   step(ctx, of, 'mayResume', async (w, row) => {
     const reason = await retentionNow(w.tx, row);
-    if (reason) throw new AppError('conflict', `Still held back: ${retainedReasons[reason]}.`);
+    if (reason) throw conflict(`Still held back: ${retainedReasons[reason]}.`);
     await moveAllocation(w, row, { to: 'proposed' });
     await askForAllocation(w, row);
   });

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { conflict, noSuch } from '#shared/platform/errors.ts';
 import { monthText, type PeriodStatus } from '#shared/records/ledger/ledger.ts';
 import { balanceRows } from './balances.ts';
 import { BOOKS_LOCK } from './journal-facts.ts';
@@ -103,10 +103,7 @@ async function changePeriod(
 
 const refuseUnless = (status: PeriodStatus, allowed: readonly PeriodStatus[], month: string) => {
   if (!allowed.includes(status))
-    throw new AppError(
-      'conflict',
-      `${monthText(month)} is ${status === 'closed' ? 'closed already' : 'open already'}.`,
-    );
+    throw conflict(`${monthText(month)} is ${status === 'closed' ? 'closed already' : 'open already'}.`);
 };
 
 /** Lets only corrections into a month from now on. */
@@ -121,7 +118,7 @@ export const closePeriod = (ctx: SignedIn, key: { id: number; version: number })
   changePeriod(ctx, key, async (w, period) => {
     refuseUnless(period.status, ['open', 'closing'], period.month);
     const blocker = await closeBlockerOf(w.tx, period);
-    if (blocker) throw new AppError('conflict', blocker);
+    if (blocker) throw conflict(blocker);
     // The database's clock, which journals go by as well.
     const row = await oneRow(w.tx, { at: col.instant })`select clock_timestamp() as at`;
     return { status: 'closed', closedAt: new Date(row.at), closedBy: w.author.id || null };

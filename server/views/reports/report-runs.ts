@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { type Author, type Write, write } from '#server/platform/database/write.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { reportRuns } from './tables.ts';
 
 /** The name of runs in the audit trail, and the topic of their list. */
@@ -22,7 +22,7 @@ export type End = Pick<ReportRun, 'status'> &
 /** Records that a report is to be made for somebody; returns the id of the run. */
 export async function addRun(w: Write, run: NewRun): Promise<number> {
   const [added] = await w.tx.insert(reportRuns).values(run).onConflictDoNothing().returning();
-  if (!added) throw new AppError('conflict', 'The same report is already being made for you.');
+  if (!added) throw conflict('The same report is already being made for you.');
   const { id, report, domainId, format, way, inWords } = added;
   w.audit({
     entity: REPORT_RUNS,

@@ -22,7 +22,7 @@ import {
 } from '#shared/activities/creditors/breaches/breaches.ts';
 import type { BreachItem, NewBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError, invalidAt } from '#shared/platform/errors.ts';
+import { conflict, invalidAt } from '#shared/platform/errors.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { ANY_VERSION } from '#shared/platform/validation.ts';
@@ -48,8 +48,7 @@ async function arrearsOf(tx: Tx, caseId: number) {
 /** Records a breach that somebody has noticed on a running arrangement; one of a type is open at a time. */
 export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Promise<BreachItem> {
   return writeToCase(ctx, caseId, async (w, found) => {
-    if (!(await isLive(w.tx, found)))
-      throw new AppError('conflict', 'Only a running, approved arrangement can be breached.');
+    if (!(await isLive(w.tx, found))) throw conflict('Only a running, approved arrangement can be breached.');
     const [type] = await w.tx.select().from(types).where(eq(types.id, input.breachTypeId));
     if (!type?.isActive) throw invalidAt('breachTypeId', 'That breach type is no longer used.');
     const ofType = and(eq(caseBreaches.caseId, caseId), eq(caseBreaches.breachTypeId, type.id));
@@ -97,8 +96,7 @@ function refuseRemedyDay({ shown, today }: Stepping, remedyByOn: string): void {
 async function writeNotice({ w, found, before, shown }: Stepping, notice: Notice): Promise<number> {
   const [type = missing()] = await w.tx.select().from(types).where(eq(types.id, before.breachTypeId));
   const recipients = await audienceOf(w.tx, program(w.author.id), found.id, 'client');
-  if (recipients.length === 0)
-    throw new AppError('conflict', 'There is nobody to serve: no client of this case is living.');
+  if (recipients.length === 0) throw conflict('There is nobody to serve: no client of this case is living.');
   return writeLetter(w, {
     caseId: found.id,
     templateId: type.noticeTemplateId!,

@@ -3,7 +3,7 @@ import { decideWithin, referWithin, takenBack } from '#server/activities/credito
 import type { Tx } from '#server/platform/database/connect.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { DecisionHandler } from './handler.ts';
 
 /** The id of the breach that creditors have before them; null where it has ended, or was put to them otherwise. */
@@ -31,7 +31,7 @@ export const breachDecision: DecisionHandler = {
   blockers: async (tx, { decision }) => ((await referredBy(tx, decision)) === null ? [ENDED] : []),
   approved: async (w, { actor, found, decision, reason }) => {
     const id = await referredBy(w.tx, decision);
-    if (id === null) throw new AppError('conflict', ENDED);
+    if (id === null) throw conflict(ENDED);
     const on = decision.decisionDate;
     await decideWithin(w, actor, found, id, { on, decision: 'terminate', note: reason ?? null });
   },

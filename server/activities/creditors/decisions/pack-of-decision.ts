@@ -11,7 +11,7 @@ import {
 import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { ValueBasis } from '#shared/records/decisions/decisions.ts';
 import { packCsv } from './pack.ts';
 
@@ -93,8 +93,7 @@ export async function packOf(ctx: SignedIn, key: { caseId: number; id: number })
   const { database } = ctx.services;
   const found = await visibleCase(database, ctx.actor, key.caseId);
   const row = await visibleDecision(database, ctx.actor, key);
-  if (row.decision.openedAt === null)
-    throw new AppError('conflict', 'Voting is not open yet: there are no votes to list.');
+  if (row.decision.openedAt === null) throw conflict('Voting is not open yet: there are no votes to list.');
   const voters = await electorateOf(database, row.decision);
   const [domain] = await database
     .select({ name: domains.legalName })

@@ -9,7 +9,7 @@ import { documentOf } from '#server/records/documents/document-list.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import type { Answer } from '#shared/activities/creditors/modifications/acceptance.ts';
 import type { modificationsContract as contract } from '#shared/activities/creditors/modifications/contract.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import { clausesOf, protectedDebts } from './case-clauses.ts';
@@ -33,12 +33,10 @@ async function checkDocument(w: Write, actor: Actor, caseId: number, documentId:
 function refuseAnswer(clause: Clause, { answer, answeredOn }: Given): void {
   const { status, title, receivedOn } = clause;
   if (answer === 'given' && lacksEffect(clause))
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `‘${title}’ cannot be consented to yet: it is not recorded which figures it changes, or that it changes none.`,
     );
-  if (status !== 'proposed')
-    throw new AppError('conflict', `‘${title}’ is ${status}: there is nothing to answer.`);
+  if (status !== 'proposed') throw conflict(`‘${title}’ is ${status}: there is nothing to answer.`);
   if (answeredOn < receivedOn)
     throw invalid({ answeredOn: `‘${title}’ was received later, so it cannot have been answered by then.` });
 }

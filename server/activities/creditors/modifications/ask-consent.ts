@@ -6,7 +6,7 @@ import { writeEventLetters } from '#server/records/correspondence/items/event-le
 import { outcomeWith } from '#shared/activities/creditors/modifications/compare-sets.ts';
 import type { CaseModification } from '#shared/activities/creditors/modifications/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalid } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
@@ -39,8 +39,7 @@ export function askConsent(
       ({ status, requiresClientConsent, clientConsentOn }) =>
         status === 'proposed' && requiresClientConsent && clientConsentOn === null,
     );
-    if (asked.length === 0)
-      throw new AppError('conflict', 'There is no clause still awaiting the client’s consent.');
+    if (asked.length === 0) throw conflict('There is no clause still awaiting the client’s consent.');
     refuseUnwhole(asked);
     const affairs = await affairsOf(w.tx, found);
     const { terms, outcome } = outcomeWith(
@@ -65,8 +64,7 @@ export function askConsent(
       },
     });
     if (mailIds.length === 0)
-      throw new AppError(
-        'conflict',
+      throw conflict(
         'No letter was written: either the client was written to today about these clauses, or no published template is written when the client is asked to consent to modifications.',
       );
     return { mailIds };

@@ -4,7 +4,7 @@ import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { addRow, changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import type { CaseModification } from '#shared/activities/creditors/modifications/contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { cited } from '#shared/records/law/places.ts';
 import { clauseOf } from './case-clauses.ts';
 
@@ -49,13 +49,12 @@ export const refusedOn = ({ jurisdiction }: Case) =>
 /** Cases that have ended are modified no more. */
 export function refuseEnded({ completedOn, terminatedOn, closedOn }: Case): void {
   if (completedOn !== null || terminatedOn !== null || closedOn !== null)
-    throw new AppError('conflict', 'The case has ended: nothing can be modified now.');
+    throw conflict('The case has ended: nothing can be modified now.');
 }
 
 /** What was accepted, ended, or resolved against others stays as it is. */
 export function refuseFixed({ status, resolvedAt }: Clause): void {
-  if (status !== 'proposed')
-    throw new AppError('conflict', `The clause is ${status} and can no longer be changed.`);
+  if (status !== 'proposed') throw conflict(`The clause is ${status} and can no longer be changed.`);
   if (resolvedAt !== null)
-    throw new AppError('conflict', 'Its conflict was resolved, so the clause can no longer be changed.');
+    throw conflict('Its conflict was resolved, so the clause can no longer be changed.');
 }

@@ -5,7 +5,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { acceptedOf } from '#server/records/terms/in-force.ts';
 import { EFFECT_UNSAID } from '#shared/activities/creditors/modifications/acceptance.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { termsThatCount } from '#shared/records/affairs/case-outcome.ts';
 import { type Effect, effectInForce, type Terms } from '#shared/records/affairs/effects.ts';
@@ -44,8 +44,7 @@ export async function acceptAtApproval(
       await lapse(w, clause, 'Creditors approved without it.', decisionId);
   const { rows, conflicts } = await clausesOf(w.tx, actor, found);
   if (conflicts.length > 0)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'Modifications contradict each other: resolve the conflict on the Modifications tab first.',
     );
   for (const clause of await lockedClauses(w, found.id)) {
@@ -54,7 +53,7 @@ export async function acceptAtApproval(
     if (clause.status !== 'proposed') continue;
     const { obstacles } = rows.find(({ id }) => id === clause.id)!;
     if (obstacles.length === 1 && obstacles[0] === EFFECT_UNSAID)
-      throw new AppError('conflict', `‘${clause.title}’: ${EFFECT_UNSAID}`);
+      throw conflict(`‘${clause.title}’: ${EFFECT_UNSAID}`);
     if (obstacles.length > 0) await lapse(w, clause, obstacles.join(' '), decisionId);
     else await acceptLocked(w, clause, { effectiveFrom: approvedOn, decisionId });
   }

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import type { modificationsContract as contract } from '#shared/activities/creditors/modifications/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError, invalid } from '#shared/platform/errors.ts';
+import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { clauseOf, clausesOf } from './case-clauses.ts';
 import { type Clause, changeClauseRow, lockClause, writeToClause } from './change-clause.ts';
@@ -22,13 +22,10 @@ export function resolveClauses(
 ) {
   return writeToCase(ctx, caseId, async (w, found) => {
     const { conflicts } = await clausesOf(w.tx, ctx.actor, found);
-    const conflict = conflicts.find(({ members }) => sameIds(members, [...kept, ...displaced]));
-    if (!conflict || !sameIds(conflict.resolution.kept, kept))
-      throw new AppError(
-        'conflict',
-        'The clauses or their figures have changed meanwhile: check them again.',
-      );
-    const { resolution } = conflict;
+    const clash = conflicts.find(({ members }) => sameIds(members, [...kept, ...displaced]));
+    if (!clash || !sameIds(clash.resolution.kept, kept))
+      throw conflict('The clauses or their figures have changed meanwhile: check them again.');
+    const { resolution } = clash;
     const settled = { resolvedAt: new Date(), resolvedBy: w.author.id || null, resolution };
     for (const id of kept) await changeClauseRow(w, await lockClause(w, caseId, id), settled);
     for (const { id, byId } of resolution.displaced)
@@ -43,9 +40,8 @@ export function resolveClauses(
 
 async function accept(w: Write, actor: Actor, found: Case, clause: Clause, effectiveFrom: string) {
   const { obstacles, title } = await clauseOf(w.tx, actor, found, clause.id);
-  if (obstacles.length > 0)
-    throw new AppError('conflict', `‘${title}’ cannot be accepted. ${obstacles.join(' ')}`);
-  if (clause.status !== 'proposed') throw new AppError('conflict', `‘${title}’ is ${clause.status} already.`);
+  if (obstacles.length > 0) throw conflict(`‘${title}’ cannot be accepted. ${obstacles.join(' ')}`);
+  if (clause.status !== 'proposed') throw conflict(`‘${title}’ is ${clause.status} already.`);
   await acceptLocked(w, clause, { effectiveFrom });
 }
 
@@ -84,8 +80,7 @@ export function closeClause(
     const isOpen = clause.status === 'proposed';
     const isBeforeApproval = clause.status === 'accepted' && found.approvalDate === null;
     if (!isOpen && !isBeforeApproval)
-      throw new AppError(
-        'conflict',
+      throw conflict(
         clause.status === 'accepted'
           ? 'The clause is in force: only a variation changes it.'
           : `The clause is already ${clause.status}.`,

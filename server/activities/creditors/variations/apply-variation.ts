@@ -19,7 +19,7 @@ import {
 } from '#shared/activities/creditors/variations/terms.ts';
 import { variationName } from '#shared/activities/creditors/variations/terms-text.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import {
   type Effect,
@@ -142,7 +142,7 @@ export async function applyVariation(
   effectiveOn: string,
 ): Promise<Variation> {
   const stale = await staleProblem(w, found, before);
-  if (stale) throw new AppError('conflict', stale);
+  if (stale) throw conflict(stale);
   const madeScheduleVersion = await varySchedule(w, await readWorking(w.tx, found), before, effectiveOn);
   const modificationId = await varyClauses(w, found, before, effectiveOn);
   await varyCase(w, actor, found, before);

@@ -18,7 +18,7 @@ import type {
   VariationPreview,
 } from '#shared/activities/creditors/variations/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { detailOf, isVariable } from './variation-detail.ts';
 import { judge, type Proposed, pastErrors, readWorking } from './working.ts';
 import { invalid, takeStep } from './write-to-variation.ts';
@@ -66,7 +66,7 @@ export async function addVariation(
   const row = await addRow(w, VARIATIONS, caseVariations, { ...values, caseId, number }).catch(
     (error: unknown) => {
       if (databaseError(error)?.code === '23505')
-        throw new AppError('conflict', 'A variation is already open on this case: it must end first.');
+        throw conflict('A variation is already open on this case: it must end first.');
       throw error;
     },
   );
@@ -84,7 +84,7 @@ export function createVariation(
 ): Promise<VariationDetail> {
   return writeToCase(ctx, caseId, async (w, found) => {
     if (!(await isVariable(w.tx, found)))
-      throw new AppError('conflict', 'Only a running, approved arrangement can be varied.');
+      throw conflict('Only a running, approved arrangement can be varied.');
     const row = await addVariation(w, caseId, await checked(w, found, draft));
     if (breachId !== null) await varyWithin(w, ctx.actor, found, breachId, draft.reason);
     await moveToSubstatus(w, ctx.actor, caseId, {

@@ -13,7 +13,7 @@ import { changeVariation, type Variation } from '#server/records/terms/open-vari
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import { endAfter } from '#shared/activities/creditors/variations/figures.ts';
 import { variedSchedule } from '#shared/activities/creditors/variations/terms.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { againstTerms } from '#shared/records/affairs/effects.ts';
 import { applyVariation, caseNow, staleProblem, termsAfter } from './apply-variation.ts';
 import { endWithout } from './follow-variation.ts';
@@ -58,10 +58,10 @@ export const variationDecision: DecisionHandler = {
   },
   approved: async (w, { actor, found, decision, voters }) => {
     const variation = await issuedBy(w.tx, decision);
-    if (!variation) throw new AppError('conflict', ENDED);
+    if (!variation) throw conflict(ENDED);
     const refused = refusedCreditors(voters);
     const stray = await strayClauses(w.tx, found, decision, variation, refused);
-    if (stray.length > 0) throw new AppError('conflict', stray.join(' '));
+    if (stray.length > 0) throw conflict(stray.join(' '));
     await applyVariation(w, actor, found, variation, decision.decisionDate);
     await acceptOfDecision(w, actor, await caseNow(w, found), {
       approvedOn: decision.decisionDate,

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/http/services.ts';
 import { isMissing } from '#server/platform/store/file-store.ts';
 import { accountTopic } from '#server/records/ledger/bank-accounts/access.ts';
 import { wthDepFiles } from '#server/records/payments/client-accounts/tables.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { BATCH_ENTITY, umbrellaOfBatch } from './batches.ts';
 
@@ -38,7 +38,7 @@ export function batchFileRoute(app: FastifyInstance, services: Services): void {
         throw isMissing(error) ? new AppError('notFound', 'This file is not in the file store.') : error;
       });
       if (createHash('sha256').update(content).digest('hex') !== file.sha256)
-        throw new AppError('conflict', 'The stored file is not the one that was exported. Export it again.');
+        throw conflict('The stored file is not the one that was exported. Export it again.');
       await write(database, ctx.author, async (w) => {
         await w.tx
           .update(wthDepFiles)

@@ -20,7 +20,7 @@ import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { carriedOut } from '#shared/activities/money/client-accounts/balance-match.ts';
 import { isAtBank, signed } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflictAt } from '#shared/platform/errors.ts';
 import { type BalanceLine, badFile, type Problem, readBalanceFile } from './balance-file.ts';
 import { balanceFileRow } from './balance-files.ts';
 import { markConfirmed } from './batches.ts';
@@ -29,7 +29,7 @@ import { profilesOf } from './profiles.ts';
 
 const FILE_ENTITY = 'client-balance-files';
 
-const refused = (message: string) => new AppError('conflict', message, { errors: { fileId: message } });
+const refused = (message: string) => conflictAt('fileId', message);
 
 /**
  * Takes in the bank's file of balances for an umbrella account: posts the interest in it, ticks off the movements that it shows as carried

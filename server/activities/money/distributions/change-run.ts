@@ -8,7 +8,7 @@ import { refuseInactive } from '#server/records/cases/access.ts';
 import { distributionRunLines, distributionRuns } from '#server/records/commitments/run-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { type RunFacts, runLife } from '#shared/activities/money/distributions/run-life.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { refuseStep } from '#shared/platform/life/life.ts';
 import { startCalculation } from './calculate-run.ts';
 import { readFacts } from './read-facts.ts';
@@ -99,7 +99,7 @@ export async function leaveOut(ctx: SignedIn, input: OfCase) {
   const { id, caseId, reason } = input;
   await takeRunStep(ctx, id, 'change', async (w) => {
     const line = await lockLine(w, input);
-    if (line.leftOut !== null) throw new AppError('conflict', 'This case has already been left out.');
+    if (line.leftOut !== null) throw conflict('This case has already been left out.');
     await dropProposals(w.tx, [line.id]);
     await setLine(w, line.id, {
       ...nothingPaid,
@@ -119,8 +119,7 @@ export async function includeCase(ctx: SignedIn, input: OfCase) {
   await takeRunStep(ctx, id, 'change', async (w, run) => {
     const line = await lockLine(w, input);
     if (line.leftOut !== 'excluded')
-      throw new AppError(
-        'conflict',
+      throw conflict(
         line.leftOut
           ? 'Only a case that a person left out can be put back.'
           : 'This case is already in the run.',

@@ -11,7 +11,7 @@ import { program } from '#server/records/correspondence/items/program.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { RunLetters } from '#shared/activities/money/distributions/contract.ts';
 import { runReference } from '#shared/activities/money/distributions/runs.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { BulkRun } from '#shared/records/correspondence/bulk.ts';
 import { checkVisible } from './run-lines.ts';
@@ -101,7 +101,7 @@ export async function writeRunLetters(ctx: SignedIn, { id, kind, templateId }: R
     const { rowCount } = await w.tx.execute(
       sql`select from distribution_runs where id = ${id} and released_at is not null for update`,
     );
-    if (!rowCount) throw new AppError('conflict', 'This run has not been released yet.');
+    if (!rowCount) throw conflict('This run has not been released yet.');
     if (kind === 'advices') return orderAdvices(w, { ...of, where: ofRun(id) });
     return orderLetters(w, { ...of, orders: await noticesOf(w.tx, id, templateId) });
   });

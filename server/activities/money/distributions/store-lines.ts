@@ -6,7 +6,7 @@ import { plannedAnew } from '#server/platform/database/statement-names.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type CaseWorking, calculateCase } from '#shared/activities/money/distributions/calculate-case.ts';
 import type { RunKind } from '#shared/activities/money/distributions/runs.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import type { ProposedShare } from '#shared/records/commitments/allocations.ts';
 import { type FeeVatTreatment, feeVatRate, vatWithin } from '#shared/records/fees/fee-vat.ts';
@@ -77,7 +77,7 @@ async function paymentTypes(tx: Tx) {
   const of = (what: string, is: (type: PaymentType) => boolean): (() => PaymentType) => {
     const type = rows.find(is);
     return () => {
-      if (!type) throw new AppError('conflict', `There is no active payment type for ${what}.`);
+      if (!type) throw conflict(`There is no active payment type for ${what}.`);
       return type;
     };
   };

@@ -11,7 +11,7 @@ import { feeCredits, feeInvoices } from '#server/records/commitments/fee-invoice
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { FeeCreditInput } from '#shared/activities/money/fee-invoices/contract.ts';
 import { creditAmounts, type FeeCreditLine } from '#shared/activities/money/fee-invoices/fee-invoices.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { type BilledFee, feesLeftOn } from './billed-fees.ts';
 import { feeInvoice } from './fee-invoice-row.ts';
@@ -56,7 +56,7 @@ const grossOf = (lines: readonly FeeCreditLine[]) => sumOf(lines, ({ grossPence 
 /** Asks a second person to give fees of an invoice back to their estate, wholly or in part. */
 export async function askForCredit(ctx: SignedIn, { id, lines: entered, reason }: FeeCreditInput) {
   const { case: of, reference, credits } = await feeInvoice(ctx, id);
-  if (credits) throw new AppError('conflict', 'A credit note cannot be credited.');
+  if (credits) throw conflict('A credit note cannot be credited.');
   await writeToCase(ctx, of.id, async (w, { domainId }) => {
     await lockInvoice(w.tx, id);
     const lines = entered.flatMap(({ lineId, grossPence }) =>
@@ -69,7 +69,7 @@ export async function askForCredit(ctx: SignedIn, { id, lines: entered, reason }
     const fees = feesGivenBack(await feesLeftOn(w.tx, id), entered);
     const waiting = and(eq(feeCredits.feeInvoiceId, id), eq(feeCredits.status, 'waiting'));
     if ((await w.tx.$count(feeCredits, waiting)) > 0)
-      throw new AppError('conflict', 'A credit note for this invoice is already awaiting approval.');
+      throw conflict('A credit note for this invoice is already awaiting approval.');
     const row = await addRow(w, CREDITS, feeCredits, { feeInvoiceId: id, lines, reason, status: 'waiting' });
     await requestApproval(w, {
       kind: 'fee_credit',

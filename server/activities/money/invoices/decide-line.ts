@@ -11,7 +11,7 @@ import { invoiceLines } from '#server/records/commitments/invoice-tables.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import { grossOf, isOpenLine } from '#shared/activities/money/invoices/invoices.ts';
-import { AppError, invalidAt, noSuch } from '#shared/platform/errors.ts';
+import { conflict, invalidAt, noSuch } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type Invoice, invoiceDetail } from './invoice-row.ts';
 import {
@@ -28,9 +28,8 @@ type Seen = { id: number; lineId: number; version: number };
 /** A line about which nobody has decided. */
 export async function undecidedLine(w: Write, invoice: Invoice, seen: Seen): Promise<Line> {
   const line = await openLine(w, invoice, seen);
-  if (line.isWaiting) throw new AppError('conflict', 'The write-off of this line is awaiting approval.');
-  if (!isOpenLine(line.status))
-    throw new AppError('conflict', 'This line has already been decided: undo that first.');
+  if (line.isWaiting) throw conflict('The write-off of this line is awaiting approval.');
+  if (!isOpenLine(line.status)) throw conflict('This line has already been decided: undo that first.');
   return line;
 }
 
@@ -198,7 +197,7 @@ export async function reopenLine(ctx: SignedIn, seen: Seen) {
   await writeToInvoice(ctx, seen.id, async (w, invoice) => {
     const line = await openLine(w, invoice, seen);
     if (isOpenLine(line.status) && !line.isWaiting)
-      throw new AppError('conflict', 'Nothing has been decided about this line.');
+      throw conflict('Nothing has been decided about this line.');
     if (line.isWaiting)
       await voidApprovals(w, { entity: LINES, entityId: line.id }, 'The line was opened again.');
     const status = line.hasBest ? 'suggested' : 'unmatched';

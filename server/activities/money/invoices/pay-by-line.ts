@@ -7,7 +7,7 @@ import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { supplierPaidLines } from '#shared/records/ledger/payment-events.ts';
 import { INVOICES, type Invoice, invoiceTopics, isPayable } from './invoice-row.ts';
@@ -67,12 +67,11 @@ export type PayingLine = {
 async function lockOwed(w: Write, id: number, line: PayingLine): Promise<Invoice> {
   const [invoice] = await w.tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
   const owed = (await owedInvoices(w.tx, [line.bankAccountId])).find(({ invoiceId }) => invoiceId === id);
-  if (!invoice || !owed)
-    throw new AppError('conflict', 'That invoice is not owed, or another account pays it.');
+  if (!invoice || !owed) throw conflict('That invoice is not owed, or another account pays it.');
   if (owed.totalPence !== line.amountPence)
-    throw new AppError('conflict', 'The line and what it would pay have different amounts.');
+    throw conflict('The line and what it would pay have different amounts.');
   if (line.paidOn < invoice.issueDate)
-    throw new AppError('conflict', `${invoice.number} was issued after the day of this line.`);
+    throw conflict(`${invoice.number} was issued after the day of this line.`);
   return invoice;
 }
 
@@ -107,7 +106,7 @@ export async function oweAgain(w: Write, paidJournalId: number): Promise<void> {
     .from(invoices)
     .where(eq(invoices.paidJournalId, paidJournalId))
     .for('update');
-  if (!invoice) throw new AppError('conflict', 'The invoice that this line paid no longer exists.');
+  if (!invoice) throw conflict('The invoice that this line paid no longer exists.');
   const values = { status: 'approved', paidOn: null, paidJournalId: null } as const;
   await changeRow(w, INVOICES, invoices, invoice, invoice.version, values, { action: 'owed again' });
   for (const topic of invoiceTopics(invoice.id)) w.changed(topic);

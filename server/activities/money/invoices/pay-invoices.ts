@@ -10,7 +10,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { PayableInvoice, PreparedPayment } from '#shared/activities/money/invoices/contract.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
-import { AppError, noSuchAmong } from '#shared/platform/errors.ts';
+import { conflict, noSuchAmong } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { INVOICES, type Invoice, invoiceTopics, isPayable, visibleInvoices } from './invoice-row.ts';
 
@@ -60,11 +60,7 @@ async function lockPayable(w: Write, ctx: SignedIn, ids: readonly number[]): Pro
     .where(and(own, isPayable));
   const readyIds = new Set(ready.map(({ id }) => id));
   const other = held.find(({ id }) => !readyIds.has(id));
-  if (other)
-    throw new AppError(
-      'conflict',
-      `${other.number} is not approved, or has already been paid or sent for payment.`,
-    );
+  if (other) throw conflict(`${other.number} is not approved, or has already been paid or sent for payment.`);
   return held;
 }
 
@@ -74,8 +70,7 @@ async function payTogether(w: Write, group: readonly Invoice[]): Promise<Prepare
   const [supplier = missing()] = await w.tx.select().from(suppliers).where(eq(suppliers.id, supplierId));
   const name = supplier.name;
   const amountPence = sumOf(group, ({ owedPence }) => owedPence ?? 0);
-  if (amountPence <= 0)
-    throw new AppError('conflict', `Nothing is left to pay to ${name}: its credit notes cover it.`);
+  if (amountPence <= 0) throw conflict(`Nothing is left to pay to ${name}: its credit notes cover it.`);
   const numbers = group.map(({ number }) => number).join(', ');
   const bill = { domainId, supplierId, amountPence, reference: first!.number };
   const key = `bill:${first!.id}:${first!.version}`;

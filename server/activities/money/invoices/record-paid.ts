@@ -6,7 +6,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { invoiceStatuses } from '#shared/activities/money/invoices/invoices.ts';
 import { bindsMoney } from '#shared/activities/money/outgoing/payment-states.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
-import { AppError, invalidAt } from '#shared/platform/errors.ts';
+import { conflict, invalidAt } from '#shared/platform/errors.ts';
 import { postPaid } from './invoice-postings.ts';
 import { INVOICES, type Invoice, invoiceDetail } from './invoice-row.ts';
 import { writeToInvoice } from './write-to-invoice.ts';
@@ -29,7 +29,7 @@ export async function recordPaid(
         ? []
         : await w.tx.select().from(payments).where(eq(payments.id, invoice.paymentId));
     const problem = problemOf(invoice, payment);
-    if (problem) throw new AppError('conflict', problem);
+    if (problem) throw conflict(problem);
     if (paidOn < invoice.issueDate) throw invalidAt('paidOn', 'Must not be before the date of the invoice.');
     const paidJournalId = await postPaid(w, invoice, paidOn);
     const values = { status: 'paid', paymentId: null, paidOn, paidJournalId } as const;

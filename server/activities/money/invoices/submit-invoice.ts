@@ -11,7 +11,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { grossOf, totalsProblem } from '#shared/activities/money/invoices/invoices.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { postInvoice } from './invoice-postings.ts';
 import { INVOICES, type Invoice, invoiceDetail, invoiceTopics, submitBlocker } from './invoice-row.ts';
@@ -36,7 +36,7 @@ export async function submitInvoice(ctx: SignedIn, { id, version }: { id: number
     const lines = await linesOf(w.tx, id);
     const waiting = lines.filter(({ isWaiting }) => isWaiting).length;
     const blocker = submitBlocker({ ...invoice, totalsProblem: totalsProblem(invoice, lines), waiting });
-    if (blocker !== null) throw new AppError('conflict', blocker);
+    if (blocker !== null) throw conflict(blocker);
     const [supplier = missing()] = await w.tx
       .select()
       .from(suppliers)

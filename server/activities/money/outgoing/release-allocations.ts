@@ -4,7 +4,7 @@ import { type Posting, postJournals } from '#server/records/ledger/post-journal.
 import { queueWithdrawals } from '#server/records/payments/client-accounts/follow-receipts.ts';
 import { bounceProblems } from '#server/records/payments/receipts/bounced-receipts.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { type DraftLine, type JournalDraft, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { estatePaymentLines, feeIncomeLines, recoveredLines } from '#shared/records/ledger/payment-events.ts';
 import { beyondClaims } from './beyond-claims.ts';
@@ -71,10 +71,10 @@ function problemOf(
 ): AppError | null {
   const standing = dues.filter(({ id }) => id !== null);
   if (dues.length === 0 || standing.length < allocationIds.length)
-    return new AppError('conflict', 'Something that was to be paid no longer exists.');
+    return conflict('Something that was to be paid no longer exists.');
   if (dues.some(({ status }) => !releasable.includes(status)))
-    return new AppError('conflict', 'Some of it has already been released or cancelled.');
-  return bounced === undefined ? (beyond ?? null) : new AppError('conflict', bounced);
+    return conflict('Some of it has already been released or cancelled.');
+  return bounced === undefined ? (beyond ?? null) : conflict(bounced);
 }
 
 const releasedText = `update allocations a set status = 'released', retained_reason = null, journal_id = r."journalId",

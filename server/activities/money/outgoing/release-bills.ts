@@ -3,7 +3,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { paymentReference } from '#shared/activities/money/outgoing/payment-reference.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { supplierPaidLines } from '#shared/records/ledger/payment-events.ts';
 import { insertPayments } from './store-payments.ts';
 
@@ -65,7 +65,7 @@ export async function releaseBill(w: Write, bill: Bill): Promise<number> {
   const { domainId, supplierId, amountPence, description, key } = bill;
   const payer = await payerOf(w, bill);
   const problem = problemOf(payer);
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
   const { payeeName, sortCode, accountNumber, bankAccountId } = payer;
   const today = londonDate();
   await postJournal(w, {

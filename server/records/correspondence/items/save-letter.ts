@@ -13,7 +13,7 @@ import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { NewLetter } from '#shared/records/correspondence/contract.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
@@ -59,7 +59,7 @@ async function itemBefore(ctx: SignedIn, { caseId, id }: NewLetter): Promise<Mai
 export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
   const isHere = (await recipientsOf(tx, item.id)).every(isStillHere);
   if (item.status === 'cancelled' || !isHere)
-    throw new AppError('conflict', 'This letter has left, or was cancelled: write a new one.');
+    throw conflict('This letter has left, or was cancelled: write a new one.');
 }
 
 /** The letter as its input describes it, with the version of the template that it was begun with. */
@@ -238,10 +238,7 @@ export async function saveLetter(ctx: SignedIn, input: NewLetter, subjects: Subj
   }
   await writeToCase(ctx, input.caseId, async (w, found) => {
     if (found.riskOfViolence && !letter.found.riskOfViolence)
-      throw new AppError(
-        'conflict',
-        'The address is withheld now (risk of violence). Read the letter again.',
-      );
+      throw conflict('The address is withheld now (risk of violence). Read the letter again.');
     await checkAttachments(w.tx, actor, input, letter);
     const item = await storeLetter(w, id, letter, input);
     if (!made) return storeRecipients(w, id, letter.recipients);

@@ -8,7 +8,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { bookDomains, writeToBooks, writeToCaseBooks } from '#server/records/ledger/ledger-access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
 import type { Allocation, NewReceipt, NewUnallocated } from '#shared/records/payments/contract.ts';
@@ -126,7 +126,7 @@ export async function undoReceipt(
 ) {
   const { domainId, bankItemId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
   if (bankItemId !== null)
-    throw new AppError('conflict', 'This came by a line of a bank statement: undo it there, under Items.');
+    throw conflict('This came by a line of a bank statement: undo it there, under Items.');
   const undoing = { receiptId: id, reason, ...(reversedOn !== undefined && { reversedOn }) };
   return writeToBooks(ctx, domainId, (w) => reverseReceipt(w, undoing));
 }

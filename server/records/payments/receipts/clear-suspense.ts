@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import { journalWithKey } from '#server/records/ledger/journals.ts';
-import { AppError, conflict } from '#shared/platform/errors.ts';
+import { conflict, conflictAt } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { clearSuspenseLines } from '#shared/records/ledger/ledger-events.ts';
 import { receipts } from '../receipt-tables.ts';
@@ -49,7 +49,7 @@ export async function clearSuspense(
   const wanted = amountPence ?? left;
   if (wanted > left) {
     const message = `Only ${poundsText(left)} of this receipt is unallocated.`;
-    throw new AppError('conflict', message, { errors: { amountPence: message } });
+    throw conflictAt('amountPence', message);
   }
   const input = { ...receipt, caseId, incomeTypeId, amountPence: wanted, postedOn, idempotencyKey };
   const lines = (account: string) => clearSuspenseLines({ ...input, account });

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { type Write, write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { NewReport, SavedReport } from '#shared/views/reports/generator/contract.ts';
 import type { Definition } from '#shared/views/reports/generator/definition.ts';
@@ -55,7 +55,7 @@ function refuseOtherDomain({ domainIds }: Actor, domainId: number): void {
 
 async function refuseOneTooMany(tx: Tx, userId: number): Promise<void> {
   if ((await tx.$count(savedReports, eq(savedReports.ownerUserId, userId))) < MOST_REPORTS) return;
-  throw new AppError('conflict', `You have ${MOST_REPORTS} reports, the most allowed. Remove one first.`);
+  throw conflict(`You have ${MOST_REPORTS} reports, the most allowed. Remove one first.`);
 }
 
 const shownNow = async (w: Write, actor: Actor, id: number): Promise<SavedReport> =>
@@ -122,7 +122,7 @@ export const copyReport = ({ services, actor, author }: SignedIn, id: number, na
     const { description, type, definition, labels, domainId } = stored;
     const held =
       actor.domainIds === 'all' || actor.domainIds.includes(domainId) ? domainId : actor.domainIds[0];
-    if (held === undefined) throw new AppError('conflict', 'You have no domain in which to keep a report.');
+    if (held === undefined) throw conflict('You have no domain in which to keep a report.');
     const row = { name, description, type, definition, labels, domainId: held, ownerUserId: actor.id };
     const added = await addRow(w, SAVED_REPORTS, savedReports, row);
     w.changed(SAVED_REPORTS);
@@ -133,8 +133,7 @@ export const copyReport = ({ services, actor, author }: SignedIn, id: number, na
 export const takeOverReport = ({ services, actor, author }: SignedIn, id: number) =>
   write(services.database, author, async (w) => {
     const { shown } = await savedReport(w.tx, actor, id);
-    if (!shown.mayTakeOver)
-      throw new AppError('conflict', `${shown.owner.name} still looks after this report.`);
+    if (!shown.mayTakeOver) throw conflict(`${shown.owner.name} still looks after this report.`);
     const before = await lockRow(w, savedReports, id);
     await changeRow(
       w,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { reportRunsContract } from '#shared/views/reports/runs-contract.ts';
 import { prepareReport, storedWhich } from '../prepare-report.ts';
 import { addRun, closeRun } from '../report-runs.ts';
@@ -61,7 +61,7 @@ export async function cancelRun({ services, actor, author }: SignedIn, id: numbe
     const [run] = await w.tx.select().from(reportRuns).where(isTheirs).for('update');
     if (!run) throw new AppError('notFound', 'There is no such run of a report.');
     if (run.way === 'download' || run.endedAt !== null)
-      throw new AppError('conflict', 'The run has finished, or is a download that its reader ends.');
+      throw conflict('The run has finished, or is a download that its reader ends.');
     await closeRun(w, id, { status: 'cancelled' });
   });
 }

@@ -13,7 +13,7 @@ import {
   removeRow,
 } from '#server/records/reference/versioned-rows.ts';
 import { readActor } from '#server/records/staff/sessions.ts';
-import { AppError, invalidAt } from '#shared/platform/errors.ts';
+import { AppError, conflict, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { WhichReport } from '#shared/views/reports/contract.ts';
 import { nextTime } from '#shared/views/reports/schedule.ts';
@@ -95,10 +95,7 @@ export async function addSchedule(ctx: SignedIn, input: New): Promise<{ id: numb
   const recipientIds = unique(input.recipientIds);
   return write(services.database, author, async (w) => {
     if ((await w.tx.$count(reportSchedules, eq(reportSchedules.ownerUserId, actor.id))) >= MOST_SCHEDULES)
-      throw new AppError(
-        'conflict',
-        `You have ${MOST_SCHEDULES} schedules, the most allowed. Remove one first.`,
-      );
+      throw conflict(`You have ${MOST_SCHEDULES} schedules, the most allowed. Remove one first.`);
     await refuseStrangers(w.tx, actor, report, domainId ?? null, recipientIds);
     const row = {
       ...storedWhich(report),
@@ -155,7 +152,7 @@ export const changeSchedule = (ctx: SignedIn, input: Changed): Promise<void> =>
 
 export const stopSchedule = (ctx: SignedIn, step: Step): Promise<void> =>
   withSchedule(ctx, step, async (w, schedule) => {
-    if (schedule.nextAt === null) throw new AppError('conflict', 'It has already been stopped.');
+    if (schedule.nextAt === null) throw conflict('It has already been stopped.');
     const stoppedWhy = `Stopped by ${ctx.actor.name}.`;
     await store(w, schedule, { nextAt: null, stoppedWhy }, 'stopped');
   });
@@ -163,7 +160,7 @@ export const stopSchedule = (ctx: SignedIn, step: Step): Promise<void> =>
 /** Continues from the next time; whoever starts the schedule of somebody who has left looks after it from then on. */
 export const startSchedule = (ctx: SignedIn, step: Step): Promise<void> =>
   withSchedule(ctx, step, async (w, schedule) => {
-    if (schedule.nextAt !== null) throw new AppError('conflict', 'It is already running.');
+    if (schedule.nextAt !== null) throw conflict('It is already running.');
     const nextAt = nextTime(schedule, new Date(), await holidaysOf(w.tx));
     const hasLeft = !(await readActor(w.tx, schedule.ownerUserId));
     const owner = hasLeft ? { ownerUserId: ctx.actor.id } : {};

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToAccount } from '#server/records/ledger/bank-accounts/access.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { DecideDoubts, DoubtRow, KnownLine } from '#shared/activities/money/banking/doubts-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { PostedLine } from '../statements/identify.ts';
 import { bankImportDoubts, bankImportRepeats, bankImports, bankItems } from '../tables.ts';
 import { DOUBT_ENTITY, visibleImport } from './import-row.ts';
@@ -73,7 +73,7 @@ export async function decideDoubts(
       .orderBy(asc(bankImportDoubts.id))
       .for('update');
     if (waiting.length < versions.size || waiting.some((each) => each.verdict !== 'waiting'))
-      throw new AppError('conflict', 'Somebody else has already decided about one of these lines.');
+      throw conflict('Somebody else has already decided about one of these lines.');
     for (const each of waiting)
       await changeRow(w, DOUBT_ENTITY, bankImportDoubts, each, versions.get(each.id)!, { verdict });
     await carryOut(w, file, waiting, verdict);
@@ -140,7 +140,7 @@ export async function takeIn(
       .delete(bankImportRepeats)
       .where(and(eq(bankImportRepeats.bankImportId, id), eq(bankImportRepeats.bankItemId, itemId)))
       .returning();
-    if (!repeat) throw new AppError('conflict', 'That line is no longer left out.');
+    if (!repeat) throw conflict('That line is no longer left out.');
     const line = repeat.line ?? (await lineOf(w.tx, itemId));
     await addItems(w.tx, file, [{ ...line, occurrence: await nextOccurrence(w.tx, bankAccountId, line) }]);
     await w.tx

@@ -8,7 +8,7 @@ import type {
   Mapping,
   MappingPreview,
 } from '#shared/activities/money/banking/imports-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { ACCOUNT_ENTITY } from '../accounts/accounts.ts';
 import { previewProfile, proposeProfile, sampleRows } from '../statements/propose-profile.ts';
 import type { StatementLine } from '../statements/statement.ts';
@@ -63,8 +63,7 @@ export async function learnMapping(
   const { bankAccountId } = await visibleImport(ctx.services.database, ctx.actor, id);
   await writeToAccount(ctx, bankAccountId, async (w, account) => {
     const waiting = await visibleImport(w.tx, ctx.actor, id);
-    if (waiting.status !== 'needs_mapping')
-      throw new AppError('conflict', 'This file no longer needs a mapping.');
+    if (waiting.status !== 'needs_mapping') throw conflict('This file no longer needs a mapping.');
     await changeRow(w, ACCOUNT_ENTITY, bankAccounts, account, account.version, { csvProfile: profile });
     const again = await changeRow(w, IMPORT_ENTITY, bankImports, waiting, version, {
       status: 'uploaded',
@@ -84,7 +83,7 @@ export async function acceptBalance(
   await writeToAccount(ctx, bankAccountId, async (w) => {
     const failed = await visibleImport(w.tx, ctx.actor, id);
     if (failed.status !== 'failed' || failed.balanceCheck !== 'fail')
-      throw new AppError('conflict', 'Only a file whose balances do not agree can be posted for a reason.');
+      throw conflict('Only a file whose balances do not agree can be posted for a reason.');
     const again = await changeRow(w, IMPORT_ENTITY, bankImports, failed, version, {
       status: 'uploaded',
       balanceReason: reason,

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { accountTopic, visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
 import { changeRow, checkVersion, stamp } from '#server/records/reference/versioned-rows.ts';
 import type { Undone } from '#shared/activities/money/banking/imports-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { bankImportDoubts, bankImports, bankItems } from '../tables.ts';
 import { IMPORT_ENTITY } from './import-job.ts';
 import { DEALT_WITH, DOUBT_ENTITY, getImport, visibleImport } from './import-row.ts';
@@ -23,8 +23,7 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
   return write(database, ctx.author, async (w) => {
     const found = await visibleImport(w.tx, ctx.actor, id);
     await checkVersion(w, found, version);
-    if (shown.progress)
-      throw new AppError('conflict', 'The file is still being imported. Wait until it has finished.');
+    if (shown.progress) throw conflict('The file is still being imported. Wait until it has finished.');
     const imports = await partsOf(w.tx, found);
     for (const { bankAccountId } of imports) await visibleAccount(w.tx, ctx.actor, bankAccountId);
     await lockAccounts(
@@ -32,7 +31,7 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
       imports.map(({ bankAccountId }) => bankAccountId),
     );
     if (imports.some(({ status }) => status === 'undone'))
-      throw new AppError('conflict', 'This import has already been undone.');
+      throw conflict('This import has already been undone.');
     await refuseMatched(w.tx, imports);
     const undone: Undone = { removedCount: 0, passedOnCount: 0 };
     for (const each of imports) {
@@ -74,8 +73,7 @@ async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<vo
     select count(*)::int as n from held where status in ${DEALT_WITH}`;
   const n = rows[0]?.n ?? 0;
   if (n > 0)
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `${n === 1 ? 'One line of this file is' : `${n} lines of this file are`} matched already. Undo that first.`,
     );
 }

@@ -10,7 +10,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import type { Uploaded } from '#shared/activities/money/banking/imports-contract.ts';
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict, conflictAt } from '#shared/platform/errors.ts';
 import { detectFormat } from '../statements/detect-format.ts';
 import { openStatement } from '../statements/read-statement.ts';
 import { refuseProse } from '../statements/table-rows.ts';
@@ -56,7 +56,7 @@ export async function uploadStatement(
 
 /** Refuses an account that is closed. */
 export function refuseInactiveAccount({ name, isActive }: BankAccount): void {
-  if (!isActive) throw new AppError('conflict', `${name} is not active: nothing is imported into it.`);
+  if (!isActive) throw conflict(`${name} is not active: nothing is imported into it.`);
 }
 
 async function refuseRepeated(tx: Tx, accountId: number, sha256: string): Promise<void> {
@@ -72,5 +72,5 @@ async function refuseRepeated(tx: Tx, accountId: number, sha256: string): Promis
     earlier.status === 'posted'
       ? `This file has already been imported, ${when}.`
       : `This file was uploaded already, ${when}, and its import is not finished.`;
-  throw new AppError('conflict', message, { errors: { file: message } });
+  throw conflictAt('file', message);
 }

@@ -4,7 +4,7 @@ import { visibleCase } from '#server/records/cases/access.ts';
 import { writeToCaseBooks } from '#server/records/ledger/ledger-access.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import type { CasePayer } from '#shared/activities/money/banking/payers-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import { masked } from '../items/item-list.ts';
 import { payerAccounts } from '../tables.ts';
@@ -47,7 +47,7 @@ export async function forgetPayer(
 ): Promise<CasePayer[]> {
   await writeToCaseBooks(ctx, caseId, async (w) => {
     const row = await lockRow(w, payerAccounts, payerId, { column: payerAccounts.caseId, id: caseId });
-    if (!row.isActive) throw new AppError('conflict', 'This account has already been forgotten.');
+    if (!row.isActive) throw conflict('This account has already been forgotten.');
     const { updatedAt, updatedBy } = row;
     await checkVersion(w, row, version, () => ({ ...shownTo(ctx.actor, row), updatedAt, updatedBy }));
     const audited = { ...w, audit: (entry: Parameters<typeof w.audit>[0]) => w.audit({ ...entry, caseId }) };

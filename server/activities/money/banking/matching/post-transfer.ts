@@ -4,7 +4,7 @@ import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { type Ledger, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import type { OpenItem } from './open-items.ts';
 import { ITEM_ENTITY } from './post-matches.ts';
@@ -40,7 +40,7 @@ export async function postTransfer(w: Write, out: OpenItem, into: OpenItem, beca
   const sides = await sidesOf(w.tx, [out, into]);
   const [from, to] = [sides.get(out.bankAccountId)!, sides.get(into.bankAccountId)!];
   const problem = transferProblem(out, into, from, to);
-  if (problem) throw new AppError('conflict', problem);
+  if (problem) throw conflict(problem);
   const line = { caseId: null, debitPence: 0, creditPence: 0 };
   const journalId = await postJournal(w, {
     domainId: from.domainId,

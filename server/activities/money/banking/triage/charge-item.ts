@@ -6,7 +6,7 @@ import { postJournals } from '#server/records/ledger/post-journal.ts';
 import { queueWithdrawals } from '#server/records/payments/client-accounts/follow-receipts.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { ChargeItemInput, SplitChargeInput } from '#shared/activities/money/banking/triage-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict, conflictAt } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type JournalDraft, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { chargeLines, mirrorLines } from '#shared/records/ledger/ledger-events.ts';
@@ -119,10 +119,7 @@ const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCod
 /** Charges on the firm's own money are borne by no case, and clients' own bank accounts bear none here. */
 function refuseElsewhere(item: HeldItem, caseId: number | null): void {
   if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
-    throw new AppError(
-      'conflict',
-      `${item.accountName} holds no clients’ money: its charges are the firm’s own.`,
-    );
+    throw conflict(`${item.accountName} holds no clients’ money: its charges are the firm’s own.`);
 }
 
 /** The code of the account of a cost: that of bank charges unless another of the firm's costs is named. */
@@ -192,8 +189,7 @@ function draftOf(
   };
 }
 
-const atCase = (field: string, message: string) =>
-  new AppError('conflict', message, { errors: { [field]: message } });
+const atCase = (field: string, message: string) => conflictAt(field, message);
 
 /** An account's charges for a case, or for none, less refunds, in pence; locked until the transaction ends. */
 async function chargedPence(tx: Tx, bankAccountId: number, caseId: number | null): Promise<number> {
@@ -233,5 +229,5 @@ export async function refuseRefunded(tx: Tx, item: HeldItem, parts: readonly Sha
   if (item.amountPence > 0) return;
   for (const { caseId, amountPence } of parts)
     if ((await chargedPence(tx, item.bankAccountId, caseId)) + amountPence < 0)
-      throw new AppError('conflict', 'This charge has been refunded. Undo the line of the refund first.');
+      throw conflict('This charge has been refunded. Undo the line of the refund first.');
 }

@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { postedOnOf } from '#server/records/ledger/journals.ts';
 import { reverseJournal } from '#server/records/ledger/reverse-journal.ts';
 import type { UndoItemInput } from '#shared/activities/money/banking/triage-contract.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { unlearnPayer } from '../matching/payers.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 import { refuseRefunded } from './charge-item.ts';
@@ -33,7 +33,7 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
     async (w, item, [other]) => {
       await refuseOpen(w, item, version, ctx.actor);
       if (item.status === 'reversed')
-        throw new AppError('conflict', 'The bank took this payment back. Undo the line that did so first.');
+        throw conflict('The bank took this payment back. Undo the line that did so first.');
       const why = reason || 'The match of the bank line was undone';
       if (item.status === 'ignored') return reopen(w, item, 'unignored');
       if (item.matchedKind === 'charge')
@@ -100,7 +100,7 @@ async function endPart(
 async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void> {
   const parts = await countingParts(w, item.itemId);
   if (parts.length === 0 || parts.some(({ receiptId }) => receiptId === null))
-    throw new AppError('conflict', 'What this line paid is undone where it was paid.');
+    throw conflict('What this line paid is undone where it was paid.');
   // Only a part linked to a receipt posted by hand names the receipt's own journal.
   const isByHand = ({ journalId }: PartRow) => journalId !== null;
   const posted = parts.filter((part) => !isByHand(part));
@@ -151,8 +151,7 @@ async function undoJournals(w: Write, items: readonly HeldItem[], reason: string
 async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undefined) {
   const [part] = await countingParts(w, item.itemId);
   const [earlier] = original ? await countingParts(w, original.itemId) : [];
-  if (!part || !original || !earlier)
-    throw new AppError('conflict', 'What this line reversed no longer exists.');
+  if (!part || !original || !earlier) throw conflict('What this line reversed no longer exists.');
   const postedOn = await postedOnOf(w.tx, part.journalId!);
   const { reason } = earlier;
   const restored = await restoreReceipt(w, original, { receiptId: earlier.receiptId!, reason }, postedOn);

@@ -9,7 +9,7 @@ import { accountTopic, visibleAccounts } from '#server/records/ledger/bank-accou
 import { tables } from '#server/records/reference/tables.ts';
 import type { BankItemStatus } from '#shared/activities/money/banking/banking.ts';
 import { type StoredMatching, storedMatching } from '#shared/activities/money/banking/stored-matching.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { itemColumns, openItemColumns } from '../matching/open-items.ts';
 import { ITEM_ENTITY } from '../matching/post-matches.ts';
@@ -75,7 +75,7 @@ async function isReopened(tx: Tx, { itemId }: HeldItem): Promise<boolean> {
 /** The message for a decision about a line that has changed since it was read. A run that leaves it open names who started it. */
 async function meanwhile(tx: Tx, item: HeldItem, actor: Pick<Actor, 'id'>): Promise<AppError> {
   const { status, decidedById, isMatchedAutomatically } = item;
-  if (status === 'reversed') return new AppError('conflict', 'The bank has already taken this payment back.');
+  if (status === 'reversed') return conflict('The bank has already taken this payment back.');
   const { users } = tables;
   const [user] =
     decidedById === null
@@ -100,7 +100,7 @@ export async function refuseStale({ tx }: Write, item: HeldItem, version: number
 
 /** Refuses a line that is already open, or that changed since it was read. */
 export async function refuseOpen({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
-  if (isOpen(item)) throw new AppError('conflict', 'This line is already open again.');
+  if (isOpen(item)) throw conflict('This line is already open again.');
   if (item.version !== version) throw await meanwhile(tx, item, actor);
 }
 

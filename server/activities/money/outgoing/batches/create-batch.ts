@@ -13,7 +13,7 @@ import { type NewBatch, type ReadyAccount, ready } from '#shared/activities/mone
 import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays, londonDate, now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { announceBatch, BATCHES, batchDetail } from '../batch-row.ts';
 import { calendarOf } from '../calendar.ts';
 import { isReady, payeeJoins } from '../payments/payment-facts.ts';
@@ -80,9 +80,9 @@ export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, payment
         select payments.id from payments ${payeeJoins}
         where payments.bank_account_id = ${bankAccountId} and payments.due_on <= ${payOn} and ${isReady} and ${only}
         for update of payments) returning id`;
-    if (rows.length === 0) throw new AppError('conflict', 'Nothing is ready to be paid from this account.');
+    if (rows.length === 0) throw conflict('Nothing is ready to be paid from this account.');
     if (paymentIds && rows.length < new Set(paymentIds).size)
-      throw new AppError('conflict', 'One of these payments is not ready, or is already in another batch.');
+      throw conflict('One of these payments is not ready, or is already in another batch.');
     const first = await dateBatch(w, { batchId: batch.id, payOn, settings });
     if (first !== processingOn)
       await changeRow(w, BATCHES, paymentBatches, batch, batch.version, { processingOn: first });

@@ -9,7 +9,7 @@ import { isMissing } from '#server/platform/store/file-store.ts';
 import { paymentFiles } from '#server/records/commitments/payment-tables.ts';
 import { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { refuseStep } from '#shared/platform/life/life.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { BATCHES, factsOf, noSuchBatch, writeToBatch } from '../batch-row.ts';
@@ -28,12 +28,11 @@ export async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
     refuseStep(batchLife, 'download', await factsOf(w.tx, batch, ctx.actor.id));
     if (!file) throw noSuchBatch();
     if (file.downloadedAt && !isAgain)
-      throw new AppError(
-        'conflict',
+      throw conflict(
         `The file was downloaded on ${showDate(londonDate(file.downloadedAt))} and may be with the bank.`,
       );
     const content = await store.readWhole(file.sha256).catch((error: unknown) => {
-      if (isMissing(error)) throw new AppError('conflict', 'The file is no longer in the file store.');
+      if (isMissing(error)) throw conflict('The file is no longer in the file store.');
       throw error;
     });
     await proveFile([content], { settings: file.settings, calendar: await calendarOf(w.tx), made: file });

@@ -16,7 +16,7 @@ import { fileFormats, limitsOf } from '#shared/activities/money/outgoing/file-se
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import {
   BATCHES,
@@ -71,10 +71,7 @@ function refuseRefused({ refused }: Prepared): void {
   const [first] = refused;
   if (!first) return;
   const others = refused.length > 1 ? ` Nor can ${refused.length - 1} more.` : '';
-  throw new AppError(
-    'conflict',
-    `${paymentNumber(first.id)} cannot go in the file: ${first.refusals.join(' ')}${others}`,
-  );
+  throw conflict(`${paymentNumber(first.id)} cannot go in the file: ${first.refusals.join(' ')}${others}`);
 }
 
 type Generation = Step & { payOn?: string | undefined; reason?: string | null | undefined };
@@ -82,8 +79,7 @@ type Generation = Step & { payOn?: string | undefined; reason?: string | null | 
 async function planOf(tx: Tx, batch: PaymentBatch, account: BankAccount): Promise<FilePlan> {
   const settings = settingsOf(account);
   const { sortCode, accountNumber, name } = account;
-  if (!sortCode || !accountNumber)
-    throw new AppError('conflict', `${name} has no sort code and account number.`);
+  if (!sortCode || !accountNumber) throw conflict(`${name} has no sort code and account number.`);
   const found = await paymentsOfBatch(tx, batch);
   refuseUnsound(found);
   const prepared = preparePayments(found, limitsOf(settings));
@@ -148,7 +144,7 @@ export const generateFile = (ctx: SignedIn, { payOn, reason, ...seen }: Generati
     async (w, found, { hasFiles }) => {
       const { id } = found;
       if (hasFiles && !reason?.trim())
-        throw new AppError('conflict', 'Say why the file is generated again. The old one is kept.');
+        throw conflict('Say why the file is generated again. The old one is kept.');
       const account = await visibleAccount(w.tx, ctx.actor, found.bankAccountId);
       const newPayOn = payOn ?? found.payOn;
       const settings = settingsOf(account);

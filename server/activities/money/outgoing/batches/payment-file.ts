@@ -9,7 +9,7 @@ import type { FileSettings } from '#shared/activities/money/outgoing/file-settin
 import type { FilePayment } from '#shared/activities/money/outgoing/fit-payment.ts';
 import { transliterated } from '#shared/activities/money/outgoing/fit-text.ts';
 import { now } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { readBulk } from '../files/bulk/read-bulk.ts';
 import { writeBulk } from '../files/bulk/write-bulk.ts';
@@ -128,6 +128,6 @@ export async function proveFile(
     refuseChanged(made, await readBack(source, readerOf(settings, calendar), payments));
   } catch (error) {
     if (!(error instanceof BankFileError)) throw error;
-    throw new AppError('conflict', `The file is not the one that was generated. ${error.message}`);
+    throw conflict(`The file is not the one that was generated. ${error.message}`);
   }
 }

@@ -5,11 +5,11 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { chequeText } from '#shared/activities/money/outgoing/payments.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflictAt } from '#shared/platform/errors.ts';
 import { visiblePayments } from './payment-list.ts';
 import { noSuchPayment, type Step, writeToPayment } from './write-to-payment.ts';
 
-const refused = (message: string) => new AppError('conflict', message, { errors: { chequeNumber: message } });
+const refused = (message: string) => conflictAt('chequeNumber', message);
 
 async function refuseUsed(tx: Database | Tx, bankAccountId: number, chequeNumber: string): Promise<void> {
   const [used] = await tx

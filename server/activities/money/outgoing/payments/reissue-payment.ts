@@ -6,7 +6,7 @@ import { paymentAllocations, payments } from '#server/records/commitments/paymen
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { beyondClaims } from '../beyond-claims.ts';
 import { moveText, partsOf, postParts } from './payment-parts.ts';
 import { type Payment, type Step, writeToPayment } from './write-to-payment.ts';
@@ -33,7 +33,7 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
     const { isVerified, ...payee } = await oneRow(w.tx, payeeNowColumns)(payeeText(payment));
     // A payment by cheque may be reissued by cheque.
     if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
-      throw new AppError('conflict', `The bank details of ${payment.payeeName} are not verified.`);
+      throw conflict(`The bank details of ${payment.payeeName} are not verified.`);
     const parts = await partsOf(w.tx, payment.id);
     // It already counts as received while it waits, so nothing is added; but the claim may have been lowered since.
     const [beyond] = (
@@ -66,7 +66,7 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
       })
       .onConflictDoNothing()
       .returning({ id: payments.id });
-    if (!again) throw new AppError('conflict', 'This payment has already been paid again.');
+    if (!again) throw conflict('This payment has already been paid again.');
     await w.tx
       .insert(paymentAllocations)
       .values(

@@ -3,7 +3,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRows } from '#server/records/reference/versioned-rows.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { recordReturn } from './end-payment.ts';
 
 type ReturnLine = {
@@ -26,9 +26,9 @@ export async function returnByLine(w: Write, line: ReturnLine): Promise<void> {
     where b.id = ${payments.batchId}), ${payments.bankAccountId}) = ${bankAccountId}`;
   const [payment] = await w.tx.select().from(payments).where(ofAccount).for('update');
   if (!payment || payment.amountPence !== amountPence)
-    throw new AppError('conflict', 'No payment of this account and amount was sent.');
+    throw conflict('No payment of this account and amount was sent.');
   if (payment.returnItemId !== null)
-    throw new AppError('conflict', `Another line already shows that ${paymentNumber(paymentId)} came back.`);
+    throw conflict(`Another line already shows that ${paymentNumber(paymentId)} came back.`);
   if (payment.status !== 'returned')
     await recordReturn(w, payment, {
       returnedOn: bookedOn,

@@ -4,7 +4,7 @@ import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import { type PayeeKind, paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { announceBatch, BATCHES } from '../batch-row.ts';
 
@@ -220,10 +220,9 @@ export async function confirmPaid(
       or ${isUnsentBill} and bank_account_id = ${bankAccountId})
     returning id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",
       amount_pence::float8 as "amountPence"`;
-  if (rows.length === 0)
-    throw new AppError('conflict', 'What this line would pay was not sent, or has already been paid.');
+  if (rows.length === 0) throw conflict('What this line would pay was not sent, or has already been paid.');
   if (sumOf(rows, (row) => row.amountPence) !== amountPence)
-    throw new AppError('conflict', 'The line and what it would pay have different amounts.');
+    throw conflict('The line and what it would pay have different amounts.');
   await followBatches(w, rows);
   return followAllocations(w, rows, 'paid');
 }
@@ -235,8 +234,7 @@ export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> 
       amount_pence::float8 as "amountPence", status from payments
     where bank_item_id = ${bankItemId} order by id for update`;
   const returned = rows.find(({ status }) => status !== 'paid');
-  if (returned)
-    throw new AppError('conflict', `${paymentNumber(returned.id)} has come back since, so it was paid.`);
+  if (returned) throw conflict(`${paymentNumber(returned.id)} has come back since, so it was paid.`);
   await w.tx.execute(sql`
     update payments set status = case when cheque_number is not null then 'sent' when batch_id is null then 'approved' when (select b.submitted_at from payment_batches b where b.id = batch_id) is null
         then 'unknown' else 'sent' end, paid_on = null, bank_item_id = null, version = version + 1, updated_at = now(),

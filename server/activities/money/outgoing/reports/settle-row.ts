@@ -12,7 +12,7 @@ import {
   type ReportRow,
 } from '#shared/activities/money/outgoing/reports-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, noSuch } from '#shared/platform/errors.ts';
+import { conflict, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { visiblePayments } from '../payments/payment-list.ts';
 import { noSuchPayment } from '../payments/write-to-payment.ts';
@@ -31,8 +31,8 @@ async function lockOpenRow({ tx }: Write, actor: Actor, id: number): Promise<Row
   const [shown] = await reportRows(tx, sql`r.id = ${id} and ${visibleRows(actor)}`);
   if (!shown) throw noSuch('row');
   if (shown.outcome === 'change_asked')
-    throw new AppError('conflict', 'This is awaiting a second person, under Approve Payments.');
-  if (shown.outcome !== 'person') throw new AppError('conflict', 'This row has already been dealt with.');
+    throw conflict('This is awaiting a second person, under Approve Payments.');
+  if (shown.outcome !== 'person') throw conflict('This row has already been dealt with.');
   const [row = missing()] = await tx.select().from(bacsReportRows).where(eq(bacsReportRows.id, id));
   return row;
 }
@@ -82,7 +82,7 @@ export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId:
         .where(eq(bacsReportFiles.id, row.reportFileId));
       const { report, reportedOn } = file;
       if (report === 'ARUCS' && row.amountPence !== payment.amountPence)
-        throw new AppError('conflict', `${paymentNumber(paymentId)} has a different amount.`);
+        throw conflict(`${paymentNumber(paymentId)} has a different amount.`);
       const today = londonDate();
       const isGiven =
         row.newSortCode !== null || row.newAccountNumber !== null || row.newAccountName !== null;
@@ -96,7 +96,7 @@ export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId:
         reportedOn !== null && reportedOn < today ? reportedOn : today,
       );
       // Impossible actions are refused, because the person is there to read why.
-      if (outcome === 'person') throw new AppError('conflict', note ?? 'This cannot be recorded.');
+      if (outcome === 'person') throw conflict(note ?? 'This cannot be recorded.');
       return { outcome, note, approvalId, paymentId, domainId: payment.domainId };
     },
     'linked',

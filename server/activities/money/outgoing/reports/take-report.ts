@@ -13,7 +13,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import type { BacsReport } from '#shared/activities/money/outgoing/report-codes.ts';
 import type { TakenReport } from '#shared/activities/money/outgoing/reports-contract.ts';
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflictAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { calendarOf } from '../calendar.ts';
 import { readReport, reportDueOn } from '../files/reports/read-report.ts';
@@ -28,7 +28,7 @@ const MOST_ROWS = 2_000;
 
 type Report = { head: ReportHead; entries: ReportEntry[] };
 
-const refused = (message: string) => new AppError('conflict', message, { errors: { file: message } });
+const refused = (message: string) => conflictAt('file', message);
 
 /** Reads an uploaded report to its end. Throws a BankFileError for what is none, or has a bad row. */
 async function readWhole(path: string, kind: BacsReport | undefined): Promise<Report> {
