@@ -101,7 +101,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
       .first()
       .press('Enter');
     await shown.getByRole('button', { name: 'Pay again' }).press('Enter');
-    await expectToast(page, 'A payment of its own pays it again, once a batch takes it.');
+    await expectToast(page, 'A new payment pays it again, once a batch takes it.');
     await expectAccessible(page);
   });
 });

@@ -84,5 +84,5 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   await settled(page, 'Returned');
   await page.getByRole('button', { name: payment.number, exact: true }).press('Enter');
   await shown.getByRole('button', { name: 'Pay again' }).press('Enter');
-  await expectToast(page, 'A payment of its own pays it again, once a batch takes it.');
+  await expectToast(page, 'A new payment pays it again, once a batch takes it.');
 });

@@ -58,7 +58,7 @@ interface LifeOnCase<
     note: string | null,
     step: Name,
   ) => Promise<Table['$inferSelect']>;
-  /** What a call is answered with. */
+  /** What a call returns. */
   answer: (tx: Tx, actor: Actor, found: Case, id: number) => Promise<Answer>;
 }
 

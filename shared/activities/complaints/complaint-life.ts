@@ -137,7 +137,7 @@ export const complaintLife = defineLife<ComplaintStep, ComplaintFacts>()({
       to: ['holding'],
       source: 'DISP 1.6.2',
       asks: asks('holding', 'Holding reply sent'),
-      follows: ['The eight weeks are met by it.'],
+      follows: ['It meets the eight-week limit.'],
       leaves: ['holdingSentOn'],
     },
     resolved: {
@@ -192,7 +192,7 @@ export const complaintLife = defineLife<ComplaintStep, ComplaintFacts>()({
         },
       ],
       asks: asks('ombudsman', 'Referred to the Ombudsman'),
-      follows: ['A complaint that had ended goes on.'],
+      follows: ['A complaint that had ended is open again.'],
     },
     gateway: {
       ...row,
@@ -207,7 +207,7 @@ export const complaintLife = defineLife<ComplaintStep, ComplaintFacts>()({
         ),
       ],
       asks: asks('gateway', 'Referred to the Gateway'),
-      follows: ['A complaint that had ended goes on.'],
+      follows: ['A complaint that had ended is open again.'],
     },
     closed: {
       ...row,
@@ -224,7 +224,7 @@ export const complaintLife = defineLife<ComplaintStep, ComplaintFacts>()({
       label: 'Logged',
       from: 'nothing',
       to: ['received'],
-      by: 'Who receives it',
+      by: 'Whoever receives it',
       source: 'domain notes 8.10',
     },
   },

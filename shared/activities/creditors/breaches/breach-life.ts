@@ -281,7 +281,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
       label: 'Variation approved',
       from: ['variation_proposed'],
       to: ['remedied'],
-      by: 'The variation that answers it',
+      by: 'The variation that deals with it',
       source: 'domain notes 7.10',
       leaves: ['outcome', 'endedOn'],
     },
@@ -289,7 +289,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
       label: 'Variation ended',
       from: ['variation_proposed'],
       to: ['open', 'notice_served'],
-      by: 'The variation that answers it',
+      by: 'The variation that deals with it',
       source: 'domain notes 7.10',
     },
     ended: {

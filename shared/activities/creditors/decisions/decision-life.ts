@@ -130,7 +130,7 @@ export const decisionLife = defineLife<DecisionStatus, DecisionFacts>()({
         about: 'Creditors will no longer decide. Their votes so far are kept, and the pack gives the reason.',
         fields: { reason },
       },
-      follows: ['The clauses that it would have brought lapse.'],
+      follows: ['The clauses it would have added lapse.'],
       isOffered: ({ status }) => status !== 'modifications',
       leaves: ['withdrawnAt', 'outcomeNote'],
     },

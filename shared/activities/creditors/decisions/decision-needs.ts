@@ -161,7 +161,7 @@ export const outcomeNeeds: readonly Need<DecisionFacts>[] = [
 export const orderNeeds: readonly Need<DecisionFacts>[] = [
   {
     source: 'section 262',
-    says: 'The court revokes or suspends the approval of a proposal, and nothing else.',
+    says: 'The court can revoke or suspend only the approval of a proposal.',
     lacks: ({ kind }) => kind !== 'approval',
     at: here,
   },

@@ -112,7 +112,7 @@ export const variationLife = defineLife<VariationStatus, VariationFacts>()({
         live,
         {
           source: 'section 258',
-          says: 'Creditors have voted: record what the client answers to them.',
+          says: 'Creditors have voted: record the client’s answers.',
           lacks: ({ isCounted }) => isCounted,
           at: onTab('proposal-voting'),
         },

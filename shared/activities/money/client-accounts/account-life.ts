@@ -106,7 +106,7 @@ export const accountLife = defineLife<ClientAccountStatus, AccountFacts>()({
         },
         {
           source: 'practice',
-          says: 'By the bank, {a sum} is left on the account.',
+          says: 'According to the bank, {a sum} is left on the account.',
           lacks: ({ lastBalancePence }) =>
             lastBalancePence !== null && lastBalancePence !== 0 && poundsText(lastBalancePence),
           at: movements,
@@ -215,8 +215,8 @@ export const movementBatchLife = defineLife<BatchStatus, MovementBatchFacts>()({
           at: batches,
         },
       ],
-      done: 'Its movements are done.',
-      follows: ['Its movements are done.'],
+      done: 'Its movements are settled.',
+      follows: ['Its movements are settled.'],
       leaves: ['confirmedBy', 'confirmedAt'],
     },
   },
@@ -225,7 +225,7 @@ export const movementBatchLife = defineLife<BatchStatus, MovementBatchFacts>()({
       label: 'Collected',
       from: 'nothing',
       to: ['collected'],
-      by: 'Who may do banking',
+      by: 'Whoever may do banking',
       source: 'domain notes 8.9',
     },
     agreed: {

@@ -57,7 +57,7 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
           },
         },
       },
-      follows: ['Nothing of it is committed any more, and its approval is void.'],
+      follows: ['None of its money is committed any more, and its approval is void.'],
       leaves: ['comment'],
     },
     recalculate: {
@@ -132,7 +132,7 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
       label: 'Begun',
       from: 'nothing',
       to: ['draft'],
-      by: 'Who prepares it',
+      by: 'Whoever prepares it',
       source: 'domain notes 8.3',
     },
     calculated: {
@@ -151,7 +151,7 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
     },
     rejected: { label: 'Rejected', from: ['submitted'], to: ['calculated'], ...second },
     paid: {
-      label: 'Paid, or no longer',
+      label: 'Paid, or no longer paid',
       from: ['released', 'part_paid', 'paid'],
       to: ['released', 'part_paid', 'paid'],
       by: 'The bank statement',

@@ -136,13 +136,13 @@ export const batchLife = defineLife<BatchState, BatchFacts>()({
       needs: [
         {
           source: 'domain notes 8.4',
-          says: 'The file was not read back yet, or not to the same payments.',
+          says: 'The file has not been read back to the same payments yet.',
           lacks: ({ isReadBack }) => !isReadBack,
           at,
         },
         {
           source: 'practice',
-          says: 'A file is authorised by someone other than who generated it.',
+          says: 'Somebody other than the person who generated the file must authorise it.',
           lacks: ({ actorId, generatedById }) => actorId === generatedById,
           at: () => '/approvals',
         },
@@ -189,7 +189,7 @@ export const batchLife = defineLife<BatchState, BatchFacts>()({
       label: 'Made',
       from: 'nothing',
       to: ['building'],
-      by: 'Who may pay',
+      by: 'Whoever may pay',
       source: 'domain notes 8.4',
     },
     sentBack: {
@@ -200,7 +200,7 @@ export const batchLife = defineLife<BatchState, BatchFacts>()({
       source: 'domain notes 8.4',
     },
     confirmed: {
-      label: 'Confirmed, or no longer',
+      label: 'Confirmed, or no longer confirmed',
       from: ['submitted', 'unknown', 'part_confirmed', 'confirmed'],
       to: ['submitted', 'unknown', 'part_confirmed', 'confirmed'],
       by: 'The bank statement',

@@ -94,8 +94,8 @@ describe('a batch', () => {
   it.each<[BatchStep, Partial<BatchFacts>, string]>([
     ['generate', { paymentCount: 0 }, 'has no payment'],
     ['generate', { status: 'authorised', wasDownloaded: true }, 'not generated again'],
-    ['authorise', { status: 'generated', actorId: 2 }, 'other than who generated it'],
-    ['authorise', { status: 'generated', isReadBack: false }, 'not read back'],
+    ['authorise', { status: 'generated', actorId: 2 }, 'other than the person who generated'],
+    ['authorise', { status: 'generated', isReadBack: false }, 'not been read back'],
     ['cancel', { status: 'authorised', wasDownloaded: true }, 'may be with the bank'],
     ['takeOut', { status: 'authorised', wasDownloaded: true }, 'may be with the bank'],
     ['submit', { status: 'authorised' }, 'not been downloaded yet'],
