@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { Clock } from '#shared/activities/complaints/complaints.ts';
 import type { ComplaintDetail } from '#shared/activities/complaints/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { type LetterStart, useCaseLetters } from '#web/platform/case/case-letters.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { NextSteps, StepButtons } from '#web/platform/page/life/NextSteps.tsx';
 import { RecordLetters } from '#web/platform/page/mail/RecordLetters.tsx';
 import { StepHistory } from '#web/platform/page/StepHistory.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { ComplaintFacts } from './ComplaintFacts.tsx';
 import { ComplaintStatusBadge } from './ComplaintStatusBadge.tsx';
@@ -73,15 +74,7 @@ export function ComplaintPanel({ caseId, id, mayEdit }: ComplaintPanelProps) {
   const detail = useQuery(complaintOptions(caseId, id));
   const [open, setOpen] = useState<Open | null>(null);
   const letters = useCaseLetters();
-  if (detail.isError)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from complaints. ${messageOf(detail.error)}`}
-        onRetry={() => void detail.refetch()}
-        retrying={detail.isFetching}
-      />
-    );
+  if (hasFailed(detail)) return <LoadError query={detail} path="complaints" />;
   const complaint = detail.data;
   if (!complaint) return <Skeleton className="h-72 w-full" />;
   const next = complaint.transitions.map(({ statusId, name, step, blockers }) => ({

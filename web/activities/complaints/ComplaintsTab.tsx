@@ -4,11 +4,13 @@ import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ComplaintItem } from '#shared/activities/complaints/contract.ts';
 import { counted } from '#shared/platform/counted.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Kbd } from '#web/platform/ui/Kbd.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { ComplaintPanel } from './ComplaintPanel.tsx';
 import { columnsOnCase } from './complaint-columns.tsx';
@@ -25,15 +27,7 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
   const { complaint: wanted } = route.useSearch();
   const navigate = useNavigate();
   const [isLogging, setLogging] = useState(false);
-  if (list.isError)
-    return (
-      <ErrorState
-        title="Error."
-        message="An error occurred when loading item from complaints."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="complaints" />;
   if (!list.data) return <Skeleton className="h-72 w-full" />;
   const rows = list.data;
   const mayEdit = row?.mayEdit === true;

@@ -6,6 +6,7 @@ import { inboundList } from '#shared/activities/inbound/list.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { KeyLegend } from '#web/platform/page/KeyLegend.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/platform/page/list/search.ts';
 import { useExistingPage, useListAddress } from '#web/platform/page/list-address.ts';
@@ -15,7 +16,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { ItemQueue } from './ItemQueue.tsx';
 import {
   INBOUND_HREF,
@@ -115,15 +116,7 @@ function Triage({ address, takenIn, desk }: TriageProps) {
   };
   useRowInView(selectedId);
   useFocusAfter(takenIn, desk, selectedId);
-  if (hasFailed(list))
-    return (
-      <ErrorState
-        title="Error."
-        message="An error occurred when loading item from paperless-office/inbound."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="paperless-office/inbound" />;
   if (!list.data) return <Skeleton className="h-96 w-full" />;
   if (selectedId === undefined) return <EmptyQueue search={search} />;
   return (

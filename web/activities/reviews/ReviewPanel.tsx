@@ -3,13 +3,14 @@ import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReviewDetail } from '#shared/activities/reviews/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { type LetterStart, useCaseLetters } from '#web/platform/case/case-letters.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { RecordLetters } from '#web/platform/page/mail/RecordLetters.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { BudgetComparison, type ChosenBudgets } from './BudgetComparison.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
@@ -78,15 +79,7 @@ const letterOn = (review: ReviewDetail): LetterStart => ({
 export function ReviewPanel({ caseId, id, mayEdit }: ReviewPanelProps) {
   const detail = useQuery(reviewOptions(caseId, id));
   const letters = useCaseLetters();
-  if (detail.isError)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from annual-reviews. ${messageOf(detail.error)}`}
-        onRetry={() => void detail.refetch()}
-        retrying={detail.isFetching}
-      />
-    );
+  if (hasFailed(detail)) return <LoadError query={detail} path="annual-reviews" />;
   const review = detail.data;
   if (!review) return <Skeleton className="h-72 w-full" />;
   const { yearNo, periodFrom, periodTo } = review;

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
 import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { columnsOnCase } from './review-columns.tsx';
@@ -22,15 +24,7 @@ export function ReviewsTab({ caseId }: { caseId: number }) {
   const list = useQuery(reviewsOptions(caseId));
   const { review: wanted } = route.useSearch();
   const navigate = useNavigate();
-  if (list.isError)
-    return (
-      <ErrorState
-        title="Error."
-        message="An error occurred when loading item from annual-reviews."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="annual-reviews" />;
   if (!list.data) return <Skeleton className="h-72 w-full" />;
   const rows = list.data;
   if (rows.length === 0)

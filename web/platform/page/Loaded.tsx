@@ -13,17 +13,28 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+interface LoadErrorProps {
+  query: Pick<UseQueryResult<unknown, unknown>, 'error' | 'refetch' | 'isFetching'>;
+  /** What is loaded, as the error names it. */
+  path: string;
+}
+
+/** What stands in place of something that could not be loaded, with a Retry button. */
+export function LoadError({ query, path }: LoadErrorProps) {
+  return (
+    <ErrorState
+      title="Error."
+      message={`An error occurred when loading item from ${path}. ${query.error ? messageOf(query.error) : ''}`.trim()}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
 /** The loaded content; until then a placeholder, or the error with a Retry button. */
 export function Loaded<Data>({ query, path, isPage = false, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton className="h-72 w-full" />;
   if (isPage && query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
-  return (
-    <ErrorState
-      title="Error."
-      message={`An error occurred when loading item from ${path}. ${messageOf(query.error)}`}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <LoadError query={query} path={path} />;
 }

@@ -3,10 +3,11 @@ import type { Field } from '#shared/platform/fields/field.ts';
 import type { HistoryEntry } from '#shared/records/reference/contract.ts';
 import { type ReferenceName, reference } from '#shared/records/reference/registry.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { historyOptions } from '#web/platform/page/pickers/client.ts';
 import { plainText, ValueView } from '#web/platform/reference/kinds.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 /** A value of the audit log: references stand there by name already. */
@@ -70,15 +71,7 @@ function Entry({ name, entry }: { name: ReferenceName; entry: HistoryEntry }) {
 /** Who changed the row, when, and what. */
 export function HistoryTab({ name, id }: { name: ReferenceName; id: number }) {
   const history = useQuery(historyOptions(name, id));
-  if (hasFailed(history))
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from ${name}/${id}/history.`}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    );
+  if (hasFailed(history)) return <LoadError query={history} path={`${name}/${id}/history`} />;
   if (!history.data) return <Skeleton className="h-24 w-full" />;
   if (history.data.length === 0)
     return <NoChanges message="The row is as it was set up. Every change from now on is kept here." />;

@@ -6,6 +6,7 @@ import { isReferenceName, type ReferenceName, reference } from '#shared/records/
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { mayAdd, useAuth } from '#web/platform/api/auth.ts';
 import { removeVisit } from '#web/platform/api/visits.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { lastSearch } from '#web/platform/page/list-address.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -18,7 +19,7 @@ import type { EntityExtras } from '#web/platform/reference/entity-extras.ts';
 import { ReferenceForm } from '#web/platform/reference/ReferenceForm.tsx';
 import { RowTabs } from '#web/platform/reference/RowTabs.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 /** Back to the list as it was last looked at. */
 function useReturn(name: ReferenceName) {
@@ -103,12 +104,7 @@ function EditPage({ name, id, tab, extras }: EditPageProps) {
       <>
         <PageHeading title={label} />
         {row.isError ? (
-          <ErrorState
-            title="Error."
-            message={`An error occurred when loading item from ${name}/${id}.`}
-            onRetry={() => void row.refetch()}
-            retrying={row.isFetching}
-          />
+          <LoadError query={row} path={`${name}/${id}`} />
         ) : (
           <Skeleton className="h-96 w-full max-w-3xl" />
         )}

@@ -1,4 +1,5 @@
 import { messageOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { Answers } from '#web/platform/shell/Answers.tsx';
 import { TaskCard } from '#web/platform/shell/TaskCard.tsx';
 import type { useUserTasks } from '#web/platform/shell/tasks.ts';
@@ -8,7 +9,7 @@ import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 function TaskList({ tasks, onLeave }: { tasks: ReturnType<typeof useUserTasks>; onLeave: () => void }) {
-  if (tasks.error)
+  if (hasFailed(tasks))
     return (
       <div className="p-4">
         <ErrorState

@@ -1,5 +1,6 @@
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import type { useLatestUpdates } from '#web/platform/shell/product-updates.ts';
 import { UpdateArticle } from '#web/platform/shell/UpdateArticle.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
@@ -9,7 +10,7 @@ import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 type Updates = ReturnType<typeof useLatestUpdates>;
 
 function UpdatesList({ updates }: { updates: Updates }) {
-  if (updates.error)
+  if (hasFailed(updates))
     return (
       <div className="p-4">
         <ErrorState

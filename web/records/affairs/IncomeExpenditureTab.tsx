@@ -10,6 +10,7 @@ import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
@@ -79,15 +80,7 @@ function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
   const statement = useQuery(trpc.affairs.incomeExpenditure.get.queryOptions({ caseId, id }));
   const headings = useQuery(headingsOptions);
   const failed = [statement, headings].find(({ error, data }) => error && !data);
-  if (failed)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from income-expenditure. ${messageOf(failed.error)}`}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    );
+  if (failed) return <LoadError query={failed} path="income-expenditure" />;
   if (!statement.data || !headings.data) return <Skeleton className="h-96 w-full" />;
   return (
     <StatementEditor key={id} caseId={caseId} statement={statement.data} headings={headings.data} {...rest} />

@@ -10,6 +10,7 @@ import { useLiveApprovals } from '#web/platform/page/approvals/approvals-client.
 import { Counted } from '#web/platform/page/Counted.tsx';
 import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { KeyLegend } from '#web/platform/page/KeyLegend.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/platform/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/platform/page/list-address.ts';
@@ -20,7 +21,7 @@ import { useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { TickedBar } from '#web/platform/ui/TickedBar.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { ApproveDialog } from './DecisionDialogs.tsx';
@@ -213,12 +214,7 @@ export function ApprovalsPage() {
         domainId={domainId}
       />
       {hasFailed(list) ? (
-        <ErrorState
-          title="Error."
-          message="An error occurred when loading item from approvals."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadError query={list} path="approvals" />
       ) : list.data ? (
         <Queue address={address} rows={list.data.data} totalPages={list.data.meta.totalPages} />
       ) : (

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditedField, auditedNoun } from '#shared/records/cases/audit-fields.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { type Outputs, trpc } from '#web/platform/api/trpc.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { NoChanges } from '#web/platform/page/NoChanges.tsx';
 import { Changes } from '#web/platform/reference/HistoryTab.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 type AuditEntry = Outputs['caseAudit']['audit']['data'][number];
@@ -42,18 +44,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
 /** Everything that was done to the case and what belongs to it, newest first. */
 export function AuditTab({ caseId }: { caseId: number }) {
   const [page, setPage] = useState(1);
-  const { data, isError, isFetching, refetch } = useQuery(
+  const audit = useQuery(
     trpc.caseAudit.audit.queryOptions({ caseId, page }, { placeholderData: keepPreviousData }),
   );
-  if (isError)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from cases/${caseId}/audit.`}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (hasFailed(audit)) return <LoadError query={audit} path={`cases/${caseId}/audit`} />;
+  const { data } = audit;
   if (!data) return <Skeleton className="h-72 w-full max-w-4xl" />;
   if (data.data.length === 0)
     return <NoChanges message="Every change of the case and of what belongs to it is kept here." />;

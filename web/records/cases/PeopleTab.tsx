@@ -9,12 +9,13 @@ import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { type CaseRow, useCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { FormModal } from '#web/platform/reference/FormModal.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { AddressList } from '#web/records/cases/AddressList.tsx';
 import { DependantList } from '#web/records/cases/DependantList.tsx';
 import { Facts, hasFacts } from '#web/records/cases/FactsCard.tsx';
@@ -175,15 +176,7 @@ export function PeopleTab({ caseId }: { caseId: number }) {
   const [isAdding, setAdding] = useState(false);
   const store = useMemo(() => peopleStore(caseId), [caseId]);
   const failed = [people, addresses].find(hasFailed);
-  if (failed)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from cases/${caseId}/people.`}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    );
+  if (failed) return <LoadError query={failed} path={`cases/${caseId}/people`} />;
   if (!row || !people.data || !addresses.data) return <Skeleton className="h-72 w-full" />;
   const asked = row.mayEdit ? askedOf(field, people.data, addresses.data) : null;
   const addButton = row.mayEdit && (

@@ -8,13 +8,14 @@ import type { Blocker } from '#shared/records/solutions/solution.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { type CaseRow, statusColour, useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { FormScopeContext } from '#web/platform/page/pickers/form-scope.ts';
 import { CreateNewHost } from '#web/platform/reference/CreateNewHost.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { BlockerText } from '#web/records/cases/BlockerText.tsx';
 import { StatusFields } from '#web/records/cases/StatusFields.tsx';
 import { obstaclesOf, type StatusValues, useStatusForm } from '#web/records/cases/use-status-form.ts';
@@ -199,16 +200,7 @@ export function StatusDialog({ caseId, onClose }: { caseId: number; onClose: () 
   const failed = [transitions, substatuses].find(hasFailed);
   return (
     <Modal open size="medium" onClose={onClose} title="Change status">
-      {failed ? (
-        <ErrorState
-          title="Error."
-          message="An error occurred when loading item from transitions."
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-40 w-full" />
-      )}
+      {failed ? <LoadError query={failed} path="transitions" /> : <Skeleton className="h-40 w-full" />}
     </Modal>
   );
 }

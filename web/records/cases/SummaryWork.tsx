@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import type { TaskItem } from '#shared/records/tasks/contract.ts';
 import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
 import { calendarKindNames, noteKinds } from '#shared/views/cases/timeline/notes.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { TaskDue } from '#web/platform/shell/TaskDue.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { HtmlView } from '#web/platform/ui/HtmlView.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
 const linkClass = 'rounded-sm font-medium text-accent-text hover:underline';
@@ -24,16 +26,11 @@ interface ReadProps<Row> {
 
 /** What is read for a card. Its height stays the same before and after, so that nothing below it moves. */
 function Read<Row>({ query, path, empty, children }: ReadProps<Row>) {
-  const { data, isError, isFetching, refetch } = query;
+  const { data } = query;
   return (
     <div className="h-28 overflow-hidden">
-      {isError ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from ${path}.`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {hasFailed(query) ? (
+        <LoadError query={query} path={path} />
       ) : !data ? (
         <Skeleton className="h-full w-full" />
       ) : data.data.length === 0 ? (

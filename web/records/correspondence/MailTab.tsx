@@ -9,12 +9,12 @@ import type { Mail } from '#shared/records/correspondence/contract.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
@@ -128,15 +128,7 @@ export function MailTab({ caseId }: { caseId: number }) {
       Letter
     </Button>
   );
-  if (failed)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from cases/${caseId}/mail.`}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    );
+  if (failed) return <LoadError query={failed} path={`cases/${caseId}/mail`} />;
   return (
     <div className="space-y-3">
       <div className="flex justify-end">{rows && rows.length > 0 && write}</div>

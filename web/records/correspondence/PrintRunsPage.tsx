@@ -14,6 +14,7 @@ import { useDomain } from '#web/platform/api/domain.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
@@ -22,7 +23,6 @@ import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
 import { penceColumn } from '#web/platform/ui/Money.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
@@ -284,12 +284,7 @@ export function PrintRunsPage() {
       />
       <DueNow domainId={domainId} />
       {hasFailed(list) ? (
-        <ErrorState
-          title="Error."
-          message="An error occurred when loading item from print-runs."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadError query={list} path="print-runs" />
       ) : (
         <Table<PrintRun>
           label="Print runs"

@@ -7,6 +7,7 @@ import { caseDocument } from '#shared/records/documents/document-fields.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
 import { tellRefusal } from '#web/platform/page/use-attempt.ts';
 import { FormModal } from '#web/platform/reference/FormModal.tsx';
@@ -14,7 +15,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { DocumentFilters } from '#web/records/documents/DocumentFilters.tsx';
 import { type DocumentAction, DocumentRow } from '#web/records/documents/DocumentRow.tsx';
@@ -165,15 +166,7 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
   const mayEdit = row?.mayEdit === true;
   const everyVersion = documents.flatMap((document) => [document, ...document.versions]);
   const preview = shown ?? everyVersion.find(({ id }) => id === asked) ?? null;
-  if (hasFailed(list))
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from cases/${caseId}/documents.`}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path={`cases/${caseId}/documents`} />;
   const content = (choose: () => void): ReactNode => (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-3">

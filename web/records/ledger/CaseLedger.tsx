@@ -5,13 +5,12 @@ import { poundsText } from '#shared/platform/money.ts';
 import type { CaseEntry } from '#shared/records/ledger/contract.ts';
 import { cashCodes, journalSources, receiptMethods, receiptStatuses } from '#shared/records/ledger/ledger.ts';
 import type { Receipt } from '#shared/records/payments/contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { type LetterStart, useCaseLetters } from '#web/platform/case/case-letters.ts';
-import { Loaded } from '#web/platform/page/Loaded.tsx';
+import { LoadError, Loaded } from '#web/platform/page/Loaded.tsx';
 import { RecordLetters } from '#web/platform/page/mail/RecordLetters.tsx';
 import { PrintButton } from '#web/platform/page/PrintButton.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
@@ -22,7 +21,6 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { MoreMenu } from '#web/platform/ui/MoreMenu.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { MoveReceiptDialog, ReceiptDialog, ReverseReceiptDialog } from './ReceiptDialogs.tsx';
 
@@ -97,15 +95,7 @@ export function CaseLedger({ caseId }: { caseId: number }) {
   const list = useQuery(
     trpc.ledger.ofCase.ledger.queryOptions({ caseId, page }, { placeholderData: keepPreviousData }),
   );
-  if (hasFailed(list))
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from ledger. ${messageOf(list.error)}`}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="ledger" />;
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,11 +3,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Entry } from '#shared/records/ledger/contract.ts';
 import { journalSources } from '#shared/records/ledger/ledger.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { Balance } from '#web/platform/page/Balance.tsx';
 import { Counted } from '#web/platform/page/Counted.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -21,7 +22,6 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Field } from '#web/platform/ui/Field.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
 import type { EntrySearch } from './page-search.ts';
@@ -110,16 +110,8 @@ function Entries({ id, search }: { id: number; search: EntrySearch }) {
       search: { ...search, page: undefined, ...difference },
       resetScroll: false,
     });
-  const problem = account.error ?? list.error;
-  if (problem)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from chart-of-accounts. ${messageOf(problem)}`}
-        onRetry={() => void Promise.all([account.refetch(), list.refetch()])}
-        retrying={list.isFetching}
-      />
-    );
+  const failed = [account, list].find(hasFailed);
+  if (failed) return <LoadError query={failed} path="chart-of-accounts" />;
   const title = account.data ? `${String(account.data.code)} ${String(account.data.name)}` : 'Ledger account';
   return (
     <>

@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ManualJournal } from '#shared/records/ledger/contract.ts';
 import { type ManualState, manualKinds, manualStates } from '#shared/records/ledger/ledger.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
@@ -17,7 +17,6 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Field, Select } from '#web/platform/ui/Field.tsx';
 import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { invalidateLedger, useDomainId } from './ledger-client.ts';
 import { ManualJournalDialog, ManualJournalSheet } from './ManualJournalSheet.tsx';
@@ -94,12 +93,7 @@ export function ManualJournalsPage() {
         </Field>
       </search>
       {hasFailed(list) ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from manual-journals. ${messageOf(list.error)}`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadError query={list} path="manual-journals" />
       ) : (
         <div ref={table} className="space-y-3">
           <Table

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { booksContract, type Period } from '#shared/records/ledger/contract.ts';
 import { monthText, type PeriodStatus, periodStatuses } from '#shared/records/ledger/ledger.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { penceColumn } from '#web/platform/ui/Money.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { invalidateLedger, saving, useDomainId } from './ledger-client.ts';
@@ -165,12 +164,7 @@ export function PeriodsPage() {
         context="The months of the books. Nothing is posted to a closed month."
       />
       {hasFailed(list) ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from periods. ${messageOf(list.error)}`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadError query={list} path="periods" />
       ) : (
         <div className="max-w-6xl space-y-3">
           <Alert

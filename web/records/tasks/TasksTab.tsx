@@ -3,10 +3,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { AddTaskDialog } from '#web/records/tasks/AddTaskDialog.tsx';
 import { TaskTable } from '#web/records/tasks/TaskTable.tsx';
@@ -22,15 +22,7 @@ export function TasksTab({ caseId }: { caseId: number }) {
   // The last page may go while it is on screen, when its tasks are done.
   const last = Math.max(list.data?.meta.totalPages ?? page, 1);
   if (!list.isPlaceholderData && page > last) setPage(last);
-  if (hasFailed(list))
-    return (
-      <ErrorState
-        title="Error."
-        message="An error occurred when loading item from case-tasks."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="case-tasks" />;
   const mayEdit = row?.mayEdit === true;
   return (
     <div className="space-y-3">

@@ -8,6 +8,7 @@ import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { tellRefusal } from '#web/platform/page/use-attempt.ts';
@@ -16,7 +17,6 @@ import { IconButton } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -139,12 +139,7 @@ export function SchedulesPage() {
         context={<Counted query={query}>{(rows) => inWords(rows.length)}</Counted>}
       />
       {hasFailed(query) ? (
-        <ErrorState
-          title="Error."
-          message="An error occurred when loading item from report-schedules."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadError query={query} path="report-schedules" />
       ) : (
         <Table<ReportSchedule>
           label="Schedules"

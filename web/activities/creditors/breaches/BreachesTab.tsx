@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { hasEnded } from '#shared/activities/creditors/breaches/breaches.ts';
 import type { BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
 import { counted } from '#shared/platform/counted.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { AddBreachDialog } from './AddBreachDialog.tsx';
 import { BreachPanel } from './BreachPanel.tsx';
@@ -26,15 +28,7 @@ export function BreachesTab({ caseId }: { caseId: number }) {
   const { breach: wanted } = route.useSearch();
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
-  if (list.isError)
-    return (
-      <ErrorState
-        title="Error."
-        message="An error occurred when loading item from breaches."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="breaches" />;
   if (!list.data) return <Skeleton className="h-72 w-full" />;
   const { data: rows, heldBack, isLive } = list.data;
   const mayEdit = row?.mayEdit === true;

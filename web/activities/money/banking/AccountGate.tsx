@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { PageMessage } from '#web/platform/page/PageMessage.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { accountOptions, invalidateBanking } from './banking-client.ts';
 
 export interface AccountGateProps {
@@ -16,7 +17,8 @@ export interface AccountGateProps {
 
 /** Loads a bank account and keeps it fresh; shows a message if there is none, or none that the user may see. */
 export function AccountGate({ id, children }: AccountGateProps) {
-  const { data, error, isFetching, refetch } = useQuery(accountOptions(id));
+  const query = useQuery(accountOptions(id));
+  const { data, error } = query;
   useLive([`bank-account:${id}`], () => void invalidateBanking());
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -32,12 +34,7 @@ export function AccountGate({ id, children }: AccountGateProps) {
     <>
       <PageHeading title="Bank account" />
       {error ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from banking/accounts/${id}.`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadError query={query} path={`banking/accounts/${id}`} />
       ) : (
         <div className="space-y-4">
           <Skeleton className="h-40 w-full" />

@@ -9,6 +9,7 @@ import { useDomain } from '#web/platform/api/domain.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { Counted } from '#web/platform/page/Counted.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
@@ -19,7 +20,6 @@ import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
 import { MoreMenu } from '#web/platform/ui/MoreMenu.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { accountsOptions, editHref, importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
@@ -145,12 +145,7 @@ export function AccountsPage() {
         </div>
       </search>
       {hasFailed(list) ? (
-        <ErrorState
-          title="Error."
-          message="An error occurred when loading item from banking/accounts."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadError query={list} path="banking/accounts" />
       ) : (
         <div ref={table} className="space-y-3">
           <Table

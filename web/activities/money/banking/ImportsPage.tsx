@@ -7,6 +7,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { useRowKeys } from '#web/platform/page/list/use-row-keys.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
@@ -18,7 +19,6 @@ import { ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { AccountGate, numbersText } from './AccountGate.tsx';
 import { editHref, importsOptions, itemsHref, openItemsOptions } from './banking-client.ts';
@@ -159,15 +159,7 @@ function ImportList({ account, search, onSearch }: ImportListProps) {
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
   const opened = list.data?.data.find(({ id }) => id === search.import);
-  if (hasFailed(list))
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from banking/accounts/${account.id}/imports.`}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path={`banking/accounts/${account.id}/imports`} />;
   return (
     <div ref={table} className="space-y-3">
       <Table

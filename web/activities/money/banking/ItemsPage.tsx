@@ -8,6 +8,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { KeyLegend } from '#web/platform/page/KeyLegend.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { ListFilters } from '#web/platform/page/list/ListFilters.tsx';
 import { filtersOf } from '#web/platform/page/list/search.ts';
 import { type ListAddress, useExistingPage, useListAddress } from '#web/platform/page/list-address.ts';
@@ -18,7 +19,7 @@ import { useRowInView } from '#web/platform/page/use-page-keys.ts';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { AccountGate } from './AccountGate.tsx';
 import { importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
 import { ItemList } from './ItemList.tsx';
@@ -137,12 +138,7 @@ function Items({ account }: { account: BankAccountItem }) {
         address={{ search, show, change: (filters) => change({ item: undefined, ...filters }) }}
       />
       {hasFailed(list) ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from banking/accounts/${account.id}/items.`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadError query={list} path={`banking/accounts/${account.id}/items`} />
       ) : list.data ? (
         <Triage
           account={account}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportItem, Mapping } from '#shared/activities/money/banking/imports-contract.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { learnMapping, mappingOptions, previewOptions } from './banking-client.ts';
 import { MappingColumns } from './MappingColumns.tsx';
@@ -68,12 +69,7 @@ export function MappingDialog({ row, onClose }: MappingDialogProps) {
       {mapping.data ? (
         <MappingForm row={row} mapping={mapping.data} onClose={onClose} />
       ) : mapping.isError ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from banking/imports/${row.id}/mapping.`}
-          onRetry={() => void mapping.refetch()}
-          retrying={mapping.isFetching}
-        />
+        <LoadError query={mapping} path={`banking/imports/${row.id}/mapping`} />
       ) : (
         <Skeleton className="h-72 w-full" />
       )}

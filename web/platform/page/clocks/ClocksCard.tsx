@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
 import { nextClocks } from '#shared/records/law/clock-states.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { ClockLine } from '#web/platform/page/clocks/ClockLine.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 const AllClocksDialog = lazyPart(
   () => import('#web/platform/page/clocks/AllClocksDialog.tsx'),
@@ -16,7 +18,8 @@ const AllClocksDialog = lazyPart(
 
 /** The clocks of a case that come next, with what is late, and the way to all of them. */
 export function ClocksCard({ caseId, mayEdit }: { caseId: number; mayEdit: boolean }) {
-  const { data, isError, isFetching, refetch } = useQuery(trpc.clocks.ofCase.queryOptions({ caseId }));
+  const clocks = useQuery(trpc.clocks.ofCase.queryOptions({ caseId }));
+  const { data } = clocks;
   const [isOpen, setOpen] = useState(false);
   const next = data && nextClocks(data, londonDate());
   return (
@@ -31,13 +34,8 @@ export function ClocksCard({ caseId, mayEdit }: { caseId: number; mayEdit: boole
         )
       }
     >
-      {isError ? (
-        <ErrorState
-          title="Error."
-          message="The clocks could not be loaded."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {hasFailed(clocks) ? (
+        <LoadError query={clocks} path={`cases/${caseId}/clocks`} />
       ) : !next ? (
         <Skeleton className="h-28 w-full" />
       ) : next.length === 0 ? (

@@ -5,10 +5,11 @@ import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { NoteDialog, type NoteDialogProps } from '#web/views/cases/timeline/NoteDialog.tsx';
 import { TimelineFilters } from '#web/views/cases/timeline/TimelineFilters.tsx';
 import { TimelineItem } from '#web/views/cases/timeline/TimelineItem.tsx';
@@ -88,15 +89,7 @@ export function TimelineTab({ caseId }: { caseId: number }) {
   const [search, setSearch] = useState(everything);
   const [open, setOpen] = useState<Open | null>(null);
   const list = useQuery(calendarOptions(caseId, search));
-  if (hasFailed(list))
-    return (
-      <ErrorState
-        title="Error."
-        message="An error occurred when loading item from calendar."
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="calendar" />;
   const mayEdit = row?.mayEdit === true;
   const items = list.data?.data;
   return (

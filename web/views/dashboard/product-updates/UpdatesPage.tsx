@@ -14,6 +14,7 @@ import { queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { FormDialog, type FormOf, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { tagColour, UpdateArticle } from '#web/platform/shell/UpdateArticle.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
@@ -22,7 +23,6 @@ import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { optionsOf, Select, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
-import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -193,12 +193,7 @@ export function UpdatesPage() {
         actions={newButton}
       />
       {updates.error ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from product-updates. ${messageOf(updates.error)}`}
-          onRetry={() => void updates.refetch()}
-          retrying={updates.isFetching}
-        />
+        <LoadError query={updates} path="product-updates" />
       ) : (
         <Table
           label="Product updates"
