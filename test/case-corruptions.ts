@@ -38,13 +38,13 @@ export const corruptions: Corruption[] = [
     'no proposal',
     'delete from proposal_signatures; delete from proposals where case_id = $run',
     'Proposals',
-    /There is no proposal/,
+    /No proposal has been generated/,
   ],
   [
     'a proposal that nobody signed',
     "update proposals set status = 'sent' where case_id = $run",
     'Proposals',
-    /is not signed/,
+    /has not been signed/,
   ],
   [
     'signed after the decision',
@@ -52,7 +52,12 @@ export const corruptions: Corruption[] = [
     'Proposals',
     /after creditors decided/,
   ],
-  ['no report', 'delete from nominee_reports where case_id = $run', 'Proposals', /nominee has not reported/],
+  [
+    'no report',
+    'delete from nominee_reports where case_id = $run',
+    'Proposals',
+    /nominee’s report has not been filed/,
+  ],
   [
     'a Protocol that was superseded',
     "update cases set protocol_version = 'protocol_2021' where id = $run",

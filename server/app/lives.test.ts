@@ -15,7 +15,7 @@ import { paymentLife } from '#shared/activities/money/outgoing/payment-states.ts
 import { reviewsContract } from '#shared/activities/reviews/contract.ts';
 import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { type Call, declarationOf } from '#shared/platform/calls.ts';
-import { type AnyLife, offered, refuseStep } from '#shared/platform/life/life.ts';
+import { type AnyLife, offered, refuseStep, sourcePattern } from '#shared/platform/life/life.ts';
 import { refusalText } from '#shared/platform/life/life-text.ts';
 import { LIVES_PAGE, lives, livesPage } from './lives-page.ts';
 
@@ -27,12 +27,11 @@ describe.each(lives.map((life) => [life.name, life] as const))('%s', (_, life) =
   const ways = [...Object.values(life.steps), ...Object.values(life.events)];
 
   test('every row and everything that it needs has its source, or says that it is practice', () => {
-    const known = /^(practice|(domain notes|rules?|section|DISP|SIP|Protocol|Bacs) \S.*)$/;
     for (const { label, source } of ways)
-      expect([label, source]).toEqual([label, expect.stringMatching(known)]);
+      expect([label, source]).toEqual([label, expect.stringMatching(sourcePattern)]);
     for (const { needs } of Object.values(life.steps))
       for (const { says, source } of needs) {
-        expect([says, source]).toEqual([says, expect.stringMatching(known)]);
+        expect([says, source]).toEqual([says, expect.stringMatching(sourcePattern)]);
         expect(livesPage()).toContain(refusalText({ says, source }));
       }
   });

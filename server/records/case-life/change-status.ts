@@ -31,7 +31,7 @@ export async function moveCase(
   const solution = await solutionOfProduct(w.tx, Number(values.productId ?? found.productId));
   const step = await stepOf(w.tx, actor, found, solution, input);
   const informed = await withValues(w, actor, found, values);
-  if (step.isForward) await refuseBlocked(w.tx, informed, step.to);
+  if (step.isForward) await refuseBlocked(w, informed, step.to);
   const after = await enter(w, informed, step, Object.keys(values));
   await follow(w, found, after, step);
 }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { auditLoosened } from '#server/records/cases/loosened.ts';
 import { findRow, type ReferenceRow } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { AppError, invalid } from '#shared/platform/errors.ts';
@@ -63,11 +65,15 @@ async function isReopened(tx: Tx, found: Case, from: Status, to: Status): Promis
   return (await statusBefore(tx, found)) === to.id;
 }
 
-/** Refuses a step forward that something prevents; `informed` is the case with what was sent along. */
-export async function refuseBlocked(tx: Tx, informed: Case, to: Status): Promise<void> {
+/**
+ * Refuses a step forward that something prevents; `informed` is the case with what was sent along. What only a loosened rule of practice would
+ * have prevented is written to the audit trail.
+ */
+export async function refuseBlocked(w: Write, informed: Case, to: Status): Promise<void> {
   const own = to.isActive ? [] : [`${to.name} is no longer used.`];
-  const { blockers } = obstacles(informed, to, await factsOf(tx, informed));
+  const { blockers, loosened } = obstacles(informed, to, await factsOf(w.tx, informed));
   if (own.length + blockers.length > 0) throw refuse([...own, ...blockers.map(({ text }) => text)]);
+  auditLoosened(w, informed, `Moved to ${to.name}`, loosened);
 }
 
 async function substatusOf(

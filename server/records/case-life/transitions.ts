@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
+import { loosenedIn } from '#server/records/cases/loosened.ts';
 import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
@@ -14,10 +15,12 @@ import { type Actor, may } from '#shared/platform/permissions.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
 import { fullName } from '#shared/records/cases/names.ts';
 import { closedCodes, statusCodes } from '#shared/records/law/statuses.ts';
+import type { Blocker, Broken } from '#shared/records/rules/rule.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import type { Blocker, CaseFacts, Solution, SolutionType } from '#shared/records/solutions/solution.ts';
+import type { CaseFacts, Solution, SolutionType } from '#shared/records/solutions/solution.ts';
 import {
   blockersOf,
+  loosenedFor,
   missingFields,
   needsReason,
   type Target,
@@ -61,6 +64,7 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
     decision: await proposalStanding(database, found.id),
     proposal: await proposalFacts(database, found.id),
     closing: hasClosing(found) ? await closingFacts(database, found) : null,
+    loosened: await loosenedIn(database, found),
   };
 }
 
@@ -88,15 +92,22 @@ const targetOf = ({ code, name, requiredFields, products }: Status): Target => (
   products,
 });
 
-/** Why the case cannot enter the status, and which fields it lacks. `found` holds what is sent along with the change. */
+/**
+ * Why the case cannot enter the status, which fields it lacks, and which rules its domain has loosened that it does not meet. `found` holds
+ * what is sent along with the change.
+ */
 export function obstacles(
   found: Case,
   status: Status,
   facts: CaseFacts,
-): { missing: string[]; blockers: Blocker[] } {
+): { missing: string[]; blockers: Blocker[]; loosened: Broken[] } {
   const then = { ...facts, values: { ...found, ...datesOnEntering(facts.solution, status, found) } };
   const target = targetOf(status);
-  return { missing: missingFields(target, then), blockers: blockersOf(target, then) };
+  return {
+    missing: missingFields(target, then),
+    blockers: blockersOf(target, then),
+    loosened: loosenedFor(target, then),
+  };
 }
 
 /** Why somebody may not re-open a closed case. */

@@ -6,7 +6,9 @@ import { checkVersion, lockRow, type VersionedTable } from '#server/records/refe
 import { londonDate } from '#shared/platform/dates.ts';
 import { type Life, refuseStep } from '#shared/platform/life/life.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { loosenedAmong } from '#shared/records/rules/rule.ts';
 import { type Case, writeToCase } from './access.ts';
+import { auditLoosened } from './loosened.ts';
 
 /** The record that is to change, and the version that the caller saw. */
 export type Seen = { caseId: number; id: number; version: number };
@@ -99,6 +101,8 @@ export function lifeOnCase<
     await checkVersion(w, before, version, () => shown);
     const known = await facts(w.tx, found, shown, actor);
     refuseStep(life, step, known);
+    const { label, needs } = life.steps[step];
+    auditLoosened(w, found, label, loosenedAmong(needs, known));
     const at = { w, actor, found, before, shown, facts: known, today: londonDate() };
     const { values, note, follow } = await change(at);
     const after = (await store(w, before, values, note, step)) as Row;

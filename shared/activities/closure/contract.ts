@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, pence } from '#shared/platform/contract.ts';
 import { pathId } from '#shared/platform/validation.ts';
+import { remedyTabs } from '#shared/records/rules/rule.ts';
 import { closingChecks, closingGoals } from '#shared/records/solutions/closing.ts';
-import { remedyTabs } from '#shared/records/solutions/solution.ts';
 
 const item = z.object({
   check: keyOf(closingChecks),

@@ -4,10 +4,27 @@ import { keysOf } from '#shared/platform/options.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 import type { AskedFields } from './asked.ts';
 
+const sourceKinds = [
+  'domain notes',
+  'rule',
+  'rules',
+  'section',
+  'sections',
+  'regulation',
+  'MLR',
+  'CONC',
+  'CASS',
+  'DISP',
+  'SIP',
+  'Protocol',
+  'Bacs',
+] as const;
+
 /** Where a rule comes from: a note of the trade, an enactment, a rule book, or 'practice' where it is a choice of our own. */
-export type Source =
-  | 'practice'
-  | `${'domain notes' | 'rule' | 'rules' | 'section' | 'DISP' | 'SIP' | 'Protocol' | 'Bacs'} ${string}`;
+export type Source = 'practice' | `${(typeof sourceKinds)[number]} ${string}`;
+
+/** What a source looks like. */
+export const sourcePattern = new RegExp(`^(practice|(${sourceKinds.join('|')}) \\S.*)$`);
 
 /** Something that a step needs. */
 export type Need<Facts> = {

@@ -8,7 +8,7 @@ import { changeShape } from '#shared/records/reference/schema.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 import { storedBase, storedShape } from '#shared/records/reference/stored-shape.ts';
 import { badgeColours } from '#shared/records/reference/workflow.ts';
-import { remedyTabs } from '#shared/records/solutions/solution.ts';
+import { remedyTabs } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
 import { caseExportInput, caseListInput } from './list-input.ts';
 import { duplicatesInput, newCaseInput } from './new-case.ts';

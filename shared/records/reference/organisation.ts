@@ -3,6 +3,7 @@ import { activeField, catalogue, entity } from '#shared/platform/fields/entity.t
 import {
   boolean,
   choice,
+  choices,
   date,
   file,
   group,
@@ -19,6 +20,7 @@ import {
 import { caseAccesses } from '#shared/platform/permissions.ts';
 import { MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
 import { protocolNames } from '#shared/records/law/protocols.ts';
+import { practiceRules } from '#shared/records/rules/practice.ts';
 
 /** Business days in which a request is to be decided, unless its domain says otherwise. */
 export const USUAL_APPROVAL_DAYS = 2;
@@ -143,6 +145,11 @@ export const organisation = {
         max: MOST_ADJOURNMENT_DAYS,
         default: MOST_ADJOURNMENT_DAYS,
         help: 'The most by which a decision of creditors is adjourned, counted from its first date.',
+      }),
+      loosenedRules: choices(practiceRules, {
+        label: 'Loosened rules of practice',
+        section: 'Cases',
+        help: 'Steps are no longer refused by these; what was done without them is written to the audit trail of the case. Rules of law cannot be loosened.',
       }),
       brandColour: text({ label: 'Brand colour', section: 'Brand', format: 'colour', max: 7 }),
       logo: file({ label: 'Logo', section: 'Brand', accept: images, maxBytes: 2_000_000 }),

@@ -1,7 +1,16 @@
+import type { Source } from '#shared/platform/life/life.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { cited } from '#shared/records/law/places.ts';
+import {
+  type Blocker,
+  type NamedRule,
+  practice,
+  type Remedy,
+  type Rule,
+  uncheckedWhy,
+} from '#shared/records/rules/rule.ts';
 import type { ClosingFacts } from './closing-facts.ts';
-import type { Blocker, Guard, Remedy } from './solution.ts';
+import type { CaseFacts } from './solution.ts';
 
 /** The ends for which a case is made ready. */
 export const closingGoals = { complete: 'Completion', close: 'Closing the case' } as const;
@@ -18,7 +27,14 @@ export type ClosingCheck = {
   /** Why it is not so yet, in words; null where it is. */
   problem: (facts: ClosingFacts) => string | null;
   at: Partial<Remedy>;
+  /** What it asks as a rule, with its source. */
+  rule: NamedRule;
 };
+
+const law = (name: string, asks: string, source: Source) =>
+  ({ firmness: 'law', name, asks, source }) as const;
+const record = (name: string, asks: string, source: Source) =>
+  ({ firmness: 'record', name, asks, source }) as const;
 
 const recipients = { client: 'the client', creditor: 'creditors', sos: 'the Secretary of State' } as const;
 const listed = (words: readonly string[]) =>
@@ -36,18 +52,25 @@ export const closingChecks = {
           ? `${poundsText(outstandingPence)} of the payment schedule has not been paid, waived or varied.`
           : null,
     at: { tab: 'payments' },
+    rule: record('schedule-settled', 'The payment schedule is settled', 'domain notes 8.1'),
   },
   equity: {
     label: 'Equity reviewed',
     before: ['complete'],
     problem: ({ equity }) => (equity === 'open' ? 'The equity review has not been done.' : null),
     at: { tab: 'tasks' },
+    rule: law(
+      'equity-reviewed',
+      'The equity of a home has been reviewed where the Protocol asks it',
+      'Protocol 2021 and before',
+    ),
   },
   variation: {
     label: 'No variation open',
     before: ['complete'],
     problem: ({ isVariationOpen }) => (isVariationOpen ? 'A variation is open.' : null),
     at: { tab: 'variations' },
+    rule: record('no-variation', 'No variation is open', 'domain notes 8.1'),
   },
   breach: {
     label: 'No breach open',
@@ -55,6 +78,7 @@ export const closingChecks = {
     problem: ({ openBreaches }) =>
       openBreaches.length === 0 ? null : `A breach is open: ${listed(openBreaches)}.`,
     at: { tab: 'breaches' },
+    rule: record('no-breach', 'No breach is open', 'domain notes 8.1'),
   },
   retained: {
     label: 'Nothing retained',
@@ -64,6 +88,7 @@ export const closingChecks = {
         ? `${poundsText(retainedPence)} is retained for creditors: pay it, or release it to the others.`
         : null,
     at: { tab: 'accounts' },
+    rule: record('nothing-retained', 'Nothing is retained for creditors', 'domain notes 8.1'),
   },
   funds: {
     label: 'No funds held',
@@ -73,6 +98,7 @@ export const closingChecks = {
         ? null
         : `${poundsText(heldPence)} is still held${setAsidePence > 0 ? `, ${poundsText(setAsidePence)} of it set aside` : ''}: distribute it.`,
     at: { tab: 'accounts' },
+    rule: record('no-funds', 'No money of the estate is held', 'domain notes 8.1'),
   },
   invoices: {
     label: 'Category 1 invoices received',
@@ -82,6 +108,7 @@ export const closingChecks = {
         ? null
         : `${count === 1 ? 'The invoice of a category 1 expense is' : `Invoices of ${count} category 1 expenses are`} missing: ${poundsText(pence)}.`,
     at: { tab: 'accounts' },
+    rule: law('cat1-invoices', 'The invoices of category 1 expenses have been received', 'SIP 9'),
   },
   annualReports: {
     label: 'Annual reports sent',
@@ -91,6 +118,7 @@ export const closingChecks = {
         ? null
         : `The annual report of year ${listed(overdueReports.map(String))} was due and has not been sent.`,
     at: { tab: 'annual-reviews' },
+    rule: law('annual-reports', 'The annual reports that were due have been sent', 'rule 8.28'),
   },
   finalReport: {
     label: 'Final report sent',
@@ -100,6 +128,7 @@ export const closingChecks = {
         ? null
         : `The final report${cited(place, 'rule 8.31')} has not been sent to ${listed(reportOwedTo.map((each) => recipients[each]))}.`,
     at: { tab: 'mail' },
+    rule: law('final-report', 'The final report has been sent to all that it is due to', 'rule 8.31'),
   },
   clientAccount: {
     label: 'Client account closed',
@@ -111,6 +140,7 @@ export const closingChecks = {
           ? 'The client account at the bank is not closed.'
           : `The client account at the bank is not closed, and holds ${poundsText(clientAccount.pence)}.`,
     at: { tab: 'accounts' },
+    rule: { ...practice('client-account-closed'), source: 'domain notes 8.1' },
   },
   bond: {
     label: 'Bond released',
@@ -118,6 +148,7 @@ export const closingChecks = {
     problem: ({ bonded }) =>
       bonded.length === 0 ? null : `The bond of ${listed(bonded)} is still in force: release it.`,
     at: { tab: 'accounts', field: 'bond' },
+    rule: { ...practice('bond-released'), source: 'domain notes 3.4' },
   },
   checklist: {
     label: 'Closure checklist done, records put away',
@@ -125,6 +156,7 @@ export const closingChecks = {
     problem: ({ hasOpenChecklist }) =>
       hasOpenChecklist ? 'The task ‘Final closure checklist’ is still open.' : null,
     at: { tab: 'tasks' },
+    rule: { ...practice('closure-checklist'), source: 'domain notes 8.1' },
   },
 } as const satisfies Record<string, ClosingCheck>;
 
@@ -153,20 +185,25 @@ export const closingItems = (facts: ClosingFacts, goal: ClosingGoal): ClosingIte
     )
     .map(([check, each]) => ({ check, label: each.label, blocker: blockerOf(each, facts) }));
 
-/** The same checks as guards of a status; they pass where the facts were not read, as for a case that never ran. */
-export const closingGuards = (goal: ClosingGoal): Guard[] =>
-  checksBefore(goal).map(
-    ([, check]) =>
-      ({ closing }) =>
-        closing ? blockerOf(check, closing) : null,
-  );
+/** The same checks as rules of a status; they hold where the facts were not read, as for a case that never ran. */
+export const closingGuards = (goal: ClosingGoal): readonly Rule<Pick<CaseFacts, 'closing'>>[] =>
+  checksBefore(goal).map(([, { rule, problem, at }]) => ({
+    ...rule,
+    at,
+    broken: ({ closing }) => (closing ? problem(closing) : null),
+    unchecked: uncheckedWhy.ending,
+  }));
 
-/** An arrangement is terminated for a breach about which that was decided. */
-export const terminationIsDecided: Guard = ({ closing }) =>
-  !closing || closing.isTerminationDecided
-    ? null
-    : {
-        tab: 'breaches',
-        field: null,
-        text: 'First record the breach and the decision on it; its termination ends the arrangement.',
-      };
+export const terminationIsDecided: Rule<Pick<CaseFacts, 'closing'>> = {
+  ...record(
+    'termination-decided',
+    'An arrangement is terminated for a breach about which that was decided',
+    'domain notes 8.11',
+  ),
+  at: { tab: 'breaches' },
+  broken: ({ closing }) =>
+    !closing || closing.isTerminationDecided
+      ? null
+      : 'First record the breach and the decision on it; its termination ends the arrangement.',
+  unchecked: uncheckedWhy.ending,
+};

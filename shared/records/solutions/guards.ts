@@ -1,154 +1,225 @@
 import { showDate } from '#shared/platform/dates.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
-import { caseDates, type caseFields } from '#shared/records/reference/workflow.ts';
+import { caseDates } from '#shared/records/reference/workflow.ts';
+import { practice, type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
 import { closingGuards } from './closing.ts';
 import { decisionDateProblem, noticeDaysIn } from './dates.ts';
-import type { Blocker, CaseFacts, Guard, Remedy, Solution } from './solution.ts';
+import type { CaseFacts, Solution } from './solution.ts';
 
-const dateOf = ({ values }: CaseFacts, field: keyof typeof caseDates) =>
+const { momentary, elsewhere, ending, before } = uncheckedWhy;
+
+const dateOf = ({ values }: Pick<CaseFacts, 'values'>, field: keyof typeof caseDates) =>
   (values[field] as string | null | undefined) ?? null;
 
-/** The blocker, if any, and where to resolve it. */
-const liftedAt = (at: Partial<Remedy>, text: string | null): Blocker | null =>
-  text === null ? null : { tab: null, field: null, ...at, text };
-const inField = (field: keyof typeof caseFields | 'productId', text: string | null) =>
-  liftedAt({ field }, text);
+type Applicants = Rule<Pick<CaseFacts, 'applicants'>>;
 
-/** A client has been entered. */
-export const hasApplicant: Guard = ({ applicants }) =>
-  liftedAt({ tab: 'people' }, applicants.length === 0 ? 'Add the client under People first.' : null);
-
-/** Every applicant has a current address. */
-export const applicantsLiveSomewhere: Guard = ({ applicants }) => {
-  const without = applicants.find(({ hasAddress }) => !hasAddress);
-  return liftedAt(
-    { tab: 'people', field: 'address' },
-    without ? `${without.name} has no current address.` : null,
-  );
+export const hasApplicant: Applicants = {
+  name: 'applicant',
+  asks: 'A client has been entered',
+  source: 'practice',
+  firmness: 'record',
+  at: { tab: 'people' },
+  broken: ({ applicants }) => (applicants.length === 0 ? 'Add the client under People first.' : null),
+  unchecked: momentary,
 };
 
-/** The date of birth of every applicant is known. */
-export const applicantsAreIdentified: Guard = ({ applicants }) => {
-  const without = applicants.find(({ dateOfBirth }) => !dateOfBirth);
-  return liftedAt(
-    { tab: 'people', field: 'dateOfBirth' },
-    without ? `The date of birth of ${without.name} is needed to check identity.` : null,
-  );
+export const applicantsLiveSomewhere: Applicants = {
+  ...practice('current-address'),
+  source: 'domain notes 8.1',
+  at: { tab: 'people', field: 'address' },
+  broken({ applicants }) {
+    const without = applicants.find(({ hasAddress }) => !hasAddress);
+    return without ? `${without.name} has no current address.` : null;
+  },
+  unchecked: momentary,
 };
 
-/** The product is one that the firm runs itself. */
-export const isRunHere: Guard = ({ product }) =>
-  inField(
-    'productId',
+export const applicantsAreIdentified: Applicants = {
+  name: 'birth-date',
+  asks: 'The date of birth of every applicant is known',
+  source: 'MLR 2017, regulation 28',
+  firmness: 'law',
+  at: { tab: 'people', field: 'dateOfBirth' },
+  broken({ applicants }) {
+    const without = applicants.find(({ dateOfBirth }) => !dateOfBirth);
+    return without ? `The date of birth of ${without.name} is needed to check identity.` : null;
+  },
+  unchecked: before,
+};
+
+export const isRunHere: Rule<Pick<CaseFacts, 'product'>> = {
+  name: 'run-here',
+  asks: 'The product is one that the firm runs itself',
+  source: 'practice',
+  firmness: 'record',
+  at: { field: 'productId' },
+  broken: ({ product }) =>
     product.isInHouse ? null : `${product.name} is not run by this firm: refer the client instead.`,
-  );
+  unchecked: before,
+};
 
-/** The product is one to which clients are referred. */
-export const isRunElsewhere: Guard = ({ product }) =>
-  inField(
-    'productId',
+export const isRunElsewhere: Rule<Pick<CaseFacts, 'product'>> = {
+  name: 'run-elsewhere',
+  asks: 'The product is one to which clients are referred',
+  source: 'practice',
+  firmness: 'record',
+  at: { field: 'productId' },
+  broken: ({ product }) =>
     product.isInHouse
       ? `${product.name} is run by this firm. Choose the solution that was advised first.`
       : null,
-  );
+  unchecked: before,
+};
 
-/** There is a current statement of income and expenditure. */
-export const hasStatement: Guard = ({ hasStatement: known }) =>
-  liftedAt(
-    { tab: 'income-expenditure' },
+export const hasStatement: Rule<Pick<CaseFacts, 'hasStatement'>> = {
+  name: 'statement',
+  asks: 'There is a current statement of income and expenditure',
+  source: 'SIP 3.1',
+  firmness: 'law',
+  at: { tab: 'income-expenditure' },
+  broken: ({ hasStatement: known }) =>
     known ? null : 'There is no current statement of income and expenditure.',
-  );
+  unchecked: momentary,
+};
 
-/** At least one debt has been entered. */
-export const hasDebts: Guard = ({ debts }) =>
-  liftedAt({ tab: 'creditors' }, debts > 0 ? null : 'No debts have been entered under Creditors.');
+export const hasDebts: Rule<Pick<CaseFacts, 'debts'>> = {
+  name: 'debts',
+  asks: 'At least one debt has been entered',
+  source: 'rule 8.3',
+  firmness: 'law',
+  at: { tab: 'creditors' },
+  broken: ({ debts }) => (debts > 0 ? null : 'No debts have been entered under Creditors.'),
+  unchecked: momentary,
+};
 
-/** The contribution is not zero, unless lump sums are paid; whether one is required at all is for Settings. */
-export const hasContribution: Guard = ({ values: { contributionPence, lumpSums = [] } }) =>
-  inField(
-    'contributionPence',
+/** Whether a contribution is required at all is for the required fields of Settings. */
+export const hasContribution: Rule<Pick<CaseFacts, 'values'>> = {
+  ...practice('contribution'),
+  source: 'domain notes 3.2',
+  at: { field: 'contributionPence' },
+  broken: ({ values: { contributionPence, lumpSums = [] } }) =>
     contributionPence === 0 && lumpSums.length === 0 ? 'The contribution is zero.' : null,
-  );
+  unchecked: momentary,
+};
 
-/** The supervisor, once chosen, is a licensed insolvency practitioner. */
-export const supervisorIsLicensed: Guard = ({ supervisor }) =>
-  inField(
-    'supervisorUserId',
+export const supervisorIsLicensed: Rule<Pick<CaseFacts, 'supervisor'>> = {
+  name: 'licensed',
+  asks: 'The supervisor, once chosen, is a licensed insolvency practitioner',
+  source: 'section 389',
+  firmness: 'law',
+  at: { field: 'supervisorUserId' },
+  broken: ({ supervisor }) =>
     supervisor && !supervisor.isPractitioner
       ? `${supervisor.name} has no IP number: only a licensed insolvency practitioner may act.`
       : null,
-  );
+  unchecked: momentary,
+};
 
-/** Creditors have the notice that the solution gives them before they decide. */
-export const noticeIsLongEnough: Guard = (facts) =>
-  inField(
-    'decisionDate',
+/** Read by verify-cases as well, from the stored dates of a case. */
+export const noticeIsLongEnough: Rule<Pick<CaseFacts, 'solution' | 'values'>> = {
+  name: 'clear-days',
+  asks: 'Creditors have the clear days of notice before they decide',
+  source: 'rule 15.2',
+  firmness: 'law',
+  at: { field: 'decisionDate' },
+  broken: (facts) =>
     decisionDateProblem(
       noticeDaysIn(facts.solution, facts.values.jurisdiction as Jurisdiction),
       dateOf(facts, 'noticeDeliveredOn'),
       dateOf(facts, 'decisionDate'),
     ),
-  );
+};
 
-/** The date must not be in the future. */
-export const notAhead =
-  (field: keyof typeof caseDates): Guard =>
-  (facts) => {
+/** A date is recorded once it has come. */
+export const notAhead = (field: keyof typeof caseDates): Rule<Pick<CaseFacts, 'values' | 'today'>> => ({
+  name: `not-ahead-${field}`,
+  asks: `‘${caseDates[field]}’ is not in the future`,
+  source: 'practice',
+  firmness: 'record',
+  at: { field },
+  broken(facts) {
     const day = dateOf(facts, field);
-    const isAhead = day !== null && day > facts.today;
-    return inField(
-      field,
-      isAhead ? `${caseDates[field]} is on ${showDate(day)}, which is in the future.` : null,
-    );
-  };
+    return day !== null && day > facts.today
+      ? `${caseDates[field]} is on ${showDate(day)}, which is in the future.`
+      : null;
+  },
+  unchecked: 'A day that was ahead when it was entered has come by the time anybody looks.',
+});
 
-/** The day of the decision has come. */
-export const decisionWasDue: Guard = (facts) => {
-  const day = dateOf(facts, 'decisionDate');
-  return inField(
-    'decisionDate',
-    day && day > facts.today ? `Creditors decide on ${showDate(day)}; until then there is no outcome.` : null,
-  );
+export const decisionWasDue: Rule<Pick<CaseFacts, 'values' | 'today'>> = {
+  name: 'decision-due',
+  asks: 'The day of the decision has come',
+  source: 'rule 15.2',
+  firmness: 'law',
+  at: { field: 'decisionDate' },
+  broken(facts) {
+    const day = dateOf(facts, 'decisionDate');
+    return day && day > facts.today
+      ? `Creditors decide on ${showDate(day)}; until then there is no outcome.`
+      : null;
+  },
+  unchecked: 'The moment of the outcome is compared with that of the decision.',
 };
 
 /** What creditors have said of the proposal; the chair records it, and the case follows. */
-export const creditorsHave =
-  (said: 'approved' | 'rejected' | 'modifications'): Guard =>
-  ({ decision }) =>
-    liftedAt(
-      { tab: 'proposal-voting' },
-      decision?.status === said
-        ? null
-        : decision === null || decision.status === 'draft'
-          ? 'Nothing has been put to creditors yet: do so under Proposal & Voting.'
-          : 'The outcome is recorded under Proposal & Voting, where the votes are counted.',
-    );
+export const creditorsHave = (
+  said: 'approved' | 'rejected' | 'modifications',
+): Rule<Pick<CaseFacts, 'decision'>> => ({
+  name: `creditors-${said}`,
+  asks: {
+    approved: 'Creditors have approved the proposal',
+    rejected: 'Creditors have rejected the proposal',
+    modifications: 'Creditors have asked for modifications',
+  }[said],
+  source: 'section 258',
+  firmness: 'law',
+  at: { tab: 'proposal-voting' },
+  broken: ({ decision }) =>
+    decision?.status === said
+      ? null
+      : decision === null || decision.status === 'draft'
+        ? 'Nothing has been put to creditors yet: do so under Proposal & Voting.'
+        : 'The outcome is recorded under Proposal & Voting, where the votes are counted.',
+  unchecked: elsewhere,
+});
 
-/** The chair has postpone the decision. */
-export const isAdjourned: Guard = ({ decision }) =>
-  liftedAt(
-    { tab: 'proposal-voting' },
+export const isAdjourned: Rule<Pick<CaseFacts, 'decision'>> = {
+  name: 'postponed',
+  asks: 'The chair has postponed the decision',
+  source: 'rule 15.23',
+  firmness: 'law',
+  at: { tab: 'proposal-voting' },
+  broken: ({ decision }) =>
     decision?.status === 'open' && decision.isPutOff
       ? null
       : 'A decision is postponed under Proposal & Voting, with its reason and its new date.',
-  );
+  unchecked: elsewhere,
+};
 
-/** An order of the court that revokes the approval is recorded (section 262). */
-export const isRevoked: Guard = ({ decision }) =>
-  liftedAt(
-    { tab: 'proposal-voting' },
+export const isRevoked: Rule<Pick<CaseFacts, 'decision'>> = {
+  name: 'revoked',
+  asks: 'An order of the court that revokes the approval is recorded',
+  source: 'section 262',
+  firmness: 'law',
+  at: { tab: 'proposal-voting' },
+  broken: ({ decision }) =>
     decision?.courtOrder === 'revoked'
       ? null
       : 'Record the order of the court on the approval under Proposal & Voting; the case follows.',
-  );
+  unchecked: ending,
+};
 
-/** The death of an applicant has been recorded. */
-export const somebodyDied: Guard = ({ applicants }) =>
-  liftedAt(
-    { tab: 'people', field: 'deceasedOn' },
+export const somebodyDied: Applicants = {
+  name: 'death',
+  asks: 'The death of an applicant has been recorded',
+  source: 'practice',
+  firmness: 'record',
+  at: { tab: 'people', field: 'deceasedOn' },
+  broken: ({ applicants }) =>
     applicants.some(({ deceasedOn }) => deceasedOn) ? null : 'Record under People who died, and when.',
-  );
+  unchecked: ending,
+};
 
 /** A solution with only the statuses that all solutions share; the others extend it. */
 export const common = {

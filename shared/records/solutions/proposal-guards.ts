@@ -1,57 +1,84 @@
 import { poundsText } from '#shared/platform/money.ts';
-import type { Blocker, Guard } from './solution.ts';
+import { type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
+import type { CaseFacts } from './solution.ts';
 
-/** The blocker of a proposal, and the part of its tab where it is resolved. */
-const onTab = (part: 'advice' | 'terms' | 'signatures' | 'report', text: string | null): Blocker | null =>
-  text === null ? null : { tab: 'proposal-voting', field: part, text };
+/** The part of the proposal's tab where a blocker is resolved. */
+const onPart = (field: 'advice' | 'terms' | 'signatures' | 'report') =>
+  ({ tab: 'proposal-voting', field }) as const;
+type Proposed = Rule<Pick<CaseFacts, 'proposal'>>;
 
-/** The insolvency practitioner has signed off the record of advice, as a second person (SIP 3.1). */
-export const adviceIsSignedOff: Guard = ({ proposal: { advice } }) => {
-  if (advice === 'signed_off') return null;
-  const why =
-    advice === 'submitted'
+export const adviceIsSignedOff: Proposed = {
+  name: 'advice-signed-off',
+  asks: 'An insolvency practitioner has signed off the record of advice, as a second person',
+  source: 'SIP 3.1',
+  firmness: 'law',
+  at: onPart('advice'),
+  broken({ proposal: { advice } }) {
+    if (advice === 'signed_off') return null;
+    return advice === 'submitted'
       ? 'The record of advice is awaiting the insolvency practitioner’s sign-off.'
       : 'The record of advice has not been signed off by an insolvency practitioner.';
-  return onTab('advice', why);
+  },
+  unchecked: uncheckedWhy.momentary,
 };
 
-/** A proposal has been generated, which takes everything that rule 8.3 asks (domain notes 8.1). */
-export const proposalIsGenerated: Guard = ({ proposal: { standing } }) =>
-  onTab('terms', standing === null ? 'No proposal has been generated.' : null);
-
-/** The case still says what its proposal does: both are what the client signs. */
-export const proposalAgrees: Guard = ({ proposal: { standing }, values }) => {
-  if (standing === null) return null;
-  const { contributionPence, termMonths } = values;
-  if (contributionPence === standing.contributionPence && termMonths === standing.termMonths) return null;
-  const said = `${poundsText(standing.contributionPence)} a month for ${standing.termMonths} months`;
-  return onTab('terms', `The case no longer agrees with its proposal: ${said}. Make a new version.`);
+/** Generating one takes everything that rule 8.3 asks. */
+export const proposalIsGenerated: Proposed = {
+  name: 'proposal',
+  asks: 'A proposal has been generated, with everything that rule 8.3 asks',
+  source: 'rule 8.3',
+  firmness: 'law',
+  at: onPart('terms'),
+  broken: ({ proposal: { standing } }) => (standing === null ? 'No proposal has been generated.' : null),
 };
 
-/** Every applicant has signed the current version. */
-export const proposalIsSigned: Guard = ({ proposal: { standing } }) => {
-  if (standing === null)
-    return onTab(
-      'signatures',
-      'No signed proposal is recorded. File the signed paper, or send one for signature.',
-    );
-  const { unsignedBy } = standing;
-  if (standing.state === 'signed') return null;
-  return onTab(
-    'signatures',
-    `The proposal has not been signed by ${unsignedBy.join(' and ') || 'the client'}.`,
-  );
+export const proposalAgrees: Rule<Pick<CaseFacts, 'proposal' | 'values'>> = {
+  name: 'proposal-agrees',
+  asks: 'The case still says what its proposal does',
+  source: 'rule 8.3',
+  firmness: 'law',
+  at: onPart('terms'),
+  broken({ proposal: { standing }, values }) {
+    if (standing === null) return null;
+    const { contributionPence, termMonths } = values;
+    if (contributionPence === standing.contributionPence && termMonths === standing.termMonths) return null;
+    const said = `${poundsText(standing.contributionPence)} a month for ${standing.termMonths} months`;
+    return `The case no longer agrees with its proposal: ${said}. Make a new version.`;
+  },
 };
 
-/** The nominee's report on the signed proposal is filed (Insolvency Act 1986, s 256A). */
-export const reportIsFiled: Guard = ({ proposal: { report } }) =>
-  onTab('report', report === null ? 'The nominee’s report has not been filed.' : null);
+export const proposalIsSigned: Proposed = {
+  name: 'proposal-signed',
+  asks: 'Every applicant has signed the current version of the proposal',
+  source: 'rule 8.3',
+  firmness: 'law',
+  at: onPart('signatures'),
+  broken({ proposal: { standing } }) {
+    if (standing === null)
+      return 'No signed proposal is recorded. File the signed paper, or send one for signature.';
+    if (standing.state === 'signed') return null;
+    return `The proposal has not been signed by ${standing.unsignedBy.join(' and ') || 'the client'}.`;
+  },
+};
 
-/** The nominee thinks that creditors should be invited; what was filed before reports were kept says nothing else. */
-export const creditorsAreInvited: Guard = ({ proposal: { report } }) =>
-  onTab(
-    'report',
+export const reportIsFiled: Proposed = {
+  name: 'nominee-report',
+  asks: 'The nominee’s report on the signed proposal is filed',
+  source: 'section 256A',
+  firmness: 'law',
+  at: onPart('report'),
+  broken: ({ proposal: { report } }) => (report === null ? 'The nominee’s report has not been filed.' : null),
+};
+
+/** What was filed before reports were kept says nothing else. */
+export const creditorsAreInvited: Proposed = {
+  name: 'creditors-invited',
+  asks: 'The nominee thinks that creditors should be invited to consider the proposal',
+  source: 'section 256A',
+  firmness: 'law',
+  at: onPart('report'),
+  broken: ({ proposal: { report } }) =>
     report?.shouldInvite === false
       ? 'The nominee’s report says that creditors should not be invited to consider the proposal.'
       : null,
-  );
+};

@@ -1,7 +1,7 @@
-import { words } from '#shared/platform/words.ts';
 import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import type { solutions } from '#shared/records/reference/solutions.ts';
 import type { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
+import type { Rule } from '#shared/records/rules/rule.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 import type { ProposalFacts } from './proposal-facts.ts';
 
@@ -36,23 +36,9 @@ export type CaseFacts = {
   /** If the arrangement is running or has ended: the blockers of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;
+  /** The rules of practice that its domain has loosened. */
+  loosened: readonly string[];
 };
-
-/** The tabs of a case on which a blocker can be resolved. */
-export const remedyTabs = words(
-  'people creditors income-expenditure proposal-voting payments accounts annual-reviews breaches variations',
-  'mail tasks',
-);
-export type RemedyTab = (typeof remedyTabs)[number];
-
-/** Where to resolve a blocker: a tab of the case, a field on it, or without a tab a field of the case itself. */
-export type Remedy = { tab: RemedyTab | null; field: string | null };
-
-/** A reason why a case may not enter a status, as a sentence, and where to resolve it. */
-export type Blocker = Remedy & { text: string };
-
-/** The blocker of a status, or null. */
-export type Guard = (facts: CaseFacts) => Blocker | null;
 
 /** The inputs of the dates that entering a status sets. */
 export type DatedCase = {
@@ -66,8 +52,8 @@ export type DatedCase = {
 
 /** What entering a status requires and causes, in addition to its settings. */
 export type Entry = {
-  /** The guards, in the order in which their messages are shown. */
-  guards?: readonly Guard[];
+  /** The rules that guard it, in the order in which their messages are shown. */
+  guards?: readonly Rule<CaseFacts>[];
   /** Requires a reason; the field of the case that stores it in addition to the change itself, or null. */
   reason?: 'notProceedingReason' | 'terminationReason' | null;
   /** Requests the case's client account at the bank, where its portfolio has them. */

@@ -29,6 +29,7 @@ const facts: CaseFacts = {
     standing: { number: 1, state: 'signed', contributionPence: 10_000, termMonths: 60, unsignedBy: [] },
     report: { shouldInvite: true },
   },
+  loosened: [],
 };
 const target = (code: string, more: Partial<Target> = {}): Target => ({
   code,

@@ -1,5 +1,6 @@
 import { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
-import type { Blocker, CaseFacts, Solution } from './solution.ts';
+import { type Blocker, type Broken, blockerOf, judge } from '#shared/records/rules/rule.ts';
+import type { CaseFacts, Solution } from './solution.ts';
 
 /** A status that a case may enter. */
 export type Target = {
@@ -45,9 +46,16 @@ export function blockersOf(target: Target, facts: CaseFacts): Blocker[] {
   const wrongProduct: Blocker[] = isForIt
     ? []
     : [{ text: `${target.name} is not for ${facts.product.name}.`, tab: null, field: 'productId' }];
-  const refused = (facts.solution.statuses[target.code]?.guards ?? []).flatMap((guard) => guard(facts) ?? []);
-  return [...wrongProduct, ...missingFields(target, facts).map(missing), ...refused];
+  const { refused } = judged(target, facts);
+  return [...wrongProduct, ...missingFields(target, facts).map(missing), ...refused.map(blockerOf)];
 }
+
+const judged = ({ code }: Pick<Target, 'code'>, facts: CaseFacts) =>
+  judge(facts.solution.statuses[code]?.guards ?? [], facts, facts.loosened);
+
+/** What a case enters the status without, because its domain has loosened the rule of practice that asks it. */
+export const loosenedFor = (target: Pick<Target, 'code'>, facts: CaseFacts): Broken[] =>
+  judged(target, facts).passed;
 
 /** Whether entering the status needs a reason in words. */
 export const needsReason = ({ statuses }: Solution, code: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Blocker } from '#shared/records/solutions/solution.ts';
+import type { Blocker } from '#shared/records/rules/rule.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 
 /** The tab or the field where a blocker is put right; null where there is no one place. */

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useMemo, useRef } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
-import type { Blocker } from '#shared/records/solutions/solution.ts';
+import type { Blocker } from '#shared/records/rules/rule.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { type CaseRow, statusColour, useCase } from '#web/platform/case/case.ts';

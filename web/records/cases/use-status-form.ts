@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Fields } from '#shared/platform/fields/field.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
-import type { Blocker } from '#shared/records/solutions/solution.ts';
+import type { Blocker } from '#shared/records/rules/rule.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
+import { loosenedIn } from '#server/records/cases/loosened.ts';
 import type { Decision, FoundDecision } from '#server/records/decisions/decision-row.ts';
 import { rowOf, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { decidedBefore } from '#server/records/decisions/decision-standing.ts';
@@ -89,6 +90,7 @@ export async function factsOf(
     checklist: isDraft ? await checklistNow(tx, handlers, { found, decision, voters }) : [],
     decidedBefore: isDraft ? await decidedBefore(tx, decision) : null,
     postedNotices: isDraft ? (await postedAbout(tx, decision.id)).length : 0,
+    loosened: await loosenedIn(tx, found),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import { auditLoosened } from '#server/records/cases/loosened.ts';
 import { DECISION, type Decision, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { keepDecisionClocks } from '#server/records/decisions/keep-decision-clocks.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
@@ -10,6 +11,7 @@ import { decisionLife } from '#shared/activities/creditors/decisions/decision-li
 import { assertWay, refuseStep } from '#shared/platform/life/life.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { ANY_VERSION } from '#shared/platform/validation.ts';
+import { loosenedAmong } from '#shared/records/rules/rule.ts';
 import { detailOf, factsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 
@@ -28,7 +30,7 @@ export const changeDecision = (
 
 /** Refuses a step with all that keeps it from being taken. */
 async function refuse(
-  { tx }: Write,
+  w: Write,
   actor: Actor,
   handlers: DecisionHandlers,
   found: Case,
@@ -36,8 +38,11 @@ async function refuse(
   decision: Decision,
   voters: VoterWithVotes[],
 ): Promise<void> {
-  const row = await visibleDecision(tx, actor, decision);
-  refuseStep(decisionLife, step, await factsOf(tx, actor, handlers, found, { row, voters }));
+  const row = await visibleDecision(w.tx, actor, decision);
+  const facts = await factsOf(w.tx, actor, handlers, found, { row, voters });
+  refuseStep(decisionLife, step, facts);
+  const { label, needs } = decisionLife.steps[step];
+  auditLoosened(w, found, label, loosenedAmong(needs, facts));
 }
 
 /**

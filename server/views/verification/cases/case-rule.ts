@@ -3,6 +3,7 @@ import { planned } from '#server/platform/database/planned.ts';
 import { col } from '#server/platform/database/rows.ts';
 import { protocolText } from '#server/records/cases/protocol-of-case.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { type AnyRule, judge, type Rule } from '#shared/records/rules/rule.ts';
 import { approvals, solutions } from '#shared/records/solutions/registry.ts';
 import type { SolutionType } from '#shared/records/solutions/solution.ts';
 
@@ -49,8 +50,12 @@ export type Judged = { tx: Tx; range: CaseRange; cases: readonly LiveCase[]; tod
 /** That a case does not agree with itself, in words. */
 export type Disagreement = { reference: string; detail: string };
 
-/** One thing about a case that has to agree. */
-export type CaseRule = { name: string; check: (judged: Judged) => Promise<Disagreement[]> };
+/** One thing about a case that has to agree, with the rows that it judges by where guards read them too. */
+export type CaseRule = {
+  name: string;
+  rules?: readonly AnyRule[];
+  check: (judged: Judged) => Promise<Disagreement[]>;
+};
 
 const running = approvals.map(({ status }) => status);
 /** The statuses in which a proposal is before its creditors. */
@@ -128,3 +133,30 @@ export function byCase<Row extends { caseId: number }>(rows: readonly Row[]): Ma
 /** The details that hold, each reported for its case. */
 export const told = (reference: string, details: readonly (string | false | null)[]): Disagreement[] =>
   details.flatMap((detail) => (detail ? [{ reference, detail }] : []));
+
+/** The stored facts of a case. */
+export type Stored<Facts> = { id: number; reference: string; facts: Facts };
+
+const loosenedText = `select distinct a.case_id as "caseId", a.after->>'rule' as rule from audit_log a
+  where a.case_id = any($1::int[]) and a.action = 'rule loosened'`;
+
+/**
+ * Judges stored facts by the rows that guards read. A rule of practice that is broken is left alone on the cases whose audit trail says that
+ * it was loosened.
+ */
+export async function broken<Facts>(
+  tx: Tx,
+  rules: readonly Rule<Facts>[],
+  stored: readonly Stored<Facts>[],
+): Promise<Disagreement[]> {
+  const found = stored.flatMap(({ id, reference, facts }) =>
+    judge(rules, facts).refused.map(({ rule, text }) => ({ id, reference, rule, detail: text })),
+  );
+  const doubtful = found.filter(({ rule }) => rule.firmness === 'practice').map(({ id }) => id);
+  const columns = { caseId: col.number, rule: col.text.filled };
+  const rows = doubtful.length === 0 ? [] : await planned(tx, columns, loosenedText, [doubtful]);
+  const loosened = new Set(rows.map(({ caseId, rule }) => `${caseId} ${rule}`));
+  return found
+    .filter(({ id, rule }) => rule.firmness !== 'practice' || !loosened.has(`${id} ${rule.name}`))
+    .map(({ reference, detail }) => ({ reference, detail }));
+}

@@ -1,8 +1,8 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
-import { decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
+import { noticeIsLongEnough } from '#shared/records/solutions/guards.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+import { broken, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
 const later = (what: string, one: string | null, other: string | null, than: string) =>
   one !== null &&
@@ -10,15 +10,7 @@ const later = (what: string, one: string | null, other: string | null, than: str
   one > other &&
   `${what} ${showDate(one)} is after ${than} ${showDate(other)}.`;
 
-function decided({
-  type,
-  place,
-  noticeDeliveredOn,
-  decisionDate,
-  approvalDate,
-  isRunning,
-  isFromBefore,
-}: LiveCase) {
+function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isFromBefore }: LiveCase) {
   const asksForNotice = solutions[type].noticeDays !== null;
   // Where it was approved before it came, these may not be known.
   const wasApprovedBefore = isRunning && isFromBefore;
@@ -28,7 +20,6 @@ function decided({
       asksForNotice &&
       noticeDeliveredOn === null &&
       'There is no day on which the notice was delivered.',
-    decisionDateProblem(noticeDaysIn(solutions[type], place), noticeDeliveredOn, decisionDate),
     isRunning && approvalDate === null && 'It runs and has no approval date.',
     isRunning && later('The decision of', decisionDate, approvalDate, 'the approval of'),
     isRunning &&
@@ -60,14 +51,28 @@ function ran(found: LiveCase, today: string) {
   ];
 }
 
+const rules = [noticeIsLongEnough] as const;
+
 /** The dates of an arrangement follow one another. */
 export const dates: CaseRule = {
   name: 'Dates',
-  check: async ({ cases, today }) =>
-    cases.flatMap((found) =>
+  rules,
+  check: async ({ tx, cases, today }) => [
+    ...(await broken(
+      tx,
+      rules,
+      cases
+        .filter(({ isFormal }) => isFormal)
+        .map((found) => ({
+          ...found,
+          facts: { solution: solutions[found.type], values: { ...found, jurisdiction: found.place } },
+        })),
+    )),
+    ...cases.flatMap((found) =>
       told(found.reference, [
         ...(found.isFormal ? decided(found) : []),
         ...(found.isRunning ? ran(found, today) : []),
       ]),
     ),
+  ],
 };

@@ -1,9 +1,17 @@
 import { planned } from '#server/platform/database/planned.ts';
 import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { poundsText } from '#shared/platform/money.ts';
 import { type ProtocolVersion, protocolNames, protocolProblem } from '#shared/records/law/protocols.ts';
-import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+import type { Rule } from '#shared/records/rules/rule.ts';
+import {
+  creditorsAreInvited,
+  proposalAgrees,
+  proposalIsGenerated,
+  proposalIsSigned,
+  reportIsFiled,
+} from '#shared/records/solutions/proposal-guards.ts';
+import type { CaseFacts } from '#shared/records/solutions/solution.ts';
+import { broken, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
 const standingColumns = {
   caseId: col.number,
@@ -12,7 +20,8 @@ const standingColumns = {
   signedOn: col.day.orNull,
   contributionPence: col.number.orNull,
   termMonths: col.number.orNull,
-  hasReport: col.boolean,
+  /** What the nominee's report says; null where there is none. */
+  shouldInvite: col.boolean.orNull,
   protocolVersion: col.text.orNull,
   proposedOn: col.day.orNull,
   /** Whether a modification or another version of the schedule has changed what was proposed. */
@@ -23,12 +32,14 @@ type Standing = InferRow<typeof standingColumns>;
 const text = `select c.id as "caseId", p.number, p.status, p.signed_on as "signedOn",
     p.contribution_pence::float8 as "contributionPence", p.term_months as "termMonths",
     c.protocol_version as "protocolVersion", coalesce(c.proposal_date, p.signed_on, c.approval_date) as "proposedOn",
-    exists (select from nominee_reports r where r.case_id = c.id and r.status = 'filed') as "hasReport",
+    r.should_invite as "shouldInvite",
     exists (select from case_modifications m where m.case_id = c.id and m.status = 'accepted')
       or exists (select from payment_schedules s where s.case_id = c.id and s.schedule_version > 1) as "isChanged"
   from cases c left join lateral (
     select * from proposals p where p.case_id = c.id and p.status in ('generated', 'sent', 'signed') order by p.number desc limit 1
-  ) p on true where c.id = any($1::int[])`;
+  ) p on true left join lateral (
+    select * from nominee_reports r where r.case_id = c.id and r.status = 'filed' order by r.id desc limit 1
+  ) r on true where c.id = any($1::int[])`;
 
 /** Whether its proposal was put to creditors before it came, so that there is none here whatever they decide. */
 const wasPutBefore = ({ isFromBefore, cameOn, noticeDeliveredOn }: LiveCase): boolean =>
@@ -42,34 +53,58 @@ function underWrongProtocol(protocolVersion: string, proposedOn: string): string
 }
 
 function problems(found: LiveCase, standing: Standing): (string | false)[] {
-  if (standing.number === null) return [!wasPutBefore(found) && 'There is no proposal.'];
-  const { number, status, signedOn, contributionPence, termMonths, hasReport, isChanged } = standing;
-  const { protocolVersion, proposedOn } = standing;
-  const agrees = contributionPence === found.contributionPence && termMonths === found.termMonths;
+  const { signedOn, protocolVersion, proposedOn } = standing;
   return [
-    status !== 'signed' && `Version ${number} of the proposal is not signed.`,
     signedOn !== null &&
       found.decisionDate !== null &&
       signedOn > found.decisionDate &&
       `The proposal was signed on ${showDate(signedOn)}, after creditors decided.`,
-    !hasReport && 'The nominee has not reported.',
     protocolVersion !== null && proposedOn !== null && underWrongProtocol(protocolVersion, proposedOn),
-    !agrees &&
-      !isChanged &&
-      `The proposal says ${poundsText(contributionPence ?? 0)} a month for ${termMonths} months, the case ${poundsText(found.contributionPence ?? 0)} for ${found.termMonths}, and nothing has changed it.`,
   ];
 }
+
+/** What the rules of a proposal judge by. A signature is known by the version that it completed; who is missing is on the case. */
+function factsOf(found: LiveCase, standing: Standing): Facts {
+  const { number, status, contributionPence, termMonths, shouldInvite, isChanged } = standing;
+  const proposed = { contributionPence: contributionPence ?? 0, termMonths: termMonths ?? 0 };
+  return {
+    values: isChanged ? proposed : found,
+    proposal: {
+      advice: null,
+      standing:
+        number === null
+          ? null
+          : { number, state: status === 'signed' ? 'signed' : 'unsigned', ...proposed, unsignedBy: [] },
+      report: shouldInvite === null ? null : { shouldInvite },
+    },
+  };
+}
+
+type Facts = Pick<CaseFacts, 'proposal' | 'values'>;
+const rules: readonly Rule<Facts>[] = [
+  proposalIsGenerated,
+  proposalAgrees,
+  proposalIsSigned,
+  reportIsFiled,
+  creditorsAreInvited,
+];
 
 /** A voluntary arrangement has a signed proposal on which its nominee has reported, and whose terms are the case's unless something changed them, under the Protocol of its day. */
 export const proposals: CaseRule = {
   name: 'Proposals',
+  rules,
   check: async ({ tx, cases }) => {
     const asked = new Map(cases.filter(({ type }) => type === 'iva').map((found) => [found.id, found]));
     if (asked.size === 0) return [];
-    const rows = await planned(tx, standingColumns, text, [[...asked.keys()]]);
-    return rows.flatMap((row) => {
-      const found = asked.get(row.caseId)!;
-      return told(found.reference, problems(found, row));
-    });
+    const rows = (await planned(tx, standingColumns, text, [[...asked.keys()]]))
+      .map((standing) => ({ standing, found: asked.get(standing.caseId)! }))
+      .filter(({ standing, found }) => standing.number !== null || !wasPutBefore(found));
+    const stored = rows.map(({ standing, found }) => ({ ...found, facts: factsOf(found, standing) }));
+    return [
+      ...(await broken(tx, rules, stored)),
+      ...rows
+        .filter(({ standing }) => standing.number !== null)
+        .flatMap(({ standing, found }) => told(found.reference, problems(found, standing))),
+    ];
   },
 };

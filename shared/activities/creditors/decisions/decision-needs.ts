@@ -37,6 +37,8 @@ export type DecisionFacts = WithdrawalFacts & {
   postedNotices: number;
   courtOrder: CourtOrder | null;
   courtOrderOn: string | null;
+  /** The rules of practice that its domain has loosened. */
+  loosened: readonly string[];
 };
 
 const here = ({ caseId, id }: { caseId: number; id: number }): string =>

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { slugOf } from '#server/records/reference/rows.ts';
+import { caseRules } from '#server/views/verification/verify-cases.ts';
+import type { CallerAccess } from '#shared/platform/permissions.ts';
+import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
+import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
+import { solutions } from '#shared/records/solutions/registry.ts';
+import type { SolutionType } from '#shared/records/solutions/solution.ts';
+import { lives } from './lives-page.ts';
+import { workflow } from './seed/catalogues/workflow.ts';
+
+/** Something that is done by somebody, and the rules that it is refused by. */
+export type Guarded = { what: string; of: string; who: CallerAccess; rules: readonly AnyRule[] };
+
+/** What is refused by rules elsewhere than in a status or a life. */
+const elsewhere: readonly Guarded[] = [];
+
+const statusNames = new Map(
+  workflow
+    .filter(({ entity }) => entity === 'statuses')
+    .flatMap(({ rows }) => rows.map(({ name }) => [slugOf(String(name)), String(name)] as const)),
+);
+const typeNames = solutionFields.products.fields.type.options;
+
+/** The statuses of every solution that rules guard; those that all share are named once. */
+const statuses: readonly Guarded[] = Object.entries(solutions).flatMap(([type, solution]) =>
+  Object.entries(solution.statuses)
+    .filter(([, { guards }]) => guards && guards.length > 0)
+    .map(([code, { guards = [] }]) => ({
+      what: statusNames.get(code) ?? code,
+      of: typeNames[type as SolutionType],
+      who: 'case.write' as const,
+      rules: guards as readonly AnyRule[],
+    })),
+);
+
+const steps: readonly Guarded[] = lives.flatMap((life) =>
+  Object.values(life.steps).map(({ label, who, needs }) => ({
+    what: label,
+    of: life.name,
+    who,
+    rules: rulesAmong(needs),
+  })),
+);
+
+/** Everything that a rule refuses: the same thing with the same rules once, with all that it is done to. */
+export const guarded: readonly Guarded[] = [...statuses, ...steps, ...elsewhere].filter(
+  ({ rules }) => rules.length > 0,
+);
+
+const checked = caseRules.flatMap(({ name, rules = [] }) => rules.map((rule) => [rule, name] as const));
+
+/** Every rule with what it guards and the part of verify-cases that checks it, in the order in which they are met. */
+export const allRules = [...guarded.flatMap(({ rules }) => rules), ...checked.map(([rule]) => rule)]
+  .filter((rule, at, all) => all.findIndex(({ name }) => name === rule.name) === at)
+  .map((rule) => ({
+    rule,
+    guards: guarded.filter(({ rules }) => rules.some(({ name }) => name === rule.name)),
+    checks: [...new Set(checked.filter(([{ name }]) => name === rule.name).map(([, check]) => check))],
+  }));
+
+export const RULES_PAGE = fileURLToPath(new URL('../../docs/rules.md', import.meta.url));
+
+const listed = (words: readonly string[]) => [...new Set(words)].join(', ');
+const named = (of: readonly string[]) =>
+  of.length === Object.keys(solutions).length ? 'Every solution' : listed(of);
+
+/** The rows of what is guarded: what has the same rules for the same people stands in one row. */
+function guardedRows(): string[] {
+  const rows = new Map<string, { of: string[]; row: string }>();
+  for (const { what, of, who, rules } of guarded) {
+    const cells = `\`${who}\` | ${rules.map(({ asks, source }) => `${asks} (${source})`).join('<br>')}`;
+    const known = rows.get(`${what} | ${cells}`) ?? { of: [], row: `${what} | ${cells}` };
+    rows.set(known.row, { ...known, of: [...known.of, of] });
+  }
+  return [...rows.values()].map(({ of, row }) => `| ${named(of)} | ${row} |`);
+}
+
+/** The page of docs that is made of all rules. */
+export const rulesPage = (): string =>
+  [
+    '# Rules',
+    '',
+    'Who may do what, when, and under which rule. `npm run rules` writes this page from the rows that guards, pages and `verify-cases` read ([`rule.ts`](../shared/records/rules/rule.ts)); do not edit it. What the steps of each record need besides is in [lives](lives.md), which days are counted in [clocks](clocks.md).',
+    '',
+    'A rule of **law** comes from an enactment or a regulator’s rule book. A rule of **practice** may be loosened by a domain (Settings › Domains, ‘Loosened rules of practice’); what is done without it is then written to the audit trail of the case. A rule of the **true record** keeps a step from recording what did not happen.',
+    '',
+    '## What is done',
+    '',
+    '| Of | Step | Who | What has to be true |',
+    '|---|---|---|---|',
+    ...guardedRows(),
+    '',
+    '## Every rule',
+    '',
+    '| Rule | Asks | Source | Firmness | Guards | verify-cases |',
+    '|---|---|---|---|---|---|',
+    ...allRules.map(({ rule, guards, checks }) => {
+      const where = listed(guards.map(({ what }) => what)) || `None: ${rule.unguarded}`;
+      const check = listed(checks) || `None: ${rule.unchecked}`;
+      return `| ${rule.name} | ${rule.asks} | ${rule.source} | ${firmnesses[rule.firmness]} | ${where} | ${check} |`;
+    }),
+    '',
+  ].join('\n');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(RULES_PAGE, rulesPage());

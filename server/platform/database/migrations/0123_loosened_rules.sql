@@ -1,0 +1,1 @@
+ALTER TABLE "domains" ADD COLUMN "loosened_rules" text[] DEFAULT '{}' NOT NULL;
