@@ -34,6 +34,24 @@ test('a third in value bars it exactly, a penny less does not', () => {
   expect(objectionTests(spared)).toMatchObject({ isPassed: true, value: { isPassed: true } });
 });
 
+test('is shown to the penny, where 33.33 % and 33.34 % would both be wrong', () => {
+  const owed = (pence: number, vote: CountedVoter['vote'], creditorId: number) => ({
+    ...voter(creditorId, 0, vote),
+    valuePence: pence,
+  });
+  const said = (against: number, rest: number) =>
+    arithmeticOf('objections', tallyOf([owed(against, 'against', 1), owed(rest, null, 2), owed(0, null, 3)]))[0];
+  expect(said(333_333, 666_667)).toBe(
+    'By value: £3,333.33 of £10,000.00 object; one third is £3,333.34. One third or more bars it: not barred.',
+  );
+  expect(said(333_334, 666_666)).toBe(
+    'By value: £3,333.34 of £10,000.00 object; one third is £3,333.34. One third or more bars it: barred.',
+  );
+  expect(said(300_000, 600_000)).toBe(
+    'By value: £3,000.00 of £9,000.00 object; one third is £3,000.00. One third or more bars it: barred.',
+  );
+});
+
 test('a majority in number bars it whatever it is owed; two debts of one creditor are one', () => {
   const half = [voter(1, 1, 'against'), voter(1, 1, 'against'), voter(2, 9_000, null)];
   expect(objectionTests(tallyOf(half)).heads).toMatchObject({ isPassed: true, count: 1, of: 2 });
@@ -41,9 +59,9 @@ test('a majority in number bars it whatever it is owed; two debts of one credito
   expect(objectionTests(more)).toMatchObject({ isPassed: false, value: { isPassed: true } });
   expect(verdictFor('objections', more)).toBe('rejected');
   expect(arithmeticOf('objections', more)).toEqual([
-    'Objections by value £2.00 of £9,002.00: 0.03%, a third or more bars it: passed.',
-    'Objections by number 2 of 3 creditors: 66.67%, more than half bar it: not passed.',
-    'The trust deed is not protected.',
+    'By value: £2.00 of £9,002.00 object; one third is £3,000.67. One third or more bars it: not barred.',
+    'By number: 2 of 3 creditors object. More than half bars it: barred.',
+    'Barred: the trust deed cannot be registered and is not protected.',
   ]);
 });
 
@@ -56,7 +74,7 @@ test('the objections that could still bar it are shown, or that none can', () =>
   ]);
   const silent = [{ name: 'Kestrel', valuePence: 10_000, isAssociate: false }];
   expect(objectionTurn(tally, silent)).toMatchObject({
-    text: 'Protected even if all £100.00 that are silent object.',
+    text: 'Not barred even if all £100.00 that are silent object.',
   });
   const open = tallyOf([voter(1, 5_000, 'for'), voter(2, 5_000, null)]);
   expect(objectionTurn(open, [{ ...silent[0]!, valuePence: 500_000 }])).toMatchObject({

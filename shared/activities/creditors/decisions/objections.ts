@@ -10,7 +10,8 @@ export const packDueOn = (publishedOn: string): string => dueBy('deed-pack', pub
 export const registrationDueOn = (publishedOn: string): string => dueBy('deed-registration', publishedOn);
 
 /**
- * Whether a trust deed is protected: unless creditors object who are a majority in number, or a third in value. Silence accedes.
+ * Whether a trust deed may be registered: unless creditors object who are a majority in number, or not less than one third in value. Silence
+ * accedes. The shares are for the bars alone; what counts are pence and heads.
  */
 export function objectionTests({ againstPence, electoratePence, heads, headsAgainst }: Tally): Tests {
   const value = {
@@ -30,19 +31,22 @@ export function objectionTests({ againstPence, electoratePence, heads, headsAgai
   return { value, unconnected: null, heads: byHead, isPassed: value.isPassed && byHead.isPassed };
 }
 
-/** The least value of objections that bars protection, beyond what objects now. */
-const barringPence = ({ againstPence, electoratePence }: Tally): number =>
-  Number((BigInt(electoratePence) + 2n) / 3n) - againstPence;
+/** One third of what all creditors are owed, in pence: the least value of objections that bars protection, so a part of a penny is a whole one. */
+export const thirdPence = (electoratePence: number): number => Number((BigInt(electoratePence) + 2n) / 3n);
+
+/** The test by value as anybody can repeat it: '£3,333.33 of £10,000.00 object; one third is £3,333.34.' */
+export const objectingText = (pence: number, ofPence: number): string =>
+  `${poundsText(pence)} of ${poundsText(ofPence)} object; one third is ${poundsText(thirdPence(ofPence))}.`;
 
 /** The effect that creditors who have not replied could still have. */
 export function objectionTurn(tally: Tally, outstanding: readonly Outstanding[]): Turn {
   if (!objectionTests(tally).isPassed)
     return { text: 'Barred, unless an objection is withdrawn.', isOpen: false, alone: [] };
-  const missing = barringPence(tally);
+  const missing = thirdPence(tally.electoratePence) - tally.againstPence;
   const left = sumOf(outstanding, ({ valuePence }) => valuePence);
   if (left < missing && tally.headsAgainst + outstanding.length <= tally.heads / 2)
     return {
-      text: `Protected even if all ${poundsText(left)} that are silent object.`,
+      text: `Not barred even if all ${poundsText(left)} that are silent object.`,
       isOpen: false,
       alone: [],
     };

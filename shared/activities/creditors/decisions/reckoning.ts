@@ -1,3 +1,4 @@
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { DecisionKind } from '#shared/records/decisions/decisions.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Verdict,
   verdictOf,
 } from './majority.ts';
-import { objectionTests, objectionTurn } from './objections.ts';
+import { objectingText, objectionTests, objectionTurn } from './objections.ts';
 
 /** The tests of a decision, with modifications taken as agreed, or left out. */
 export const testsFor = (kind: DecisionKind, tally: Tally, isProposed = false): Tests =>
@@ -32,6 +33,7 @@ export const turnFor = (kind: DecisionKind, tally: Tally, outstanding: readonly 
   kind === 'objections' ? objectionTurn(tally, outstanding) : turnOf(majorityOf[kind], tally, outstanding);
 
 const percent = (bp: number): string => `${Math.trunc(bp / 100)}.${String(bp % 100).padStart(2, '0')}%`;
+const bars = ({ isPassed }: { isPassed: boolean }) => (isPassed ? 'not barred' : 'barred');
 const passed = ({ isPassed }: { isPassed: boolean }) => (isPassed ? 'passed' : 'not passed');
 
 function majorityArithmetic(kind: Exclude<DecisionKind, 'objections'>, tally: Tally): string[] {
@@ -57,9 +59,11 @@ function majorityArithmetic(kind: Exclude<DecisionKind, 'objections'>, tally: Ta
 function objectionArithmetic(tally: Tally): string[] {
   const { value, heads, isPassed } = objectionTests(tally);
   return [
-    `Objections by value ${poundsText(value.pence)} of ${poundsText(value.ofPence)}: ${percent(value.shareBp)}, a third or more bars it: ${passed(value)}.`,
-    `Objections by number ${heads!.count} of ${heads!.of} creditors: ${percent(heads!.shareBp)}, more than half bar it: ${passed(heads!)}.`,
-    isPassed ? 'The trust deed is protected; silence accedes.' : 'The trust deed is not protected.',
+    `By value: ${objectingText(value.pence, value.ofPence)} One third or more bars it: ${bars(value)}.`,
+    `By number: ${heads!.count} of ${counted(heads!.of, 'creditor')} object. More than half bars it: ${bars(heads!)}.`,
+    isPassed
+      ? 'Not barred, as silence accedes: apply for registration. The trust deed is protected once it is registered.'
+      : 'Barred: the trust deed cannot be registered and is not protected.',
   ];
 }
 

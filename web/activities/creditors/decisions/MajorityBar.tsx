@@ -16,6 +16,9 @@ interface BarProps {
   of: number;
   /** How an amount reads. */
   text?: (amount: number) => string;
+  /** What is shown in place of the share, and for a test passed or failed, where its kind has words of its own. */
+  figure?: string;
+  words?: readonly [passed: string, failed: string];
   /** What the mark on the bar says. */
   limitText: string;
   /** Nothing has been voted that the test could be calculated from. */
@@ -23,17 +26,18 @@ interface BarProps {
 }
 
 /** One test as a bar with the mark that it must, or must not, reach. */
-export function MajorityBar({ title, test, parts, of, text = poundsText, limitText, isEmpty }: BarProps) {
+export function MajorityBar({ title, test, parts, of, text = poundsText, limitText, isEmpty, ...own }: BarProps) {
+  const { figure = percentText(test.shareBp), words = ['Passed', 'Not passed'] } = own;
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h3 className="font-semibold">{title}</h3>
         <span className="flex items-baseline gap-2">
-          <span className="figures text-lg font-semibold">{isEmpty ? '–' : percentText(test.shareBp)}</span>
+          <span className="figures text-lg font-semibold">{isEmpty ? '–' : figure}</span>
           {isEmpty ? (
             <Badge colour="grey">No votes yet</Badge>
           ) : (
-            <Badge colour={test.isPassed ? 'green' : 'red'}>{test.isPassed ? 'Passed' : 'Not passed'}</Badge>
+            <Badge colour={test.isPassed ? 'green' : 'red'}>{words[test.isPassed ? 0 : 1]}</Badge>
           )}
         </span>
       </div>

@@ -1,4 +1,5 @@
 import type { DecisionDetail } from '#shared/activities/creditors/decisions/contract.ts';
+import { objectingText } from '#shared/activities/creditors/decisions/objections.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { percentText } from './decision-words.ts';
 import { MajorityBar } from './MajorityBar.tsx';
@@ -21,6 +22,8 @@ function Turn({ turn, isClosed }: Pick<DecisionDetail, 'turn' | 'isClosed'>) {
   );
 }
 
+const bars = ['Not barred', 'Barred'] as const;
+
 /** What bars the protection of a trust deed: a third in value, or more than half by number, of all creditors. */
 function ObjectionsMeter({
   decision: { tally, asModified, turn, status, isClosed },
@@ -36,7 +39,9 @@ function ObjectionsMeter({
           test={value}
           isEmpty={false}
           of={value.ofPence}
-          limitText="A third or more of all creditors by value bars protection; silence accedes."
+          figure={poundsText(value.pence)}
+          words={bars}
+          limitText={`${objectingText(value.pence, value.ofPence)} One third or more bars protection; silence accedes.`}
           parts={[
             { what: 'Object', amount: value.pence, fill: 'bg-red-solid' },
             { what: 'Accede', amount: value.ofPence - value.pence, fill: 'bg-green-solid' },
@@ -49,6 +54,8 @@ function ObjectionsMeter({
             isEmpty={false}
             of={heads.of}
             text={String}
+            figure={`${heads.count} of ${heads.of}`}
+            words={bars}
             limitText="More than half of all creditors by number bar it."
             parts={[
               { what: 'Object', amount: heads.count, fill: 'bg-red-solid' },
