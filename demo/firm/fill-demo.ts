@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { creditors } from '#demo/firm/creditors.ts';
 import { introducers } from '#demo/firm/introducers.ts';
-import { domains, letterheads, portfolios } from '#demo/firm/organisation.ts';
+import { domains, earlierProtocols, letterheads, portfolios } from '#demo/firm/organisation.ts';
 import { productUpdates } from '#demo/firm/product-updates.ts';
 import { demoPassword, staff } from '#demo/firm/staff.ts';
 import { suppliers } from '#demo/firm/suppliers.ts';
@@ -22,9 +22,16 @@ export async function fillDemo(w: Write, entityRules: EntityRulesByName): Promis
     [domains, staff, suppliers, portfolios, letterheads, introducers, creditors],
     entityRules,
   );
+  await nameProtocols(w);
   await givePasswords(w);
   await verifyPayees(w);
   await publishUpdates(w);
+}
+
+async function nameProtocols(w: Write) {
+  const { portfolios: books } = tables;
+  for (const [name, protocolVersion] of Object.entries(earlierProtocols))
+    await w.tx.update(books).set({ protocolVersion }).where(eq(books.name, name));
 }
 
 async function givePasswords(w: Write) {

@@ -79,12 +79,19 @@ export const domains = seed('domains', [
   },
 ]);
 
+/** The Protocols that the books have named since before that of 2025, which nobody could choose for them today. */
+export const earlierProtocols = {
+  'Harbour Direct': 'protocol_2021',
+  'Harbour Partners': 'protocol_2021',
+  'Northgate Direct': 'protocol_2021',
+  'Castlegate Book': 'protocol_2016',
+} as const;
+
 export const portfolios = seed('portfolios', [
   {
     name: 'Harbour Direct',
     domainId: 'Harbour Debt Solutions',
     supervisorUserId: 'james.whitlock',
-    protocolVersion: 'protocol_2021',
     bondInsurerSupplierId: 'Bastion Surety Limited',
     bondPolicyRef: 'BSL/EN/20-4471',
     feeModelDefault: fees,
@@ -94,7 +101,6 @@ export const portfolios = seed('portfolios', [
     domainId: 'Harbour Debt Solutions',
     supervisorUserId: 'james.whitlock',
     jointSupervisorUserIds: ['catherine.doyle'],
-    protocolVersion: 'protocol_2021',
     bondInsurerSupplierId: 'Bastion Surety Limited',
     bondPolicyRef: 'BSL/EN/20-4472',
     feeModelDefault: fees,
@@ -103,7 +109,6 @@ export const portfolios = seed('portfolios', [
     name: 'Northgate Direct',
     domainId: 'Northgate Insolvency',
     supervisorUserId: 'catherine.doyle',
-    protocolVersion: 'protocol_2021',
     bondInsurerSupplierId: 'Bastion Surety Limited',
     bondPolicyRef: 'BSL/EN/21-0917',
     feeModelDefault: fees,
@@ -112,7 +117,6 @@ export const portfolios = seed('portfolios', [
     name: 'Castlegate Book',
     domainId: 'Northgate Insolvency',
     supervisorUserId: 'catherine.doyle',
-    protocolVersion: 'protocol_2016',
     vatTreatment: 'standard',
     acquiredFrom: 'Castlegate Advisory Limited',
     acquiredOn: '2024-06-03',

@@ -5,11 +5,14 @@ import { addJob } from '#server/platform/jobs/job.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
+import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposalSignatures, proposals } from '#server/records/decisions/proposal-tables.ts';
 import { noteOnCase } from '#server/records/documents/notes/notes.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { protocolOf } from '#shared/records/law/protocols.ts';
 import { PROPOSALS, SIGNATURES } from './proposal-row.ts';
 import { signedCopyToMake } from './signed-copy-to-make.ts';
 
@@ -51,6 +54,22 @@ export async function cancelSignatures(
 const signing = async (w: Write, caseId: number) =>
   (await applicantsOf(w.tx, caseId)).filter(({ deceasedOn }) => deceasedOn === null);
 
+/** Under the Protocol of 2025 the client has the key facts before agreeing (law.md, IVA Protocol). */
+async function refuseWithoutKeyFacts(
+  { tx }: Write,
+  found: Case,
+  { number, keyFactsDocumentId, isMadeElsewhere }: Proposal,
+  proposalDate: string,
+): Promise<void> {
+  // What the client had of a proposal that was made elsewhere is not known here.
+  if (isMadeElsewhere) return;
+  const { hasKeyFacts } = protocolOf(await protocolOfCase(tx, { ...found, proposalDate }));
+  if (hasKeyFacts && keyFactsDocumentId === null)
+    throw conflict(
+      `Version ${number} was generated without the key facts, which the client has before agreeing under the IVA Protocol 2025: generate a new version.`,
+    );
+}
+
 /**
  * Follows a signature: once every applicant has signed, the version is signed, the case is dated by it, and a copy with the record of
  * its signatures is made. Returns whether it is complete.
@@ -82,6 +101,7 @@ export async function followSignature(
     { status: 'signed', signedOn },
     { action: 'signed' },
   );
+  await refuseWithoutKeyFacts(w, found, row, signedOn);
   if (found.proposalDate !== signedOn) await changeCase(w, actor, found, { proposalDate: signedOn });
   await noteOnCase(w, found.id, {
     kind: 'system',

@@ -48,7 +48,8 @@ export async function refuseStale(w: Write, actor: Actor, found: Case, version: 
 export async function changeCase(w: Write, actor: Actor, before: Case, change: CaseChange): Promise<Case> {
   const solution = await solutionOfProduct(w.tx, Number(change.productId ?? before.productId));
   const following = await followingDates(w.tx, solution, before, change);
-  const values = { ...withoutBlanks(change), ...nameValues(change), ...following };
+  const protocol = await followingProtocol(w.tx, before, change);
+  const values = { ...withoutBlanks(change), ...nameValues(change), ...following, ...protocol };
   const after = { ...before, ...values } as Case;
   const fieldErrors = Object.entries(rowErrors(caseEntity, after)).filter(([field]) => field in change);
   const errors = {
@@ -105,6 +106,14 @@ async function followingDates(
   const protocolVersion = await protocolOfCase(tx, changed);
   const dates = Object.entries(datesFrom(solution, commencementDate, termMonths, protocolVersion));
   return Object.fromEntries(dates.filter(([field]) => !(field in change)));
+}
+
+/** A proposal of another day follows the Protocol of that day, also where the case named one before: until creditors approve it. */
+async function followingProtocol(tx: Tx, before: Case, change: CaseChange): Promise<CaseChange> {
+  if (!('proposalDate' in change) || 'protocolVersion' in change) return {};
+  if (before.approvalDate !== null || before.protocolVersion === null) return {};
+  const protocolVersion = await protocolOfCase(tx, { ...before, ...withoutBlanks(change) } as Case);
+  return protocolVersion === null ? {} : { protocolVersion };
 }
 
 const NO_APPROVAL = 'Cases of this solution have no approval.';

@@ -3,7 +3,9 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { EntityRules } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
-import { invalid } from '#shared/platform/errors.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { invalid, invalidAt } from '#shared/platform/errors.ts';
+import { protocolProblem } from '#shared/records/law/protocols.ts';
 
 /** Only a licensed insolvency practitioner supervises (Insolvency Act 1986 s 388): a supervisor needs an IP number. */
 async function refuseUnlicensed(w: Write, after: Values) {
@@ -26,9 +28,17 @@ async function refuseUnlicensed(w: Write, after: Values) {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** A portfolio is run by licensed insolvency practitioners. */
+/** No superseded Protocol is chosen for proposals to come; a portfolio that names one from before keeps it for its older cases. */
+function refuseSuperseded(before: Values | null, { protocolVersion }: Values) {
+  if (!protocolVersion || before?.protocolVersion === protocolVersion) return;
+  const problem = protocolProblem(String(protocolVersion), londonDate());
+  if (problem) throw invalidAt('protocolVersion', problem);
+}
+
+/** A portfolio is run by licensed insolvency practitioners, and its new proposals follow the Protocol in force. */
 export const portfoliosRules: EntityRules = {
-  beforeSave: async (w, _before, after) => {
+  beforeSave: async (w, before, after) => {
+    refuseSuperseded(before, after);
     await refuseUnlicensed(w, after);
     return undefined;
   },

@@ -61,6 +61,15 @@ const protocols: Readonly<Record<ProtocolVersion, Protocol>> = {
 const OPTIONAL_FROM = '2025-04-01';
 const REQUIRED_FROM = '2025-07-01';
 
+/** The versions as a portfolio names them: those that no new proposal can follow say so. */
+export const portfolioProtocols = {
+  protocol_2014: `${protocolNames.protocol_2014} (superseded)`,
+  protocol_2016: `${protocolNames.protocol_2016} (superseded)`,
+  protocol_2021: `${protocolNames.protocol_2021} (superseded)`,
+  protocol_2025: protocolNames.protocol_2025,
+  bespoke: protocolNames.bespoke,
+} as const satisfies Readonly<Record<ProtocolVersion, string>>;
+
 /** Why a Protocol cannot be chosen for another solution. */
 export const NO_ARRANGEMENT = 'Only an individual voluntary arrangement follows a Protocol.';
 

@@ -19,7 +19,7 @@ import {
 } from '#shared/platform/fields/field.ts';
 import { caseAccesses } from '#shared/platform/permissions.ts';
 import { MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
-import { protocolNames } from '#shared/records/law/protocols.ts';
+import { portfolioProtocols } from '#shared/records/law/protocols.ts';
 import { practiceRules } from '#shared/records/rules/practice.ts';
 
 /** Business days in which a request is to be decided, unless its domain says otherwise. */
@@ -286,10 +286,10 @@ export const organisation = {
         help: 'A licensed insolvency practitioner.',
       }),
       jointSupervisorUserIds: refs('users', { label: 'Joint supervisors', section: 'Office-holders' }),
-      protocolVersion: choice(protocolNames, {
+      protocolVersion: choice(portfolioProtocols, {
         label: 'Protocol',
         section: 'Terms',
-        help: 'For older cases only: a new proposal follows the version in force when it is made.',
+        help: 'Of new proposals. A superseded version that the portfolio has from before is kept for its older cases; new proposals follow the one in force when they are made.',
       }),
       vatTreatment: choice(
         { exempt: 'Exempt', standard: 'Standard rate' },
