@@ -150,7 +150,8 @@ export function makeCase(order: CaseOrder): MadeCase {
               })),
             },
             row.contributionDay ?? null,
-          )
+            // A tenant has no equity to review.
+          ).filter(({ taskId }) => household.isOwner || taskId !== world.task.get('Equity review')?.id)
         : []),
       ...complained.tasks,
     ],

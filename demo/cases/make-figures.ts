@@ -254,7 +254,7 @@ export function makeAssets(
       chargeHolder: 'Lindisfarne Mortgages',
       securedPence: Math.round(value * (0.7 + random.next() * 0.28)),
       isExcluded: false,
-      realisationPlan: 'Equity is reviewed in month 54.',
+      realisationPlan: life.dates.equityReviewDueOn ? 'Equity is reviewed in month 54.' : null,
       expectedRealisationPence: 0,
     });
   }

@@ -8,9 +8,10 @@ import { fundsOf } from '#server/records/ledger/case-ledger.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { sumOf } from '#shared/platform/money.ts';
-import { protocolOf } from '#shared/records/law/protocols.ts';
+import { whyEquityExempt } from '#shared/records/law/equity-review.ts';
 import { standingOf } from '#shared/records/payments/standing.ts';
 import type { ClosingFacts } from '#shared/records/solutions/closing-facts.ts';
+import { homeColumns } from './equity-of-case.ts';
 
 /** The document types that the final report of rule 8.31 goes out as. */
 const REPORT_TYPES = ['completion-report', 'termination-report'] as const;
@@ -32,6 +33,7 @@ const storedColumns = {
   missingCount: col.number,
   missingPence: col.number,
   hasHome: col.boolean,
+  ownsHome: col.boolean.orNull,
   isEquityTaskOpen: col.boolean,
   isEquityDone: col.boolean,
   protocolVersion: col.text.orNull,
@@ -59,8 +61,7 @@ export const closingColumns = sql`
       join persons n on n.id = cp.person_id where b.case_id = c.id and b.is_current and b.penalty_pence > 0 order by cp.role) as "bonded",
     exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'final-closure-checklist'
       where t.case_id = c.id and t.status = 'open') as "hasOpenChecklist",
-    exists (select from case_assets a join assets k on k.id = a.asset_type_id and k.class = 'property'
-      where a.case_id = c.id and not a.is_excluded) as "hasHome",
+    ${homeColumns},
     exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'equity-review'
       where t.case_id = c.id and t.status = 'open') as "isEquityTaskOpen",
     exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'equity-review'
@@ -157,13 +158,15 @@ async function reportOwedTo(tx: Database | Tx, found: Ended): Promise<ClosingFac
   return wanted.filter((type) => !has(type));
 }
 
-/** The Protocol of 2025 knows no review of equity; under the others a home has one (law.md, IVA Protocol). */
-function equityOf({ hasHome, isEquityTaskOpen, isEquityDone, protocolVersion }: Stored, found: Case) {
-  if (isEquityTaskOpen) return 'open' as const;
-  if (isEquityDone) return 'done' as const;
-  const isAsked =
-    hasHome && found.equityReviewDueOn !== null && protocolOf(protocolVersion).equity?.kind !== 'share';
-  return isAsked ? ('open' as const) : null;
+/** Whether the equity is still to be reviewed; null with the reason where there is nothing to review. */
+function equityOf(
+  stored: Stored,
+  { equityReviewDueOn }: Case,
+): Pick<ClosingFacts, 'equity' | 'equityExempt'> {
+  if (stored.isEquityDone) return { equity: 'done', equityExempt: null };
+  const equityExempt = whyEquityExempt({ ...stored, equityReviewDueOn });
+  const isAsked = equityExempt === null && (stored.isEquityTaskOpen || equityReviewDueOn !== null);
+  return { equity: isAsked ? 'open' : null, equityExempt };
 }
 
 /** What prevents the end of an arrangement, as its tabs show it. */
@@ -178,9 +181,10 @@ export async function closingFacts(tx: Database | Tx, found: Case): Promise<Clos
     missingCount,
     missingPence,
     hasHome: _,
-    isEquityTaskOpen: __,
-    isEquityDone: ___,
-    protocolVersion: ____,
+    ownsHome: __,
+    isEquityTaskOpen: ___,
+    isEquityDone: ____,
+    protocolVersion: _____,
     ...rest
   } = stored;
   return {
@@ -188,7 +192,7 @@ export async function closingFacts(tx: Database | Tx, found: Case): Promise<Clos
     outstandingPence:
       schedule.lines.length === 0 ? null : Math.max(0, standing.totalPence - standing.receivedPence),
     arrearsPence: standing.arrearsPence,
-    equity: equityOf(stored, found),
+    ...equityOf(stored, found),
     heldPence: funds.cashPence,
     owedPence: sumOf(funds.owed, ({ pence }) => pence),
     missingInvoices: { count: missingCount, pence: missingPence },

@@ -10,6 +10,7 @@ import { endStatusTasks, raiseStatusTasks } from '#server/records/tasks/status-t
 import { endVariations } from '#server/records/terms/open-variation.ts';
 import { bondApplicants, releaseEnded } from './bonds/entries.ts';
 import { endBreaches } from './breaches/end-breaches.ts';
+import { equityExemptionOf } from './equity-of-case.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
 import { exemptEnded, raiseReviews } from './reviews/raise-reviews.ts';
 import type { Step } from './step-of-case.ts';
@@ -31,7 +32,10 @@ const consequences: readonly Consequence[] = [
     when: (move) => leaves(move) && !move.to.isOpen,
     does: (w, { after, why }) => withdrawWithCase(w, after.id, why),
   },
-  { does: (w, { after, entered }) => raiseStatusTasks(w, after, entered) },
+  {
+    does: async (w, { after, entered }) =>
+      raiseStatusTasks(w, after, entered, await equityExemptionOf(w.tx, after.id)),
+  },
   { does: writeStatusLetters },
   { when: (move) => runs(move) && move.entered.length > 0, does: (w, { after }) => storeAgreed(w, after) },
   { when: runs, does: (w, { after }) => raiseReviews(w, after) },

@@ -58,7 +58,7 @@ export async function openCase(plain: Write, actor: Actor, input: NewCase): Prom
     .insert(caseStatusChanges)
     .values({ caseId: created.id, toStatusId: lead.id, changedBy: plain.author.id || null });
   await refreshCase(w, created.id);
-  await raiseStatusTasks(w, created, [lead]);
+  await raiseStatusTasks(w, created, [lead], null);
   const [after = missing()] = await w.tx.select().from(cases).where(eq(cases.id, created.id));
   return after;
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
 import { caseClocks } from '#shared/records/cases/case-clocks.ts';
-import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
+import { whyEquityExempt } from '#shared/records/law/equity-review.ts';
 import { finalReportDays } from './closing-facts.ts';
+import { homeColumns } from './equity-of-case.ts';
 
 /** The subjects of those clocks of a case that do not belong to a decision, a review, a complaint or a breach. */
 const SUBJECT = 'case';
@@ -24,12 +25,13 @@ const foundColumns = {
   closedOn: col.day.orNull,
   removedFromRegisterOn: col.day.orNull,
   protocolVersion: col.text.orNull,
+  equityReviewDueOn: col.day.orNull,
   hasHome: col.boolean,
+  ownsHome: col.boolean.orNull,
   equityReviewedOn: col.day.orNull,
   isRevoked: col.boolean,
   revocationToldOn: col.day.orNull,
 };
-type Found = Pick<InferRow<typeof foundColumns>, 'protocolVersion' | 'hasHome'>;
 
 const factsOf = (tx: Tx, caseIds: readonly number[]) =>
   rowsOf(tx, foundColumns)`
@@ -37,9 +39,8 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
     coalesce(n.received_on, c.proposal_date) as "proposalReceivedOn", coalesce(n.filed_on, c.nominee_report_on) as "reportFiledOn",
     c.approval_date as "approvalDate", c.commencement_date as "commencementDate", c.completed_on as "completedOn",
     c.terminated_on as "terminatedOn", c.closed_on as "closedOn", c.removed_from_register_on as "removedFromRegisterOn",
-    ${protocolSql('c')} as "protocolVersion",
-    exists (select from case_assets a join assets k on k.id = a.asset_type_id and k.class = 'property'
-      where a.case_id = c.id and not a.is_excluded) as "hasHome",
+    ${protocolSql('c')} as "protocolVersion", c.equity_review_due_on as "equityReviewDueOn",
+    ${homeColumns},
     (select max(t.completed_at at time zone 'Europe/London')::date from case_tasks t
       join tasks d on d.id = t.task_id and d.code = 'equity-review'
       where t.case_id = c.id and t.status = 'completed') as "equityReviewedOn",
@@ -49,9 +50,6 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
     left join lateral (select true as is_revoked, d.order_told_on as told_on from decisions d
       where d.case_id = c.id and d.kind = 'approval' and d.court_order = 'revoked' limit 1) r on true
   where c.id = any(${sql.param([...caseIds])}::int[]) order by c.id`;
-
-const noEquityReview = ({ protocolVersion, hasHome }: Found): string | null =>
-  whyNoEquityReview(protocolVersion) ?? (hasHome ? null : 'There is no home among the assets.');
 
 /** The clocks of cases themselves, as they are to be. */
 export async function clocksOfCases(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
@@ -65,7 +63,7 @@ export async function clocksOfCases(tx: Tx, caseIds: readonly number[]): Promise
       : { sentOn: null, noticeOn: found.revocationToldOn };
     const wanted = caseClocks({
       ...found,
-      noEquityReview: noEquityReview(found),
+      noEquityReview: whyEquityExempt(found),
       finalReportSentOn: report.sentOn,
       stateToldOn: report.noticeOn,
     });

@@ -13,6 +13,7 @@ import { inChunks } from '#shared/platform/chunks.ts';
 import { deliveryRules } from '#shared/records/correspondence/delivery-rules.ts';
 import { placedRules } from '#shared/records/law/places.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
+import { keepEquityTasks } from './equity-of-case.ts';
 import { wantedClocks } from './wanted-clocks.ts';
 
 /** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
@@ -52,6 +53,7 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
     await recountNotices(w, early);
   }
   await keepManyClocks(w, await wantedClocks(w.tx, caseIds), { isForCase: true });
+  await keepEquityTasks(w, caseIds);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   removeAddress,
 } from '#server/records/cases/addresses.ts';
 import { addToCase, changeInCase, peopleOf } from '#server/records/cases/people.ts';
+import { followClocks } from '#server/records/clocks/recalculate.ts';
 import { lettersElsewhere } from '#server/records/correspondence/items/letters-elsewhere.ts';
 import { peopleContract as contract } from '#shared/records/cases/people-contract.ts';
 import { removeFromCase } from './remove-person.ts';
@@ -22,7 +23,9 @@ export const peopleRouter: Procedures<typeof contract> = router(contract, {
   list: (ctx, { caseId }) => peopleOf(ctx, caseId),
   add: (ctx, { caseId, ...values }) => addToCase(ctx, caseId, values),
   addKnown: (ctx, { caseId, ...values }) => addToCase(ctx, caseId, values),
-  update: (ctx, { caseId, id, version, ...values }) => changeInCase(ctx, caseId, id, version, values),
+  // Whether there is a home to review follows from how the clients live.
+  update: (ctx, { caseId, id, version, ...values }) =>
+    changeInCase(ctx, caseId, id, version, values, ({ tx }) => followClocks(tx, caseId, 'equity')),
   remove: (ctx, { caseId, id }) => removeFromCase(ctx, caseId, id),
   addresses: (ctx, { caseId }) => addressesOf(ctx, caseId),
   addAddress: async (ctx, { caseId, ...values }) =>

@@ -153,6 +153,7 @@ export function changeInCase(
   rowId: number,
   version: number,
   change: Values,
+  follow: (w: Write) => Promise<void> = async () => undefined,
 ): Promise<CasePerson> {
   const { actor } = ctx;
   refuseSensitive(actor, change);
@@ -172,6 +173,7 @@ export function changeInCase(
     await changeRow(w, 'case-people', casePeople, part, part.version, values.part);
     await changeRow(w, 'persons', persons, person, person.version, values.person);
     await refreshCasesOf(w, person.id);
+    await follow(w);
     return oneRow(w, actor, caseId, rowId);
   });
 }

@@ -54,20 +54,16 @@ export async function contentFor(
   return filledContent(content, words, further);
 }
 
-/** A review of equity that the Protocol of the case does not know is asked for by no status. */
-const isAsked = ({ dueField }: Definition, found: Case, source: Task['source']) =>
-  source !== 'status' || dueField !== 'equityReviewDueOn' || found.equityReviewDueOn !== null;
-
 /**
  * Raises tasks of the definitions on a locked case, for whoever the definition says unless somebody is given; one that is already
- * open on it is not raised again.
+ * open on it is not raised again, nor the review of equity where `withoutEquity` says that there is none.
  */
 export async function raiseTasks(
   w: Write,
   found: Case,
   definitionIds: readonly number[],
   source: Task['source'],
-  to: Partial<Assignee> = {},
+  { withoutEquity = false, ...to }: Partial<Assignee> & { withoutEquity?: boolean } = {},
 ): Promise<Task[]> {
   if (definitionIds.length === 0) return [];
   const { tasks } = tables;
@@ -82,7 +78,8 @@ export async function raiseTasks(
     .where(and(inArray(tasks.id, [...definitionIds]), eq(tasks.isActive, true)))
     .orderBy(tasks.id);
   const added: Task[] = [];
-  for (const definition of definitions.filter((each) => !raised.has(each.id) && isAsked(each, found, source)))
+  const isAsked = ({ dueField }: Definition) => !withoutEquity || dueField !== 'equityReviewDueOn';
+  for (const definition of definitions.filter((each) => !raised.has(each.id) && isAsked(each)))
     added.push(await raiseTask(w, found, definition, { source, ...to }));
   return added;
 }

@@ -5,14 +5,15 @@ import { endTask } from './complete-task.ts';
 import { raiseTasks } from './raise-tasks.ts';
 import { completeOn, openTasks } from './task-events.ts';
 
-/** Raises on a locked case the tasks of the statuses and sub statuses that it has entered. */
+/** Raises on a locked case the tasks of the statuses and sub statuses that it has entered, without the review of equity where it is exempt. */
 export async function raiseStatusTasks(
   w: Write,
   found: Case,
   entered: readonly ReferenceRow[],
+  equityExemption: string | null,
 ): Promise<void> {
   const definitionIds = entered.flatMap(({ raiseTaskIds }) => raiseTaskIds as number[]);
-  await raiseTasks(w, found, definitionIds, 'status');
+  await raiseTasks(w, found, definitionIds, 'status', { withoutEquity: equityExemption !== null });
 }
 
 /**

@@ -12,6 +12,8 @@ const item = z.object({
   blocker: z
     .object({ text: z.string(), tab: z.enum(remedyTabs).nullable(), field: z.string().nullable() })
     .nullable(),
+  /** Why nothing is asked for. */
+  note: z.string().nullable(),
 });
 
 /** The end of an arrangement and what follows from it. */

@@ -39,7 +39,7 @@ export const arrangementRules = {
     steps: [{ months: 54 }],
     metBy: 'The task of the review is completed.',
     stops: ended,
-    exempts: 'IVA Protocol 2025, which has no review; clients without a home.',
+    exempts: 'IVA Protocol 2025, which has no review; tenants and clients without an interest in a home.',
   },
   'breach-remedy': {
     ...usual,

@@ -9,6 +9,8 @@ export type ClosingFacts = {
   arrearsPence: number;
   /** Whether the equity of a home is to be reviewed and has not been; null where there is nothing to review. */
   equity: 'open' | 'done' | null;
+  /** Why there is nothing to review. */
+  equityExempt: string | null;
   /** The balance of the estate, and the part still owed to creditors for dividends already made. */
   heldPence: number;
   owedPence: number;

@@ -8,6 +8,7 @@ const done: ClosingFacts = {
   outstandingPence: 0,
   arrearsPence: 0,
   equity: 'done',
+  equityExempt: null,
   heldPence: 0,
   owedPence: 0,
   retainedPence: 0,

@@ -26,6 +26,8 @@ export type ClosingCheck = {
   before: readonly ClosingGoal[];
   /** Why it is not so yet, in words; null where it is. */
   problem: (facts: ClosingFacts) => string | null;
+  /** What is said of it where nothing is asked for. */
+  note?: (facts: ClosingFacts) => string | null;
   at: Partial<Remedy>;
   /** What it asks as a rule, with its source. */
   rule: NamedRule;
@@ -58,6 +60,7 @@ export const closingChecks = {
     label: 'Equity reviewed',
     before: ['complete'],
     problem: ({ equity }) => (equity === 'open' ? 'The equity review has not been done.' : null),
+    note: ({ equityExempt }) => equityExempt && `Exempt. ${equityExempt}`,
     at: { tab: 'tasks' },
     rule: law(
       'equity-reviewed',
@@ -168,7 +171,12 @@ const checksBefore = (goal: ClosingGoal): (readonly [ClosingCheckName, ClosingCh
   );
 
 /** One line of the checklist: done if nothing blocks it. */
-export type ClosingItem = { check: ClosingCheckName; label: string; blocker: Blocker | null };
+export type ClosingItem = {
+  check: ClosingCheckName;
+  label: string;
+  blocker: Blocker | null;
+  note: string | null;
+};
 
 const blockerOf = ({ problem, at }: ClosingCheck, facts: ClosingFacts): Blocker | null => {
   const text = problem(facts);
@@ -183,7 +191,12 @@ export const closingItems = (facts: ClosingFacts, goal: ClosingGoal): ClosingIte
         (check !== 'finalReport' || facts.reportOwedTo !== null) &&
         (check !== 'annualReports' || facts.overdueReports !== null),
     )
-    .map(([check, each]) => ({ check, label: each.label, blocker: blockerOf(each, facts) }));
+    .map(([check, each]) => ({
+      check,
+      label: each.label,
+      blocker: blockerOf(each, facts),
+      note: each.note?.(facts) ?? null,
+    }));
 
 /** The same checks as rules of a status; they hold where the facts were not read, as for a case that never ran. */
 export const closingGuards = (goal: ClosingGoal): readonly Rule<Pick<CaseFacts, 'closing'>>[] =>

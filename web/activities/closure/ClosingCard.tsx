@@ -20,13 +20,14 @@ const linkClass = 'rounded-sm text-accent-text underline underline-offset-2 hove
 
 type Item = ClosingChecklist['items'][number];
 
-function Line({ caseId, item: { label, blocker } }: { caseId: number; item: Item }) {
+function Line({ caseId, item: { label, blocker, note } }: { caseId: number; item: Item }) {
   if (blocker === null)
     return (
       <li className="flex gap-2">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green-text" />
         <span>
           {label} <span className="sr-only">(done)</span>
+          {note && <span className="block text-sm text-muted">{note}</span>}
         </span>
       </li>
     );

@@ -49,8 +49,10 @@ const near = (asked: Asked<typeof completionStatus>): SQL => sql`
   where n.goal = 'close' or n.expected_end_date <= ${addMonths(asked.today, NEAR_MONTHS)}::date or n.substatus in ${endingCodes}
     or p.total <= coalesce(n.received, 0)`;
 
-const equity = sql`case when k."isEquityTaskOpen" then 'no' when k."isEquityDone" then 'yes'
-  when k."hasHome" and k.equity_review_due_on is not null and coalesce(k."protocolVersion", '') not in ${withoutReview} then 'no' else 'none' end`;
+/** The same as `equityOf` of the closing facts, with its exemptions (`whyEquityExempt`). */
+const equity = sql`case when k."isEquityDone" then 'yes'
+  when not (k."hasHome" or coalesce(k."ownsHome", false)) or coalesce(k."protocolVersion", '') in ${withoutReview} then 'none'
+  when k.equity_review_due_on is not null or k."isEquityTaskOpen" and coalesce(k."protocolVersion", '') <> 'bespoke' then 'no' else 'none' end`;
 
 /** To whom the final report has not gone (`reportOwedTo`). */
 const isReportOwed = sql`coalesce(k.completed_on, k.terminated_on) is not null and not ${isWithoutReport(sql`k.id`)} and (
