@@ -19,6 +19,7 @@ import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { sessions } from '#server/records/staff/tables.ts';
 import { permissions } from '#shared/platform/permissions.ts';
+import { licence } from '#test/licence.ts';
 import { sampleValues } from './samples.ts';
 
 /** One route as the server has it. */
@@ -80,7 +81,12 @@ export async function appOf(
   return { app, services, routes, signIn: (held, more) => signIn(services, held, more) };
 }
 
-async function signIn(services: Services, held: readonly string[], more: Record<string, unknown> = {}) {
+/** `ipNumber` makes the user a licensed practitioner, since a day that nobody knows. */
+async function signIn(
+  services: Services,
+  held: readonly string[],
+  { ipNumber, ...more }: Record<string, unknown> = {},
+) {
   const { database } = services;
   const permissionIds = await permissionIdsOf(database, held);
   const values = {
@@ -89,6 +95,7 @@ async function signIn(services: Services, held: readonly string[], more: Record<
     ...more,
   };
   const user = await write(database, systemActor, (w) => createRow(w, 'users', values as never));
+  if (typeof ipNumber === 'string') await licence(database, user.id, { number: ipNumber });
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const [session] = await database
     .insert(sessions)

@@ -173,7 +173,6 @@ export async function proposalDesk() {
   const nominee = await signIn(['financials.approve-payments'], {
     domainId: firm.harbour,
     ipNumber: '99077',
-    ipBody: 'IPA',
   });
   const call = apiCaller(app, drafter.headers);
   const at: { caseId: number; personIds: number[] } = { caseId: 0, personIds: [] };

@@ -38,7 +38,6 @@ export async function variationDesk(database: Database) {
     domainId: firm.harbour,
     name: 'Ivo Practitioner',
     ipNumber: '88123',
-    ipBody: 'IPA',
     approvalLimit: 100_000_000,
   });
   const other = await whole.signIn(everyPermission, { domainId: firm.harbour, approvalLimit: 100_000_000 });

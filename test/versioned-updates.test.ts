@@ -43,6 +43,8 @@ const exceptions: Record<string, string> = {
     'months in arrears, by schedule and receipts',
   'server/activities/proposals/signing.ts proposal_signatures': 'how often a link was tried',
   'server/views/reports/schedules/begin-due.ts report_schedules': 'when it runs next',
+  'server/records/staff/authorisations.ts users':
+    'number and body of the latest authorisation, which is audited itself',
   'server/records/staff/sign-in.ts users': 'when somebody last signed in',
   'server/activities/take-on/store-money.ts client_account_movements':
     'rows that the same transaction has made',

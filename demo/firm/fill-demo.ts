@@ -3,7 +3,7 @@ import { creditors } from '#demo/firm/creditors.ts';
 import { introducers } from '#demo/firm/introducers.ts';
 import { domains, earlierProtocols, letterheads, portfolios } from '#demo/firm/organisation.ts';
 import { productUpdates } from '#demo/firm/product-updates.ts';
-import { demoPassword, staff } from '#demo/firm/staff.ts';
+import { authorisations, demoPassword, staff } from '#demo/firm/staff.ts';
 import { suppliers } from '#demo/firm/suppliers.ts';
 import { storeSeeds } from '#server/app/seed/store.ts';
 import { missing } from '#server/platform/database/rows.ts';
@@ -11,6 +11,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import type { EntityRulesByName } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { storeAuthorisation } from '#server/records/staff/authorisations.ts';
 import { storePassword } from '#server/records/staff/credentials.ts';
 import { hashPassword } from '#server/records/staff/password.ts';
 import { productUpdates as productUpdatesTable } from '#server/views/dashboard/product-updates/tables.ts';
@@ -20,7 +21,7 @@ export async function fillDemo(w: Write, entityRules: EntityRulesByName): Promis
   await storeSeeds(
     w,
     [domains, staff, suppliers, portfolios, letterheads, introducers, creditors],
-    entityRules,
+    authorising(entityRules),
   );
   await nameProtocols(w);
   await givePasswords(w);
@@ -33,6 +34,18 @@ async function nameProtocols(w: Write) {
   for (const [name, protocolVersion] of Object.entries(earlierProtocols))
     await w.tx.update(books).set({ protocolVersion }).where(eq(books.name, name));
 }
+/** The same rules, with which practitioners are authorised as they are stored: before the portfolios that they supervise. */
+const authorising = (entityRules: EntityRulesByName): EntityRulesByName => ({
+  ...entityRules,
+  users: {
+    ...entityRules.users,
+    afterSave: async (w, before, after) => {
+      await entityRules.users?.afterSave?.(w, before, after);
+      const held = before ? [] : (authorisations[String(after.username)] ?? []);
+      for (const given of held) await storeAuthorisation(w, after.id, given);
+    },
+  },
+});
 
 async function givePasswords(w: Write) {
   const users = await w.tx.select({ id: tables.users.id }).from(tables.users);

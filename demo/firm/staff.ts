@@ -1,6 +1,7 @@
 import { type SeedRow, seed } from '#server/app/seed/seed.ts';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import { words } from '#shared/platform/words.ts';
+import type { Authorisation } from '#shared/records/staff/authorisation.ts';
 
 /** Every demo user's password. The demo firm is never loaded in production. */
 export const demoPassword = 'demo-concordat';
@@ -101,7 +102,7 @@ export const staff = seed('users', [
       'config.modifications',
       'config.portfolios',
     ],
-    { phone: '0113 496 0102', ipNumber: '99011', ipBody: 'IPA', approvalLimit: 250_000_000 },
+    { phone: '0113 496 0102', approvalLimit: 250_000_000 },
   ),
   person(
     'aisha.rahman',
@@ -146,8 +147,6 @@ export const staff = seed('users', [
     {
       domainId: northgate,
       phone: '0161 496 0202',
-      ipNumber: '99024',
-      ipBody: 'ICAEW',
       approvalLimit: 250_000_000,
     },
   ),
@@ -167,3 +166,13 @@ export const staff = seed('users', [
     status: 'disabled',
   }),
 ]);
+
+/** The practitioners by their usernames, each with the authorisations that they have had. */
+export const authorisations: Readonly<Record<string, readonly Authorisation[]>> = {
+  'james.whitlock': [{ body: 'IPA', number: '99011', fromOn: '2012-04-02', toOn: null }],
+  // She changed her licensing body.
+  'catherine.doyle': [
+    { body: 'IPA', number: '98870', fromOn: '2009-09-01', toOn: '2015-12-31' },
+    { body: 'ICAEW', number: '99024', fromOn: '2016-01-01', toOn: null },
+  ],
+};

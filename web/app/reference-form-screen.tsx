@@ -19,6 +19,7 @@ import { TemplateVersions } from '#web/records/correspondence/letters/TemplateVe
 import { WordImport } from '#web/records/correspondence/letters/WordImport.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/records/ledger/LedgerAccountNotice.tsx';
 import { LedgerEntries } from '#web/records/ledger/LedgerBalances.tsx';
+import { Authorisations } from '#web/records/staff/Authorisations.tsx';
 import { PermissionHolders } from '#web/records/staff/PermissionHolders.tsx';
 import { UserActions, UserNotice } from '#web/records/staff/UserAccount.tsx';
 
@@ -29,7 +30,11 @@ const lockedName =
 
 /** The extras of some entities beyond their fields; the form itself knows nothing of any one entity. */
 const extras: Partial<Record<ReferenceName, EntityExtras>> = {
-  users: { Actions: UserActions, Notice: UserNotice },
+  users: {
+    Actions: UserActions,
+    Notice: UserNotice,
+    sections: { 'Insolvency practitioner': Authorisations },
+  },
   permissions: {
     tabs: [{ key: 'holders', label: 'Held by', Content: PermissionHolders }],
     locked: lockedName('The product asks for this permission by its name.'),

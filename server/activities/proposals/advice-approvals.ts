@@ -5,8 +5,8 @@ import { affairsOf } from '#server/records/affairs/statement-of-affairs.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
-import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import { now } from '#shared/platform/dates.ts';
 import { ADVICE, digestOfAdvice, refuseUnknown } from './advice.ts';
 
@@ -40,9 +40,9 @@ export const adviceApprovals: ApprovalHandler = {
     return row && digestOfAdvice(row);
   },
   barred: async (tx, _request, userId) => {
-    const { users } = tables;
-    const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
-    return user?.ipNumber ? null : 'Only a licensed insolvency practitioner may sign off advice.';
+    return (await isAuthorised(tx, userId))
+      ? null
+      : 'Only a licensed insolvency practitioner may sign off advice.';
   },
   approve: async (w, request) => {
     const [found] = await w.tx.select().from(cases).where(eq(cases.id, request.caseIds[0]!)).for('update');

@@ -11,6 +11,7 @@ import { noteOnCase } from '#server/records/documents/notes/notes.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
+import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import type { reportContract } from '#shared/activities/proposals/contract.ts';
 import {
   type Report,
@@ -72,8 +73,9 @@ function blockerOf(found: Case, standing: Proposal | null): string | null {
 }
 
 async function signBlocker(database: Database | Tx, userId: number): Promise<string | null> {
-  const [user] = await database.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
-  return user?.ipNumber ? null : 'Only a licensed insolvency practitioner may sign the report.';
+  return (await isAuthorised(database, userId))
+    ? null
+    : 'Only a licensed insolvency practitioner may sign the report.';
 }
 
 /** What a new report begins with: the day of the last signature, and the words that most reports use. */
@@ -207,7 +209,7 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
   const notSigner = await signBlocker(database, actor.id);
   if (notSigner) throw new AppError('forbidden', notSigner);
   const { supervisor } = await surroundingsOf(database, found);
-  if (!supervisor?.ipNumber) throw conflict('Choose a licensed nominee for the case first.');
+  if (!supervisor?.isPractitioner) throw conflict('Choose a licensed nominee for the case first.');
   const made = await makePaper(ctx, found, await templateFor(database, 'report', found, templateId), {
     facts: reportValues(contentOf(draft), standing?.signedOn ?? found.proposalDate),
     readBy: 'creditors',

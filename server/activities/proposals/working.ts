@@ -9,6 +9,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import { checklistOf } from '#shared/activities/proposals/checklist.ts';
 import type { ProposedFigures } from '#shared/activities/proposals/figures.ts';
 import {
@@ -52,12 +53,15 @@ export async function surroundingsOf(database: Database | Tx, found: Case) {
     .where(eq(categories.id, stageId));
   const supervisorId = found.supervisorUserId ?? portfolioSupervisorId;
   const [supervisor] = supervisorId
-    ? await database
-        .select({ id: users.id, name: users.name, ipNumber: users.ipNumber })
-        .from(users)
-        .where(eq(users.id, supervisorId))
+    ? await database.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, supervisorId))
     : [];
-  return { ...rest, stage: category.stage, supervisor: supervisor ?? null };
+  return {
+    ...rest,
+    stage: category.stage,
+    supervisor: supervisor
+      ? { ...supervisor, isPractitioner: await isAuthorised(database, supervisor.id) }
+      : null,
+  };
 }
 export type Surroundings = Awaited<ReturnType<typeof surroundingsOf>>;
 
@@ -183,7 +187,7 @@ export function checklistFor(
       ? distributionFrequencies[frequency as keyof typeof distributionFrequencies]
       : null,
     feeModel: affairs.feeModel,
-    supervisor: supervisor && { name: supervisor.name, isPractitioner: Boolean(supervisor.ipNumber) },
+    supervisor,
     hasFirmAddress: Boolean(firmAddress),
     outcome: figures.outcome,
     isSigned: version.status === 'signed',

@@ -5,6 +5,7 @@ import { caseSearch } from '#server/records/cases/search-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
+import { licence } from '#test/licence.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 
@@ -114,6 +115,14 @@ test('only a licensed practitioner supervises, and only staff who see the domain
     drafterUserId: 'Choose somebody who sees cases of this domain.',
   });
   expect((await save({ supervisorUserId: firm.practitioner })).status).toBe(200);
+});
+
+test('a practitioner whose authorisation has ended supervises no more', async () => {
+  const lapsed = await signIn([], { domainId: firm.harbour, name: 'Lena Lapsed' });
+  await licence(database, lapsed.id, { fromOn: '2010-01-01', toOn: '2025-12-31' });
+  expect((await save({ supervisorUserId: lapsed.id })).body.errors.supervisorUserId).toMatch(
+    /^Lena Lapsed was not authorised as an insolvency practitioner on .*: the authorisation ended on 31\/12\/2025\.$/,
+  );
 });
 
 test('once approved, domain, portfolio and approval stay', async () => {

@@ -18,7 +18,7 @@ const caller = async (more: object = {}) => {
   const user = await signIn(everyPermission, { approvalLimit: 100_000_000, ...more });
   return Object.assign(apiCaller(app, user.headers), { userId: user.id });
 };
-const licence = { ipNumber: '88124', ipBody: 'IPA' };
+const licence = { ipNumber: '88124' };
 const [asMaker, asChecker, asSupervisor] = [await caller(), await caller(licence), await caller(licence)];
 const planStatus = (await database.select().from(tables.statuses)).find(
   ({ code }) => code === solutions.dmp.approval!.status,

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import type { Case } from '#server/records/cases/access.ts';
@@ -10,7 +9,7 @@ import {
   lockProposal,
   type ScheduleProposal,
 } from '#server/records/payments/schedules/proposals.ts';
-import { tables } from '#server/records/reference/tables.ts';
+import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import { makeChange } from './agree-schedule.ts';
 import { concordat } from './follow-arrears.ts';
 
@@ -41,9 +40,7 @@ export const scheduleApprovals: ApprovalHandler = {
   barred: async (tx, request, userId) => {
     const proposed = await lockProposal(tx, request);
     if (!proposed || !(await isCutOf(tx, proposed.found, proposed.row))) return null;
-    const { users } = tables;
-    const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
-    return user?.ipNumber
+    return (await isAuthorised(tx, userId))
       ? null
       : 'Only a licensed insolvency practitioner may decide a cut below what creditors agreed.';
   },

@@ -10,6 +10,7 @@ import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
@@ -37,7 +38,7 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
     .where(eq(products.id, found.productId));
   const [supervisor] = found.supervisorUserId
     ? await database
-        .select({ name: users.name, ipNumber: users.ipNumber })
+        .select({ id: users.id, name: users.name })
         .from(users)
         .where(eq(users.id, found.supervisorUserId))
     : [];
@@ -59,7 +60,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
     })),
     hasStatement: statements > 0,
     debts: await database.$count(caseCreditors, eq(caseCreditors.caseId, found.id)),
-    supervisor: supervisor ? { name: supervisor.name, isPractitioner: Boolean(supervisor.ipNumber) } : null,
+    supervisor: supervisor
+      ? { name: supervisor.name, isPractitioner: await isAuthorised(database, supervisor.id) }
+      : null,
     values: found,
     decision: await proposalStanding(database, found.id),
     proposal: await proposalFacts(database, found.id),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { unauthorised } from '#server/records/staff/authorisations.ts';
 import { authorityOf } from '#server/records/staff/authority.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
@@ -137,11 +138,11 @@ export async function staffProblem(
 ): Promise<string | null> {
   const { users } = tables;
   const [user] = await tx
-    .select({ name: users.name, status: users.status, ipNumber: users.ipNumber })
+    .select({ name: users.name, status: users.status })
     .from(users)
     .where(eq(users.id, userId));
   if (!user || !holdsDomain(await authorityOf(tx, userId), domainId))
     return 'Choose somebody who sees cases of this domain.';
   if (user.status !== 'active') return `${user.name} no longer works here.`;
-  return asSupervisor && !user.ipNumber ? `${user.name} has no IP number.` : null;
+  return asSupervisor ? ((await unauthorised(tx, [userId])).get(userId) ?? null) : null;
 }

@@ -1,11 +1,13 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import {
+  authorisationsContract,
   permissionsContract,
   profileContract,
   userContract,
   usersContract,
 } from '#shared/records/staff/contract.ts';
 import { authRouter } from './auth-router.ts';
+import { addAuthorisation, authorisationsOfUser, changeAuthorisation } from './authorisations.ts';
 import { changePassword, changeProfile, endOtherSessions, endOwnSession, ownSessions } from './profile.ts';
 import { getUser, holdersOf, sendUserReset, unlockUser } from './users.ts';
 
@@ -30,6 +32,13 @@ const usersRouter: Procedures<typeof usersContract> = router(usersContract, {
   sendReset: (ctx, { id }) => sendUserReset(ctx, id),
 });
 
+const authorisationsRouter: Procedures<typeof authorisationsContract> = router(authorisationsContract, {
+  list: (ctx, { userId }) => authorisationsOfUser(ctx, userId),
+  add: (ctx, { userId, ...given }) => addAuthorisation(ctx, userId, given),
+  change: (ctx, { userId, id, version, ...given }) =>
+    changeAuthorisation(ctx, { userId, id, version }, given),
+});
+
 const permissionsRouter: Procedures<typeof permissionsContract> = router(permissionsContract, {
   holders: (ctx, { id }) => holdersOf(ctx, id),
 });
@@ -39,5 +48,6 @@ export const staffRouter = {
   auth: authRouter,
   profile: profileRouter,
   users: usersRouter,
+  authorisations: authorisationsRouter,
   permissions: permissionsRouter,
 };

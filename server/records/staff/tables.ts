@@ -1,5 +1,8 @@
 import { bigint, boolean, char, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { day, rowBase } from '#server/platform/database/columns.ts';
 import { userRef } from '#server/records/reference/tables.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { ipBodies } from '#shared/records/staff/authorisation.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -10,6 +13,22 @@ export const userCredentials = pgTable('user_credentials', {
   passwordChangedAt: instant().notNull().defaultNow(),
   lockedUntil: instant(),
 });
+
+/** For how long somebody is authorised as an insolvency practitioner. Rows are changed, never removed. */
+export const authorisations = pgTable(
+  'authorisations',
+  {
+    ...rowBase(),
+    userId: userRef().notNull(),
+    body: text({ enum: keysOf(ipBodies) }).notNull(),
+    number: text().notNull(),
+    /** The first day; null where nobody knows it. */
+    fromOn: day(),
+    /** The last day; null while it is open. */
+    toOn: day(),
+  },
+  (t) => [index().on(t.userId)],
+);
 
 /** One sign-in on one device, until it expires or is ended. A token is worth nothing without its row. */
 export const sessions = pgTable(

@@ -5,8 +5,10 @@ import { files } from '#server/platform/files/tables.ts';
 import { refusalOf } from '#server/platform/http/trpc.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 import { testDatabase } from '#test/database.ts';
+import { licence } from '#test/licence.ts';
 import { testApp } from '#test/records-app.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
+import { isAuthorised, unauthorised } from './authorisations.ts';
 import { signInAttempts } from './tables.ts';
 
 const database = await testDatabase();
@@ -208,10 +210,63 @@ test('the additional domains leave out the primary one', async () => {
   );
 });
 
-test('an insolvency practitioner has a number and a body, or neither', async () => {
-  expect(await errorsOf(create(admin, { ipNumber: '9876' }))).toEqual({ ipBody: 'Required.' });
-  expect(await errorsOf(create(admin, { ipBody: 'ICAEW' }))).toEqual({ ipNumber: 'Required.' });
-  expect(await errorsOf(create(admin, { ipNumber: '9876', ipBody: 'ICAEW' }))).toBeNull();
+describe('an insolvency practitioner', () => {
+  const ipa = { body: 'IPA' as const, number: '9876', fromOn: '2020-01-01', toOn: null };
+  const { authorisations } = admin.staff;
+
+  test('has authorisations with their dates, of which the user shows number and body', async () => {
+    const { id: userId } = await create(admin);
+    const first = await authorisations.add({ userId, ...ipa });
+    expect(first).toMatchObject({ isInForce: true, fromOn: '2020-01-01', toOn: null });
+    await authorisations.change({ userId, id: first.id, version: first.version, ...ipa, toOn: '2023-12-31' });
+    await authorisations.add({ userId, body: 'ICAEW', number: '1234', fromOn: '2024-01-01' });
+    expect(await authorisations.list({ userId })).toMatchObject([
+      { body: 'ICAEW', isInForce: true },
+      { body: 'IPA', isInForce: false },
+    ]);
+    expect(await admin.reference.users.get({ id: userId })).toMatchObject({
+      ipNumber: '1234',
+      ipBody: 'ICAEW',
+    });
+    expect(await isAuthorised(database, userId, '2019-12-31')).toBe(false);
+    expect(await isAuthorised(database, userId, '2020-01-01')).toBe(true);
+    expect(await isAuthorised(database, userId, '2023-12-31')).toBe(true);
+    expect(await isAuthorised(database, userId)).toBe(true);
+  });
+
+  test('is not authorised after the end of the last authorisation, and the refusal names it', async () => {
+    const { id: userId, name } = await create(admin);
+    await authorisations.add({ userId, ...ipa, toOn: '2023-12-31' });
+    expect(await unauthorised(database, [userId], '2024-01-01')).toEqual(
+      new Map([
+        [
+          userId,
+          `${name} was not authorised as an insolvency practitioner on 01/01/2024: the authorisation ended on 31/12/2023.`,
+        ],
+      ]),
+    );
+  });
+
+  test('since a day that nobody knows counts as authorised; a known one is not taken back', async () => {
+    const { id: userId } = await create(admin);
+    await licence(database, userId);
+    expect(await isAuthorised(database, userId, '2001-01-01')).toBe(true);
+    const [row] = await authorisations.list({ userId });
+    const known = await authorisations.change({ ...ipa, userId, id: row!.id, version: row!.version });
+    const forgotten = { ...ipa, userId, id: known.id, version: known.version, fromOn: null };
+    expect(await errorsOf(authorisations.change(forgotten))).toEqual({ fromOn: 'Required.' });
+  });
+
+  test('has no two authorisations of one number on the same day, nor one that ends before it begins', async () => {
+    const { id: userId } = await create(admin);
+    await authorisations.add({ userId, ...ipa });
+    expect(await errorsOf(authorisations.add({ userId, ...ipa, fromOn: '2021-01-01' }))).toHaveProperty(
+      'fromOn',
+    );
+    expect(
+      await errorsOf(authorisations.add({ userId, ...ipa, number: '1', toOn: '2019-12-31' })),
+    ).toHaveProperty('toOn');
+  });
 });
 
 test('usernames and addresses are unique, ignoring case', async () => {

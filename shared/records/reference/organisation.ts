@@ -21,6 +21,7 @@ import { caseAccesses } from '#shared/platform/permissions.ts';
 import { MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
 import { portfolioProtocols } from '#shared/records/law/protocols.ts';
 import { practiceRules } from '#shared/records/rules/practice.ts';
+import { ipBodies } from '#shared/records/staff/authorisation.ts';
 
 /** Business days in which a request is to be decided, unless its domain says otherwise. */
 export const USUAL_APPROVAL_DAYS = 2;
@@ -206,17 +207,14 @@ export const organisation = {
         label: 'IP number',
         section: 'Insolvency practitioner',
         max: 10,
-        requiredWhen: { field: 'ipBody', filled: true },
-        help: 'Marks a licensed insolvency practitioner.',
+        readOnly: true,
+        help: 'Of the latest authorisation.',
       }),
-      ipBody: choice(
-        { IPA: 'IPA', ICAEW: 'ICAEW', ICAS: 'ICAS', ACCA: 'ACCA', other: 'Other' },
-        {
-          label: 'Licensing body',
-          section: 'Insolvency practitioner',
-          requiredWhen: { field: 'ipNumber', filled: true },
-        },
-      ),
+      ipBody: choice(ipBodies, {
+        label: 'Licensing body',
+        section: 'Insolvency practitioner',
+        readOnly: true,
+      }),
       signature: html({ label: 'Letter signature', section: 'Signature', max: 5_000 }),
       signatureImage: file({
         label: 'Signature image',

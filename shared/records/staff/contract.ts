@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { instant, named, nothing } from '#shared/platform/contract.ts';
+import { day, instant, keyOf, named, nothing, rowBase } from '#shared/platform/contract.ts';
 import { AppError } from '#shared/platform/errors.ts';
-import { pathId, readVersion } from '#shared/platform/validation.ts';
+import { cleanText, dateSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { type RowOf, rowSchema } from '#shared/records/reference/contract.ts';
 import { reference } from '#shared/records/reference/registry.ts';
 import { changeShape } from '#shared/records/reference/schema.ts';
+import { ipBodies } from './authorisation.ts';
 import { PASSWORD_MAX } from './password.ts';
 
 /** What a sign-in says that is refused, whatever the reason. */
@@ -155,6 +156,57 @@ export const usersContract = {
     'Mail a user a link for choosing a new password',
     { input: withId, output: nothing, message: 'E-mail sent.' },
   ),
+};
+
+const authorisation = z.object({
+  ...rowBase,
+  userId: z.int(),
+  body: keyOf(ipBodies),
+  number: z.string(),
+  /** Null: nobody knows since when. */
+  fromOn: day.nullable(),
+  /** Null while it is open. */
+  toOn: day.nullable(),
+  /** Whether it is in force today. */
+  isInForce: z.boolean(),
+});
+/** A period for which a user is authorised as an insolvency practitioner. */
+export type UserAuthorisation = z.output<typeof authorisation>;
+
+/** What is entered of one. Its beginning is asked for: not knowing it is for those that were there before dates were kept. */
+const authorisationInput = {
+  body: keyOf(ipBodies),
+  number: cleanText(10, 1, 'Required.'),
+  fromOn: dateSchema,
+  toOn: dateSchema.nullable().default(null),
+};
+const ofUser = { userId: pathId };
+
+const authorisationsRest = restCalls('Users', '/users/{userId}/authorisations');
+
+/** For how long a user may act as an insolvency practitioner. */
+export const authorisationsContract = {
+  list: authorisationsRest.get('settings.users', '', 'The authorisations of a user, the latest first', {
+    input: z.strictObject(ofUser),
+    output: z.array(authorisation),
+  }),
+  add: authorisationsRest.create('settings.users', '', 'Record an authorisation as insolvency practitioner', {
+    input: z.strictObject({ ...ofUser, ...authorisationInput }),
+    output: authorisation,
+    message: 'Authorisation recorded.',
+  }),
+  change: authorisationsRest.put('settings.users', '/{id}', 'Correct an authorisation, or end it', {
+    input: z.strictObject({
+      ...ofUser,
+      id: pathId,
+      version: readVersion,
+      ...authorisationInput,
+      /** Only one of which it is not known already may stay without its beginning. */
+      fromOn: dateSchema.nullable(),
+    }),
+    output: authorisation,
+    message: 'Authorisation changed.',
+  }),
 };
 
 const holder = named.extend({ username: z.string(), status: z.enum(['active', 'disabled']) });

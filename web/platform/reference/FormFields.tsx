@@ -64,7 +64,7 @@ function Section({ title, fields, values, editable, locked, optionsFor, Extra }:
   const id = useId();
   const { row } = useFormScope();
   const shown = fields.filter(([, field]) => isShown(field, values) && !(Extra && field.readOnly));
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !(Extra && row && fields.length > 0)) return null;
   return (
     <section
       aria-labelledby={title ? id : undefined}

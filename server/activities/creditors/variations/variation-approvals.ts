@@ -5,7 +5,7 @@ import type { Approval, ApprovalHandler } from '#server/records/approvals/handle
 import { concordat } from '#server/records/case-life/follow-arrears.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
-import { tables } from '#server/records/reference/tables.ts';
+import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import { changeVariation, type Variation } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -49,9 +49,9 @@ export const variationApprovals: ApprovalHandler = {
     return digestOfVariation(locked.variation);
   },
   barred: async (tx, _request, userId) => {
-    const { users } = tables;
-    const [user] = await tx.select({ ipNumber: users.ipNumber }).from(users).where(eq(users.id, userId));
-    return user?.ipNumber ? null : 'Only a licensed insolvency practitioner may decide a variation.';
+    return (await isAuthorised(tx, userId))
+      ? null
+      : 'Only a licensed insolvency practitioner may decide a variation.';
   },
   approve: (w, request) =>
     change(w, request, (own, { variation, found }) =>
