@@ -9,6 +9,13 @@ const ombudsmanAtOnce = `with k as (
   insert into complaint_status_changes (complaint_id, from_status_id, to_status_id, changed_on)
   select k.id, (select id from complaint_statuses where code = 'investigating'), k.status_id, now()::date from k`;
 
+/** A complaint about the office holder that somebody put under DISP without saying why. */
+const unexplainedRegime = `with k as (
+    insert into complaints (case_id, reference, received_on, channel, summary, category, about, regime, status_id, src_due_on, final_due_on, owner_user_id)
+    select $run, 'H-C2', now()::date, 'phone', 'x', 'fees', 'office_holder', 'disp', id, now()::date + 5, now()::date + 56, (select min(id) from users)
+    from complaint_statuses where code = 'received' returning id, status_id)
+  insert into complaint_status_changes (complaint_id, to_status_id, changed_on) select k.id, k.status_id, now()::date from k`;
+
 /** Those of the years of a case and of its complaints. */
 export const reviewCorruptions: Corruption[] = [
   [
@@ -46,5 +53,11 @@ export const reviewCorruptions: Corruption[] = [
     ombudsmanAtOnce,
     'Complaints',
     /H-C1, ‘With the Financial Ombudsman Service’ on .*: .* takes a complaint after our reply/,
+  ],
+  [
+    'a regime that its subject does not propose',
+    unexplainedRegime,
+    'Complaints',
+    /H-C2: .* comes under ‘Complaints Gateway’: say why/,
   ],
 ];

@@ -10,8 +10,10 @@ import {
   deadlinesOf,
   outcomeOfStatus,
 } from '#shared/activities/complaints/complaints.ts';
+import { complaintSubjects, proposedRegime } from '#shared/activities/complaints/regime.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { londonInstant, showDate } from '#shared/platform/dates.ts';
+import { keysOf } from '#shared/platform/options.ts';
 
 const c = complaintCodes;
 type Code = (typeof complaintCodes)[keyof typeof complaintCodes];
@@ -123,6 +125,12 @@ function outcomeOf(random: Random, steps: readonly Step[]): ComplaintOutcome | n
 /** The placeholder that tasks use until the complaints of a load are numbered. */
 export const REFERENCE_PLACE = '{reference}';
 
+/** A complaint under a regime is about what the regime is for. A summary resolution belongs to DISP. */
+const underRegime = (regime: ComplaintRegime) => ({
+  about: keysOf(complaintSubjects).find((each) => proposedRegime(each) === regime)!,
+  regime,
+});
+
 type Complaint = MadeCase['complaints'][number];
 
 /** At most one complaint of a case, with its steps and the tasks of its deadlines. About one case in fifty has one: a case younger than its complaint has none. */
@@ -161,8 +169,7 @@ export function makeComplaints(
     channel: random.pick(['phone', 'phone', 'email', 'email', 'letter', 'portal'] as const),
     summary,
     category,
-    // A summary resolution belongs to DISP.
-    regime: on(c.resolved) && regime === 'none' ? 'disp' : regime,
+    ...underRegime(on(c.resolved) && regime === 'none' ? 'disp' : regime),
     statusId: world.byCode('complaint-statuses', steps.at(-1)!.code),
     ...deadlinesOf(receivedOn, world.holidays),
     acknowledgedOn: on(c.acknowledged),

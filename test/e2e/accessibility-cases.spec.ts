@@ -83,6 +83,7 @@ test('what stands in the way of a status, notes, a call, a task and a complaint'
   const complaint = page.getByRole('dialog', { name: 'Log a complaint' });
   const summary = unique('Nobody called back');
   await field(complaint, 'What the client says').fill(summary);
+  await field(complaint, 'About').selectOption({ label: 'Debt advice or another regulated service' });
   await field(complaint, 'Category').selectOption({ label: 'Delay' });
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');

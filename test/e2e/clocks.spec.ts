@@ -46,7 +46,7 @@ test('what runs on a case is on its Summary, with the rule and the arithmetic on
     channel: 'phone',
     summary: 'Nobody called back.',
     category: 'communication',
-    regime: 'disp',
+    about: 'regulated',
     ownerUserId: (await callAs<{ caseOwnerUserId: number }>(admin, 'GET', `/cases/${id}`)).caseOwnerUserId,
   });
   const late = card.locator('summary', { hasText: 'Final response to a complaint' });

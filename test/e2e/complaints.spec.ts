@@ -8,6 +8,8 @@ async function logByKeyboard(page: Page, summary: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Log a complaint' });
   await expect(field(dialog, 'What the client says')).toBeFocused();
   await page.keyboard.type(summary);
+  await field(dialog, 'About').focus();
+  await page.keyboard.type('Debt advice');
   await field(dialog, 'Category').focus();
   await page.keyboard.type('Delay');
   await page.keyboard.press('Control+Enter');

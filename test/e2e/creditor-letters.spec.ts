@@ -144,7 +144,7 @@ test('a letter begins at a debt, a task and a complaint, and stands there afterw
     channel: 'phone',
     summary: 'Nobody rang back.',
     category: 'delay',
-    regime: 'both',
+    about: 'both',
   };
   const complaint = await callAs<{ id: number; reference: string }>(
     admin,

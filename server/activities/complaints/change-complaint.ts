@@ -4,12 +4,18 @@ import { keepComplaintClocks } from '#server/records/complaints/keep-complaint-c
 import { complaints } from '#server/records/complaints/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { changeRow, isFresh, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { deadlinesOf, isUnderDisp, isUnderGateway } from '#shared/activities/complaints/complaints.ts';
+import {
+  type ComplaintRegime,
+  complaintRegimes,
+  deadlinesOf,
+  isUnderDisp,
+  isUnderGateway,
+} from '#shared/activities/complaints/complaints.ts';
 import type { ComplaintChange } from '#shared/activities/complaints/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { invalid } from '#shared/platform/errors.ts';
 import { COMPLAINT_ENTITY, type Complaint, type ComplaintRow, visibleComplaint } from './complaint-row.ts';
-import { refuseOwner } from './log-complaint.ts';
+import { refuseOwner, regimeOf } from './log-complaint.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 
 type Errors = Record<string, string>;
@@ -18,7 +24,7 @@ type Errors = Record<string, string>;
 function contradictions(
   before: Complaint,
   step: string,
-  change: Omit<ComplaintChange, 'version'>,
+  change: Omit<ComplaintChange, 'version' | 'regime'> & { regime: ComplaintRegime },
   { srcDueOn }: { srcDueOn: string },
 ): Errors {
   const { receivedOn, regime, rootCause } = change;
@@ -35,6 +41,9 @@ function contradictions(
     errors.regime = 'The complaint has been dealt with under DISP.';
   if (!isUnderGateway(regime) && step === 'gateway')
     errors.regime = 'The complaint has been referred to the Complaints Gateway.';
+  else if (finalSentOn && regime !== before.regime)
+    errors.regime = `The final response went out under ‘${complaintRegimes[before.regime]}’. Close the complaint, and re-open it under another regime.`;
+  if (before.about !== null && change.about === null) errors.about = 'Say what the complaint is about.';
   if (finalSentOn && rootCause === null)
     errors.rootCause = 'A complaint with a final response needs a root cause.';
   return errors;
@@ -45,20 +54,21 @@ export function changeComplaint(
   ctx: SignedIn,
   caseId: number,
   id: number,
-  { version, ...change }: ComplaintChange,
+  { version, ...input }: ComplaintChange,
 ): Promise<ComplaintRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
     const calendar = { today: londonDate(), holidays: await holidaysOf(w.tx) };
     const before = await lockRow(w, complaints, id, { column: complaints.caseId, id: caseId });
     const { status } = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
+    const change = { ...input, ...regimeOf(input) };
     const deadlines = deadlinesOf(change.receivedOn, calendar.holidays);
-    const sent = { ...change, ...deadlines };
     if (isFresh(before, version)) {
       const errors = contradictions(before, status.step, change, deadlines);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       if (change.ownerUserId !== before.ownerUserId)
         await refuseOwner(w.tx, found.domainId, change.ownerUserId);
     }
+    const sent = { ...change, ...deadlines };
     const after = await changeRow(w, COMPLAINT_ENTITY, complaints, before, version, sent);
     if (after !== before) {
       await keepStageTasks(w, found, after, calendar);

@@ -36,7 +36,7 @@ import {
   visibleComplaint,
 } from './complaint-row.ts';
 import { keepStageTasks } from './stage-tasks.ts';
-import { writeStepLetter } from './step-letter.ts';
+import { letterOf, writeStepLetter } from './step-letter.ts';
 
 const statuses = tables['complaint-statuses'];
 const { templates, users } = tables;
@@ -55,7 +55,7 @@ async function transitionsOf(database: Database | Tx, row: ComplaintRow, on: str
       letter: templates.name,
     })
     .from(statuses)
-    .leftJoin(templates, eq(templates.id, statuses.letterTemplateId))
+    .leftJoin(templates, eq(templates.id, letterOf(row.regime)))
     .where(or(eq(statuses.isActive, true), eq(statuses.isSystem, true)))
     .orderBy(asc(statuses.sortOrder), asc(statuses.id));
   // The letter of the first status is the acknowledgement, which goes out on the way to the next.

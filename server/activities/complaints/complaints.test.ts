@@ -39,7 +39,7 @@ const told = (more: object = {}) => ({
   receivedOn: today,
   channel: 'phone',
   category: 'delay',
-  regime: 'disp',
+  about: 'regulated',
   summary: 'Nobody called back for two weeks.',
   ...more,
 });
@@ -147,7 +147,7 @@ describe('steps', () => {
       400,
       expect.stringContaining('third business day after receipt'),
     ]);
-    const gateway = await logged({ regime: 'ip_gateway' });
+    const gateway = await logged({ about: 'office_holder' });
     const outside = await step(gateway.path, complaintCodes.resolved, { outcome: 'upheld' });
     expect([outside.status, outside.body.message]).toEqual([409, expect.stringContaining('belongs to DISP')]);
   });
@@ -236,15 +236,24 @@ describe('steps', () => {
 });
 
 describe('changing a complaint', () => {
-  type Row = Record<'version' | 'receivedOn' | 'channel' | 'category' | 'regime' | 'summary', unknown> & {
-    owner: { id: number };
-  };
-  const values = ({ version, receivedOn, channel, category, regime, summary, owner }: Row) => ({
+  type Told =
+    | 'version'
+    | 'receivedOn'
+    | 'channel'
+    | 'category'
+    | 'about'
+    | 'regime'
+    | 'regimeReason'
+    | 'summary';
+  type Row = Record<Told, unknown> & { owner: { id: number } };
+  const values = ({ version, receivedOn, channel, category, summary, owner, ...row }: Row) => ({
     version,
     receivedOn,
     channel,
     category,
-    regime,
+    about: row.about,
+    regime: row.regime,
+    regimeReason: row.regimeReason,
     summary,
     ownerUserId: owner.id,
   });
@@ -290,7 +299,7 @@ describe('the register', () => {
     const over = await logged({
       receivedOn: addDays(today, -70),
       summary: `${mark} over`,
-      regime: 'ip_gateway',
+      about: 'office_holder',
     });
     const far = await logged({ receivedOn: addDays(today, -10), summary: `${mark} far 100%` });
     const done = await logged({ receivedOn: addDays(today, -40), summary: `${mark} done` });

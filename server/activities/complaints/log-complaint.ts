@@ -9,8 +9,13 @@ import { complaintStatusChanges, complaints } from '#server/records/complaints/t
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
-import { complaintCodes, deadlinesOf } from '#shared/activities/complaints/complaints.ts';
+import {
+  type ComplaintRegime,
+  complaintCodes,
+  deadlinesOf,
+} from '#shared/activities/complaints/complaints.ts';
 import type { NewComplaint } from '#shared/activities/complaints/contract.ts';
+import { type ComplaintSubject, proposedRegime, regimeRule } from '#shared/activities/complaints/regime.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import { nextComplaintReference } from './complaint-reference.ts';
@@ -21,6 +26,25 @@ import { keepStageTasks } from './stage-tasks.ts';
 export async function refuseOwner(tx: Tx, domainId: number, ownerUserId: number): Promise<void> {
   const problem = await staffProblem(tx, domainId, ownerUserId);
   if (problem) throw invalid({ ownerUserId: problem });
+}
+
+/** The regime of a complaint as it is stored: that of what it is about, or another with its reason. */
+export function regimeOf({
+  about,
+  regime,
+  regimeReason,
+}: {
+  about: ComplaintSubject | null;
+  regime: ComplaintRegime | null;
+  regimeReason: string | null;
+}): { regime: ComplaintRegime; regimeReason: string | null } {
+  const proposed = about && proposedRegime(about);
+  const chosen = regime ?? proposed;
+  if (chosen === null) throw invalid({ regime: 'Say which rules apply.' });
+  if (chosen === proposed) return { regime: chosen, regimeReason: null };
+  const problem = regimeRule.broken({ about, regime: chosen, regimeReason });
+  if (problem) throw invalid({ regimeReason: problem });
+  return { regime: chosen, regimeReason };
 }
 
 /** Refuses to re-open a complaint that has not ended, or that already continues as another one. */
@@ -58,6 +82,7 @@ export function logComplaint(ctx: SignedIn, caseId: number, input: NewComplaint)
       .where(eq(statuses.code, complaintCodes.received));
     const complaint = await addRow(w, COMPLAINT_ENTITY, complaints, {
       ...input,
+      ...regimeOf(input),
       ...deadlinesOf(input.receivedOn, calendar.holidays),
       caseId,
       ownerUserId,

@@ -1,18 +1,30 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import { complaintFacts } from '#server/records/complaints/complaint-facts.ts';
 import { writeByRule } from '#server/records/correspondence/items/write-by-rule.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { ComplaintStep } from '#shared/activities/complaints/complaints.ts';
+import {
+  type ComplaintRegime,
+  type ComplaintStep,
+  isUnderDisp,
+  isUnderGateway,
+} from '#shared/activities/complaints/complaints.ts';
 import type { ComplaintRow } from './complaint-row.ts';
 
 const statuses = tables['complaint-statuses'];
+
+/** The letter of a status under a regime. */
+export const letterOf = (regime: ComplaintRegime) =>
+  isUnderGateway(regime) && !isUnderDisp(regime)
+    ? sql<number | null>`coalesce(${statuses.gatewayLetterTemplateId}, ${statuses.letterTemplateId})`
+    : sql<number | null>`${statuses.letterTemplateId}`;
 
 type Step = { step: ComplaintStep; fromId: number; toId: number; note: string | null };
 
 /**
  * Writes the letter that goes out with a step of a complaint, as a draft for who handles it: that of the status reached, or on the way
- * out of the first one its acknowledgement.
+ * out of the first one its acknowledgement. A complaint about the office holder alone gets the letter for it, which names the Gateway and not
+ * the Ombudsman.
  */
 export async function writeStepLetter(
   w: Write,
@@ -20,7 +32,7 @@ export async function writeStepLetter(
   { step, fromId, toId, note }: Step,
 ): Promise<void> {
   const [status] = await w.tx
-    .select({ name: statuses.name, templateId: statuses.letterTemplateId })
+    .select({ templateId: letterOf(complaint.regime) })
     .from(statuses)
     .where(eq(statuses.id, step === 'acknowledged' ? fromId : toId));
   if (!status?.templateId) return;

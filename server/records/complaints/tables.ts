@@ -17,7 +17,11 @@ export const complaints = pgTable(
     category: text({
       enum: ['fees', 'conduct', 'delay', 'data', 'payments', 'communication', 'advice', 'other'],
     }).notNull(),
+    /** What it is about; null where it was logged before this was asked. */
+    about: text({ enum: ['office_holder', 'regulated', 'both', 'other'] }),
     regime: text({ enum: ['disp', 'ip_gateway', 'both', 'none'] }).notNull(),
+    /** Why it is under another regime than that of what it is about. */
+    regimeReason: text(),
     statusId: integer()
       .notNull()
       .references(() => tables['complaint-statuses'].id),

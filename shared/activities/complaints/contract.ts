@@ -21,10 +21,12 @@ import {
   ombudsmanOutcomes,
 } from './complaints.ts';
 import { complaintList } from './list.ts';
+import { complaintSubjects } from './regime.ts';
 
 const channel = keyOf(complaintChannels);
 const category = keyOf(complaintCategories);
 const regime = keyOf(complaintRegimes);
+const about = keyOf(complaintSubjects);
 const outcome = keyOf(complaintOutcomes);
 const ombudsmanOutcome = keyOf(ombudsmanOutcomes);
 const redressPence = z.int().min(0).max(100_000_000);
@@ -37,7 +39,8 @@ const told = {
   receivedOn: pastDate,
   channel,
   category,
-  regime,
+  /** Another regime than the one proposed from what the complaint is about needs a reason. */
+  regimeReason: words(1_000).default(null),
   summary: cleanText(10_000, 1),
 };
 
@@ -45,6 +48,9 @@ const told = {
 export const newComplaintInput = z.strictObject({
   caseId: pathId,
   ...told,
+  about,
+  /** Without one, that of what it is about. */
+  regime: regime.nullable().default(null),
   ownerUserId: idSchema.nullable().default(null),
   reopenedFromId: idSchema.nullable().default(null),
 });
@@ -65,6 +71,9 @@ export const changeComplaintInput = z.strictObject({
   id: pathId,
   version: readVersion,
   ...told,
+  /** Null only where it was never recorded; then the regime must be named. */
+  about: about.nullable(),
+  regime: regime.nullable(),
   ownerUserId: idSchema,
   ...found,
 });
@@ -110,7 +119,9 @@ const complaintOutput = z.object({
   receivedBy: named.nullable(),
   channel,
   category,
+  about: about.nullable(),
   regime,
+  regimeReason: z.string().nullable(),
   summary: z.string(),
   statusId: idSchema,
   status: named.extend({

@@ -7,6 +7,7 @@ import {
   complaintRegimes,
   ombudsmanOutcomes,
 } from './complaints.ts';
+import { complaintSubjects } from './regime.ts';
 
 const dueInWords = (count: number) =>
   count === 0 ? 'Due today' : `Due in ${count} business ${count === 1 ? 'day' : 'days'}`;
@@ -21,7 +22,9 @@ export const complaintList = defineList({
     receivedOn: { label: 'Received', kind: 'day', sortable: true },
     channel: { label: 'Channel', kind: 'choice', options: complaintChannels },
     category: { label: 'Category', kind: 'choice', options: complaintCategories },
+    about: { label: 'About', kind: 'choice', options: complaintSubjects },
     regime: { label: 'Regime', kind: 'choice', options: complaintRegimes },
+    regimeReason: { label: 'Why this regime', kind: 'text' },
     status: { label: 'Status', kind: 'named', sortable: true },
     owner: { label: 'Owner', kind: 'named', sortable: true, wordy: true },
     acknowledgedOn: { label: 'Acknowledged', kind: 'day' },

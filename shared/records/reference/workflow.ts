@@ -185,6 +185,10 @@ export const workflow = {
       }),
       isFinal: boolean({ label: 'Final' }),
       letterTemplateId: ref('templates', { label: 'Letter that must go out' }),
+      gatewayLetterTemplateId: ref('templates', {
+        label: 'Letter under the Gateway alone',
+        help: 'For complaints about the office holder only. If left blank, the same letter.',
+      }),
     },
     list: ['name', 'stage', 'stopsClock', 'isFinal', 'letterTemplateId', 'isActive'],
   }),

@@ -7,10 +7,18 @@ import {
   ombudsmanOutcomes,
 } from '#shared/activities/complaints/complaints.ts';
 import type { ComplaintDetail } from '#shared/activities/complaints/contract.ts';
+import { complaintSubjects, proposedRegime } from '#shared/activities/complaints/regime.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
 
 const day = (date: string | null) => date && showDate(date);
+
+/** The regime, and beside it what was proposed where that is another. */
+function regimeText({ about, regime }: ComplaintDetail): string {
+  const proposed = about && proposedRegime(about);
+  const name = complaintRegimes[regime];
+  return proposed && proposed !== regime ? `${name} (proposed: ${complaintRegimes[proposed]})` : name;
+}
 
 function factsOf(row: ComplaintDetail): [string, ReactNode][] {
   const by = row.receivedBy ? ` by ${row.receivedBy.name}` : '';
@@ -18,7 +26,9 @@ function factsOf(row: ComplaintDetail): [string, ReactNode][] {
     ['Received', `${showDate(row.receivedOn)}${by}`],
     ['Channel', complaintChannels[row.channel]],
     ['Category', complaintCategories[row.category]],
-    ['Regime', complaintRegimes[row.regime]],
+    ['About', row.about ? complaintSubjects[row.about] : 'Not recorded'],
+    ['Regime', regimeText(row)],
+    ['Why this regime', row.regimeReason],
     ['Owner', row.owner.name],
     ['Re-opened from', row.reopenedFrom?.reference],
     ['Acknowledged', day(row.acknowledgedOn)],

@@ -1,8 +1,11 @@
 import { type ComplaintItem, changeComplaintInput } from '#shared/activities/complaints/contract.ts';
 import { useCase } from '#web/platform/case/case.ts';
-import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
+import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
 import { changeComplaint } from './complaints-client.ts';
 import { foundFields } from './found-fields.ts';
+import { RegimeFields } from './RegimeFields.tsx';
 import { toldFields } from './told-fields.ts';
 
 interface EditComplaintDialogProps {
@@ -15,31 +18,48 @@ interface EditComplaintDialogProps {
 export function EditComplaintDialog({ caseId, complaint, onClose }: EditComplaintDialogProps) {
   const { data: row } = useCase(caseId);
   const { id, version, reference, owner, ...known } = complaint;
-  const told = toldFields(row?.domainId);
+  const { summary, receivedOn, channel, category, ownerUserId } = toldFields(row?.domainId);
+  const { rootCause, lessons, ombudsmanRef, gatewayRef, redressPence, ombudsmanOutcome } = foundFields;
+  const half = true;
+  const form = useContractForm({
+    schema: changeComplaintInput,
+    given: { caseId, id, version },
+    values: {
+      summary: known.summary,
+      receivedOn: known.receivedOn,
+      channel: known.channel,
+      about: known.about,
+      regime: known.regime,
+      regimeReason: known.regimeReason,
+      category: known.category,
+      ownerUserId: owner.id,
+      rootCause: known.rootCause,
+      lessons: known.lessons,
+      ombudsmanRef: known.ombudsmanRef,
+      gatewayRef: known.gatewayRef,
+      redressPence: known.redressPence,
+      ombudsmanOutcome: known.ombudsmanOutcome,
+    },
+    needs: ['summary', 'receivedOn', 'channel', 'category', 'ownerUserId'],
+    save: async (input) => {
+      await changeComplaint(input);
+      toast.success('Item Updated.');
+    },
+  });
   return (
-    <FieldsDialog
-      title={`Edit ${reference}`}
-      size="medium"
-      submitLabel="Save"
-      schema={changeComplaintInput}
-      given={{ caseId, id, version }}
-      fields={{
-        summary: { ...told.summary, value: known.summary },
-        receivedOn: { ...told.receivedOn, value: known.receivedOn },
-        channel: { ...told.channel, value: known.channel },
-        category: { ...told.category, value: known.category },
-        regime: { ...told.regime, value: known.regime },
-        ownerUserId: { ...told.ownerUserId, value: owner.id },
-        rootCause: { ...foundFields.rootCause, value: known.rootCause },
-        lessons: { ...foundFields.lessons, value: known.lessons },
-        ombudsmanRef: { ...foundFields.ombudsmanRef, half: true, value: known.ombudsmanRef },
-        gatewayRef: { ...foundFields.gatewayRef, half: true, value: known.gatewayRef },
-        redressPence: { ...foundFields.redressPence, half: true, value: known.redressPence },
-        ombudsmanOutcome: { ...foundFields.ombudsmanOutcome, half: true, value: known.ombudsmanOutcome },
-      }}
-      call={changeComplaint}
-      done={['Item Updated.']}
-      onClose={onClose}
-    />
+    <FormDialog title={`Edit ${reference}`} size="medium" submitLabel="Save" form={form} onClose={onClose}>
+      <PlainFields form={form} fields={{ summary, receivedOn, channel }} />
+      <RegimeFields form={form} isAsked={known.about !== null} />
+      <PlainFields form={form} fields={{ category, ownerUserId, rootCause, lessons }} />
+      <PlainFields
+        form={form}
+        fields={{
+          ombudsmanRef: { ...ombudsmanRef, half },
+          gatewayRef: { ...gatewayRef, half },
+          redressPence: { ...redressPence, half },
+          ombudsmanOutcome: { ...ombudsmanOutcome, half },
+        }}
+      />
+    </FormDialog>
   );
 }

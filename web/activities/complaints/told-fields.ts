@@ -1,8 +1,4 @@
-import {
-  complaintCategories,
-  complaintChannels,
-  complaintRegimes,
-} from '#shared/activities/complaints/complaints.ts';
+import { complaintCategories, complaintChannels } from '#shared/activities/complaints/complaints.ts';
 import { optionsOf } from '#web/platform/ui/Field.tsx';
 
 /** What was received, when, how, and who looks after it; `ownerText` is what no owner means, where there need not be one. */
@@ -30,14 +26,6 @@ export const toldFields = (domainId: number | undefined, ownerText?: string) =>
       required: true,
       half: true,
       options: optionsOf(complaintCategories),
-    },
-    regime: {
-      kind: 'choice',
-      label: 'Regime',
-      help: 'The Gateway takes complaints about an insolvency practitioner as office holder.',
-      required: true,
-      half: true,
-      options: optionsOf(complaintRegimes),
     },
     ownerUserId: {
       kind: 'row',

@@ -1,5 +1,7 @@
 import { seed } from '../seed.ts';
 
+const gatewayReply = 'Complaint about an insolvency practitioner: reply';
+
 /** The way of a complaint. */
 export const complaintStatuses = [
   seed('complaint-statuses', [
@@ -24,18 +26,21 @@ export const complaintStatuses = [
       name: 'Final response – upheld',
       stage: 'offer',
       letterTemplateId: 'Complaint final response',
+      gatewayLetterTemplateId: gatewayReply,
       isSystem: true,
     },
     {
       name: 'Final response – partly upheld',
       stage: 'offer',
       letterTemplateId: 'Complaint final response',
+      gatewayLetterTemplateId: gatewayReply,
       isSystem: true,
     },
     {
       name: 'Final response – not upheld',
       stage: 'offer',
       letterTemplateId: 'Complaint final response',
+      gatewayLetterTemplateId: gatewayReply,
       isSystem: true,
     },
     {

@@ -15,7 +15,8 @@ export const complaintRegisterSource = defineSource(complaintRegister, {
     const which = { received, open: isOpen, with_open: sql`(${isOpen}) or (${received})` }[filters.which];
     return sql`
       select k.id, c.id as "caseId", k.reference, c.unique_reference as "caseReference", c.case_name as "client",
-        k.received_on as "receivedOn", k.channel, k.category, k.regime, k.acknowledged_on as "acknowledgedOn",
+        k.received_on as "receivedOn", k.channel, k.category, k.about, k.regime, k.regime_reason as "regimeReason",
+        k.acknowledged_on as "acknowledgedOn",
         k.src_due_on as "srcDueOn", k.src_sent_on as "srcSentOn", k.final_due_on as "finalDueOn",
         k.final_sent_on as "finalSentOn", coalesce(${settledOn}, ${today}::date) - k.received_on as "days", k.outcome,
         case when k.outcome in ('upheld', 'partly') then 'yes' when k.outcome = 'not_upheld' then 'no' end as "isUpheld",

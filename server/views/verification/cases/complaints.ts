@@ -6,6 +6,7 @@ import {
   latestFor,
 } from '#shared/activities/complaints/complaint-life.ts';
 import { type ComplaintStage, complaintSteps, stepOf } from '#shared/activities/complaints/complaints.ts';
+import { type ComplaintSubject, regimeRule } from '#shared/activities/complaints/regime.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { blockersOf } from '#shared/platform/life/life.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
@@ -16,7 +17,9 @@ const storedColumns = {
   id: col.number,
   caseId: col.number,
   reference: col.text,
+  about: col.word<ComplaintSubject>().orNull,
   regime: col.word<ComplaintFacts['regime']>(),
+  regimeReason: col.text.orNull,
   srcDueOn: col.day,
   finalDueOn: col.day,
   srcSentOn: col.day.orNull,
@@ -35,7 +38,8 @@ type Stored = InferRow<typeof storedColumns>;
 const statusText = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('code', ${alias}.code, 'stage', ${alias}.stage) end`;
 
-const text = `select k.id, k.case_id as "caseId", k.reference, k.regime, k.src_due_on as "srcDueOn", k.final_due_on as "finalDueOn",
+const text = `select k.id, k.case_id as "caseId", k.reference, k.about, k.regime, k.regime_reason as "regimeReason",
+    k.src_due_on as "srcDueOn", k.final_due_on as "finalDueOn",
     k.src_sent_on as "srcSentOn", k.holding_sent_on as "holdingSentOn", k.final_sent_on as "finalSentOn", k.closed_on as "closedOn",
     k.clock_stopped_on as "clockStoppedOn", k.clock_stopped_days as "clockStoppedDays", k.outcome, k.root_cause as "rootCause",
     k.ombudsman_outcome as "ombudsmanOutcome",
@@ -63,6 +67,12 @@ function obstacleTo({ on, from, to }: Step, { steps: _, ...complaint }: Stored):
   if (blocker) return blocker.text;
   return latestOn !== null && on > latestOn ? `It had to be sent by ${showDate(latestOn)}.` : null;
 }
+
+/** A regime that its subject does not propose, and nobody gave a reason for. */
+const regimeProblems = (complaint: Stored): string[] => {
+  const problem = regimeRule.broken(complaint);
+  return problem ? [`${complaint.reference}: ${problem}`] : [];
+};
 
 const problems = (complaint: Stored): string[] =>
   complaint.steps.flatMap((step) => {
@@ -92,7 +102,11 @@ export const complaints: CaseRule = {
     return cases.flatMap(({ id, reference }) =>
       told(
         reference,
-        (stored.get(id) ?? []).flatMap((each) => [...problems(each), ...missing(each)]),
+        (stored.get(id) ?? []).flatMap((each) => [
+          ...regimeProblems(each),
+          ...problems(each),
+          ...missing(each),
+        ]),
       ),
     );
   },

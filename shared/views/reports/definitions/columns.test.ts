@@ -38,7 +38,7 @@ const headings: Record<ReportName, string> = {
   tasks:
     'Reference, Client, Task, Assigned user, Department, Due, Days overdue, Status, Completed by, Completed, Created by, Age in days, Stage of the case',
   'complaint-register':
-    'Reference, Case, Client, Received, Channel, Category, Regime, Acknowledged, Summary resolution due, Summary resolution sent, Final response due, Final response sent, Days, Outcome, Upheld in full or part, Redress, Root cause, Ombudsman or Gateway reference, Owner, Status, Within 3 business days, Within 8 weeks',
+    'Reference, Case, Client, Received, Channel, Category, About, Regime, Why this regime, Acknowledged, Summary resolution due, Summary resolution sent, Final response due, Final response sent, Days, Outcome, Upheld in full or part, Redress, Root cause, Ombudsman or Gateway reference, Owner, Status, Within 3 business days, Within 8 weeks',
   'case-creditor-list':
     'Reference, Client, Creditor, Credit type, Account number, Address, Email, Balance, Claim, Status, Agent',
   'case-creditor-financials':

@@ -4,6 +4,7 @@ import {
   complaintOutcomes,
   complaintRegimes,
 } from '#shared/activities/complaints/complaints.ts';
+import { complaintSubjects } from '#shared/activities/complaints/regime.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 import { words } from '#shared/platform/words.ts';
 import { defineReport, yesNo } from '../report.ts';
@@ -28,7 +29,9 @@ export const complaintRegister = defineReport({
     receivedOn: { label: 'Received', kind: 'day', sortable: true },
     channel: { label: 'Channel', kind: 'choice', options: complaintChannels },
     category: { label: 'Category', kind: 'choice', options: complaintCategories },
+    about: { label: 'About', kind: 'choice', options: complaintSubjects },
     regime: { label: 'Regime', kind: 'choice', options: complaintRegimes },
+    regimeReason: { label: 'Why this regime', kind: 'text', wordy: true },
     acknowledgedOn: { label: 'Acknowledged', kind: 'day' },
     srcDueOn: { label: 'Summary resolution due', kind: 'day', sortable: true },
     srcSentOn: { label: 'Summary resolution sent', kind: 'day' },

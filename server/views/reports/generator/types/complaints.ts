@@ -5,6 +5,7 @@ import {
   complaintRegimes,
   ombudsmanOutcomes,
 } from '#shared/activities/complaints/complaints.ts';
+import { complaintSubjects } from '#shared/activities/complaints/regime.ts';
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { choice, code, count, day, daysFrom, defineType, named, pence, text } from '../report-type.ts';
 
@@ -28,7 +29,9 @@ export const complaintsType = defineType({
       channel: choice('Channel', 'x.channel', complaintChannels),
       summary: text('Summary', 'x.summary'),
       category: choice('Category', 'x.category', complaintCategories),
+      about: choice('About', 'x.about', complaintSubjects),
       regime: choice('Regime', 'x.regime', complaintRegimes),
+      regimeReason: text('Why this regime', 'x.regime_reason'),
       complaintStatus: named('complaint-statuses', 'Status', 'complaint_status.name', 'x.status_id'),
       complaintOwner: named('users', 'Owner', 'complaint_owner.name', 'x.owner_user_id'),
       reopenedFrom: code('Re-opened from', 'reopened.reference'),
