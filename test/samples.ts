@@ -33,6 +33,7 @@ const formatted: Record<TextFormat, (n: number) => string> = {
   permissionName: (n) => `test.right-${n}`,
   socCode: () => '1234',
   niNumber: () => 'AB123456C',
+  name: (n) => `Name ${letters(n)}`,
   time: () => '17:30',
 };
 

@@ -1,3 +1,7 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { byHandAccount, demoBankAccounts, payingAccounts } from '#demo/banking/demo-accounts.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
@@ -28,4 +32,30 @@ export async function addDemoAccounts(database: Database): Promise<void> {
       ledgerAccountId,
     })),
   );
+}
+
+/** The files of the manual. */
+export const samples = fileURLToPath(new URL('../docs/samples/take-on', import.meta.url));
+
+/** Folders to take on from, removed together. */
+export function takeOnFolders() {
+  const made: string[] = [];
+  const emptyFolder = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'take-on-'));
+    made.push(folder);
+    return folder;
+  };
+  /** A copy of the samples with some files changed; a file that is null is left out. */
+  const folderWith = (files: Record<string, ((text: string) => string) | Buffer | null> = {}): string => {
+    const folder = emptyFolder();
+    cpSync(samples, folder, { recursive: true });
+    for (const [file, change] of Object.entries(files)) {
+      const path = join(folder, file);
+      if (change === null) rmSync(path);
+      else writeFileSync(path, Buffer.isBuffer(change) ? change : change(readFileSync(path, 'utf8')));
+    }
+    return folder;
+  };
+  const remove = () => made.forEach((folder) => rmSync(folder, { recursive: true }));
+  return { emptyFolder, folderWith, remove };
 }

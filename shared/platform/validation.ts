@@ -66,6 +66,13 @@ export const cleanText = onceEach((max: number, min: number = 0, tooShort?: stri
     .refine(isCleanText, 'Contains characters that cannot be stored.'),
 );
 
+const tag = /<[a-z!/?]/i;
+
+/** The same on one line of plain text, such as a name or a street: without mark-up, whatever shows it. */
+export const plainLine = onceEach((max: number, min: number = 0) =>
+  cleanText(max, min).refine((text) => !tag.test(text), 'Must not contain mark-up.'),
+);
+
 /** A day as yyyy-MM-dd from 1900 to 2199: beyond that databases and calendars disagree. */
 export const dateSchema = z.iso
   .date()

@@ -2,6 +2,7 @@ import type { Values } from '#server/records/reference/versioned-rows.ts';
 import { addressEntity } from '#shared/records/cases/address.ts';
 import { caseNameOf } from '#shared/records/cases/names.ts';
 import { ageProblem, partFieldNames, personEntity } from '#shared/records/cases/person.ts';
+import { type Identity, sameBy } from '#shared/records/cases/same-person.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
 import { type Note, type PlannedPerson, valueOf } from './case-plan.ts';
 import { headingOf } from './files.ts';
@@ -23,6 +24,21 @@ function addressOf({ row, data }: StagedRow, world: World, note: Note): PlannedP
   return { ...(given as { line1: string; town: string }), addressTypeId: world.currentAddressTypeId };
 }
 
+const isOwnPart = (role: unknown) => isApplicant(role) || role === 'partner_not_party';
+
+/** Names the row that is the same person of the case. */
+function noteSame(
+  data: Values,
+  before: readonly StagedRow[],
+  note: (column: string, message: string) => void,
+): void {
+  const same = (other: Values) =>
+    isOwnPart(data.role) && isOwnPart(other.role) ? sameBy(data as Identity, other as Identity) : null;
+  const first = before.find((other) => same(other.data));
+  const field = first && same(first.data);
+  if (field) note(headingOf(field), `Row ${first.row} is the same person.`);
+}
+
 /** The people of a case, their roles checked against each other. */
 export function planPeople(rows: readonly StagedRow[], world: World, note: Note): PlannedPerson[] {
   const roles = new Map<string, number>();
@@ -36,6 +52,14 @@ export function planPeople(rows: readonly StagedRow[], world: World, note: Note)
     roles.set(role, row);
     for (const [key, message] of Object.entries(rowErrors(personEntity, data)))
       note(headingOf(key), message, at);
+    noteSame(
+      data,
+      rows.slice(
+        0,
+        rows.findIndex((each) => each.row === row),
+      ),
+      (column, message) => note(column, message, at),
+    );
     const age = isApplicant(role) ? ageProblem(valueOf(data, 'dateOfBirth'), world.today) : null;
     if (age) note('date_of_birth', age, at);
   }

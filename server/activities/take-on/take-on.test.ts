@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
@@ -24,7 +23,7 @@ import { verifyCases } from '#server/views/verification/verify-cases.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { addDemoAccounts } from '#test/take-on.ts';
+import { addDemoAccounts, samples, takeOnFolders } from '#test/take-on.ts';
 import { testApp } from '#test/test-app.ts';
 import { differenceOf } from './agree-totals.ts';
 import { fileNames, takeOnFiles } from './files.ts';
@@ -33,24 +32,10 @@ import { isClean, takeOn } from './take-on.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const samples = fileURLToPath(new URL('../../../docs/samples/take-on', import.meta.url));
-const made: string[] = [];
-afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true })));
+const { folderWith, emptyFolder, remove } = takeOnFolders();
+afterAll(remove);
 
 await addDemoAccounts(database);
-
-/** A copy of the samples with some files changed; a file that is null is left out. */
-function folderWith(files: Record<string, ((text: string) => string) | Buffer | null> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'take-on-'));
-  made.push(folder);
-  cpSync(samples, folder, { recursive: true });
-  for (const [file, change] of Object.entries(files)) {
-    const path = join(folder, file);
-    if (change === null) rmSync(path);
-    else writeFileSync(path, Buffer.isBuffer(change) ? change : change(readFileSync(path, 'utf8')));
-  }
-  return folder;
-}
 
 async function run(folder: string, more: { isDryRun?: boolean; domain?: string } = {}) {
   const problems: string[] = [];
@@ -377,8 +362,7 @@ test('the documentation names every column, and marks those that must be filled'
 });
 
 test('one take-on runs at a time, and a folder without files is refused in words', async () => {
-  const empty = mkdtempSync(join(tmpdir(), 'take-on-'));
-  made.push(empty);
+  const empty = emptyFolder();
   const [one, other] = await Promise.allSettled([run(samples), run(samples)]);
   const refused = [one, other].filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeLessThan(2);

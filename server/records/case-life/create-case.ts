@@ -9,6 +9,7 @@ import { addCurrentAddress, addPerson, refuseUnknownPerson } from '#server/recor
 import { applicantRoles, refreshCase } from '#server/records/cases/applicants.ts';
 import { caseErrors } from '#server/records/cases/case-rules.ts';
 import { currentAddressesOf } from '#server/records/cases/current-address.ts';
+import { identityOf, refuseSame } from '#server/records/cases/refuse-same.ts';
 import { hidingSensitive } from '#server/records/cases/sensitive.ts';
 import { casePeople, caseStatusChanges, cases } from '#server/records/cases/tables.ts';
 import { findRow } from '#server/records/reference/select.ts';
@@ -80,6 +81,11 @@ async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase):
     const address = own ?? (livesWithFirst && n > 0 ? await homeOf(w, ids[0]!) : undefined);
     if (address && personId === undefined)
       await at(['applicants', n, 'address'], () => addCurrentAddress(w, id, address));
+    await at(['applicants', n, ...(personId === undefined ? ['person'] : [])], async () => {
+      if (ids.includes(id)) throw invalid({ personId: 'This person is an applicant already.' });
+      const own = await identityOf(w.tx, id);
+      for (const other of ids) refuseSame(own, [await identityOf(w.tx, other)]);
+    });
     ids.push(id);
   }
   return ids;

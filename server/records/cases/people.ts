@@ -9,12 +9,14 @@ import type { Fields } from '#shared/platform/fields/field.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { fullName } from '#shared/records/cases/names.ts';
 import { ageProblem, partFieldNames, personEntity, personRoles } from '#shared/records/cases/person.ts';
+import { identityFields } from '#shared/records/cases/same-person.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
 import type { Expansions } from '#shared/records/reference/stored-shape.ts';
 import { visibleCase, writeToCase } from './access.ts';
 import { addPerson, refuseUnknownPerson } from './add-people.ts';
 import { applicantRoles, refreshCase, refreshCasesOf } from './applicants.ts';
 import { expansionsOf } from './case-row.ts';
+import { identityOf, othersOn, refuseSame } from './refuse-same.ts';
 import { hidingSensitive, noteSensitiveRead, refuseSensitive, withoutSensitive } from './sensitive.ts';
 import { casePeople, persons } from './tables.ts';
 
@@ -122,6 +124,7 @@ export function addToCase(
     if (personId === undefined) refuseInvalid(values.role, person);
     else await refuseUnknownPerson(w.tx, actor, personId);
     const id = personId ?? (await addPerson(w, actor, person)).id;
+    refuseSame(await identityOf(w.tx, id), await othersOn(w.tx, caseId, id), values.role);
     const row = await addRow(w, 'case-people', casePeople, {
       ...part,
       caseId,
@@ -169,6 +172,9 @@ export function changeInCase(
     const values = split(sent);
     const role = (values.part.role as Part['role'] | undefined) ?? part.role;
     refuseInvalid(role, { ...person, ...values.person }, sent);
+    const after = { ...person, ...values.person } as Person;
+    if (role !== part.role || identityFields.some((field) => after[field] !== person[field]))
+      refuseSame(after, await othersOn(w.tx, caseId, person.id), role);
     if (role !== part.role) await makeRoomFor(w, part, role);
     await changeRow(w, 'case-people', casePeople, part, part.version, values.part);
     await changeRow(w, 'persons', persons, person, person.version, values.person);

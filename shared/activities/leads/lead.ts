@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { now } from '#shared/platform/dates.ts';
-import { cleanText } from '#shared/platform/validation.ts';
+import { cleanText, plainLine } from '#shared/platform/validation.ts';
 import { penceSchema } from '#shared/records/affairs/income-expenditure.ts';
 import { addressEntity } from '#shared/records/cases/address.ts';
 import { ageProblem, personEntity } from '#shared/records/cases/person.ts';
@@ -32,15 +32,16 @@ const personFields = [
   'adultsInHousehold',
 ] as const;
 
-const optionalText = (max: number) =>
-  cleanText(max)
+const orNull = (schema: ReturnType<typeof cleanText>) =>
+  schema
     .transform((text) => text || null)
     .nullable()
     .default(null);
+const optionalLine = (max: number) => orNull(plainLine(max));
 
 const leadAddress = z.strictObject({
   ...picked(address, ['line1', 'line2', 'line3', 'town', 'county', 'postcode', 'residentFrom']),
-  country: optionalText(80).describe('Name or two-letter code: England, Wales, Scotland, Northern Ireland …'),
+  country: optionalLine(80).describe('Name or two-letter code: England, Wales, Scotland, Northern Ireland …'),
 });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ const UNREACHABLE = 'Give a phone number, an e-mail address or an address.';
 
 const leadPerson = z
   .strictObject({
-    title: optionalText(30).describe('Mr, Mrs, Miss, Ms, Mx, Dr …'),
+    title: optionalLine(30).describe('Mr, Mrs, Miss, Ms, Mx, Dr …'),
     ...picked(person, personFields),
     address: leadAddress.nullable().default(null).describe('Where they live now.'),
   })
@@ -62,9 +63,9 @@ const leadPerson = z
   });
 
 const leadDebt = z.strictObject({
-  creditor: cleanText(120, 1).describe('The creditor’s name, as the client or the credit file gives it.'),
-  creditType: optionalText(80).describe('Kind of debt by name: Credit card, Personal loan, Council tax …'),
-  accountNumber: optionalText(40),
+  creditor: plainLine(120, 1).describe('The creditor’s name, as the client or the credit file gives it.'),
+  creditType: optionalLine(80).describe('Kind of debt by name: Credit card, Personal loan, Council tax …'),
+  accountNumber: optionalLine(40),
   balancePence: penceSchema,
   monthlyPaymentPence: penceSchema.nullable().default(null),
   arrearsPence: penceSchema.nullable().default(null),
@@ -81,7 +82,7 @@ const consent = z.strictObject({
     .refine((at) => new Date(at).getTime() <= now().getTime() + LENIENCE_MS, FUTURE)
     .describe('When the client consented to being passed on, with its offset from UTC.'),
   text: cleanText(4_000, 1).describe('What the client consented to, word for word.'),
-  source: cleanText(200, 1).describe('Where: the page’s address, a recorded call, a signed form.'),
+  source: plainLine(200, 1).describe('Where: the page’s address, a recorded call, a signed form.'),
 });
 
 /** The introducer's own reference. It is part of an address, so it must not contain a character that ends a path. */
@@ -100,7 +101,7 @@ export const leadInput = z.strictObject({
     .describe('The client, and a partner who seeks a solution with them.'),
   debts: z.array(leadDebt).max(100).default([]),
   consent,
-  notes: optionalText(4_000).describe('Anything else that we should know, in plain text.'),
+  notes: orNull(cleanText(4_000)).describe('Anything else that we should know, in plain text.'),
 });
 export type Lead = z.output<typeof leadInput>;
 export type LeadPerson = Lead['people'][number] & Values;

@@ -53,6 +53,7 @@ export type TextFormat =
   | 'permissionName'
   | 'socCode'
   | 'niNumber'
+  | 'name'
   | 'time';
 
 export type FieldByKind = {

@@ -82,6 +82,11 @@ const good: Record<TextFormat, [typed: string, stored: string][]> = {
   permissionName: [['Reports.cms-accounts', 'reports.cms-accounts']],
   socCode: [['3312', '3312']],
   niNumber: [['ab 12 34 56 c', 'AB123456C']],
+  name: [
+    [' Mary  Ann ', 'Mary Ann'],
+    ["O'Neil-Łuk", "O'Neil-Łuk"],
+    ['’t Hooft', '’t Hooft'],
+  ],
   time: [
     ['9:30', '09:30'],
     ['1630', '16:30'],
@@ -99,7 +104,19 @@ const bad: Record<TextFormat, string[]> = {
     'ja..ne@example.org',
     '<x>@a.co',
   ],
-  phone: ['12345', '0800', '0000000000', '+44 0113', '+44 113 496 01234', 'call me', '+1'],
+  phone: [
+    '04700 900123',
+    '06700 900123',
+    '01111 111111',
+    '07700 90012',
+    '12345',
+    '0800',
+    '0000000000',
+    '+44 0113',
+    '+44 113 496 01234',
+    'call me',
+    '+1',
+  ],
   url: [
     'javascript:alert(1)',
     'ftp://example.org',
@@ -126,6 +143,7 @@ const bad: Record<TextFormat, string[]> = {
   permissionName: ['reports', 'reports.*', 'reports.wip.more', '.wip'],
   socCode: ['331', '33122', '33a1'],
   niNumber: ['GB123456A', 'AB123456E', 'AB12345C', 'DA123456A', 'AO123456A', 'ZZ123456A'],
+  name: ['<script>', '{{firm.name}}', '=1+1', '+44', 'http://x.example', '???', '12'],
   time: ['24:00', '9', '12:60', 'noon'],
 };
 

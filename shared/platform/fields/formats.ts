@@ -28,7 +28,15 @@ function phoneProblem(text: string): string | null {
     return 'Not a phone number. Start with 0, or with + and the country code.';
   if (text.startsWith('+44') && !/^\+44[1-9]\d{8,9}$/.test(text))
     return 'A UK phone number has 10 or 11 digits.';
+  // Ofcom’s numbering plan: nothing begins with 04 or 06, and a mobile phone has eleven digits.
+  if (/^\+44(?:[46]|(\d)\1{8}|7\d{8}$)/.test(text)) return 'There is no such phone number.';
   return null;
+}
+
+/** Names are written in any script; what no name holds is what a browser, a letter or a spreadsheet would take for its own. */
+function nameProblem(text: string): string | null {
+  if (!/\p{L}/u.test(text)) return 'A name has letters.';
+  return /[<>{}[\]|\\=]|:\/\/|^[+@-]/.test(text) ? 'A name has no such characters.' : null;
 }
 
 function normaliseSlug(text: string): string {
@@ -138,6 +146,7 @@ export const formats: Record<TextFormat, Format> = {
       'Not a National Insurance number. It looks like AB 12 34 56 C.',
     ),
   },
+  name: { normalise: (text) => text.replace(/\s+/g, ' ').trim(), problem: nameProblem },
   time: {
     normalise: normaliseTime,
     problem: matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time. It looks like 16:30.'),

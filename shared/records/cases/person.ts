@@ -47,10 +47,10 @@ const home = { section: 'Household' } as const;
 
 const personFields = {
   titleId: ref('titles', { label: 'Title' }),
-  firstName: text({ label: 'First name', required: true, max: 60 }),
-  middleNames: text({ label: 'Middle names', max: 60 }),
-  lastName: text({ label: 'Last name', required: true, max: 60 }),
-  knownAs: text({ label: 'Known as', max: 60 }),
+  firstName: text({ label: 'First name', format: 'name', required: true, max: 60 }),
+  middleNames: text({ label: 'Middle names', format: 'name', max: 60 }),
+  lastName: text({ label: 'Last name', format: 'name', required: true, max: 60 }),
+  knownAs: text({ label: 'Known as', format: 'name', max: 60 }),
   previousNames: texts({
     label: 'Previous names',
     maxItems: 10,

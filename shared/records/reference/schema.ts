@@ -11,7 +11,7 @@ import {
   neverNull,
 } from '#shared/platform/fields/field.ts';
 import { formats } from '#shared/platform/fields/formats.ts';
-import { cleanText, dateSchema, idSchema, pastDate } from '#shared/platform/validation.ts';
+import { cleanText, dateSchema, idSchema, pastDate, plainLine } from '#shared/platform/validation.ts';
 import { textProblem } from '#shared/records/letters/letter-problems.ts';
 
 const distinct = <T>(list: T[]) => [...new Set(list)];
@@ -20,7 +20,7 @@ const distinct = <T>(list: T[]) => [...new Set(list)];
 const oneLine = (text: string) => text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, ' ');
 
 function textSchema(field: FieldByKind['text']): z.ZodType {
-  const schema = cleanText(field.max ?? 200, field.required ? 1 : 0).overwrite(oneLine);
+  const schema = plainLine(field.max ?? 200, field.required ? 1 : 0).overwrite(oneLine);
   if (!field.format) return schema;
   const { normalise, problem } = formats[field.format];
   return schema
@@ -46,7 +46,7 @@ const schemaOfKind: { [K in Kind]: (field: FieldByKind[K]) => z.ZodType } = {
   html: htmlSchema,
   texts: (f) =>
     z
-      .array(cleanText(f.max ?? 120, 1))
+      .array(plainLine(f.max ?? 120, 1))
       .max(f.maxItems ?? 100)
       .transform(distinct),
   integer: (f) =>

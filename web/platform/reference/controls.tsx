@@ -48,7 +48,13 @@ export function TextControl({ field, label: _label, ...control }: ControlProps<'
       />
     );
   const type = field.format && textTypes[field.format];
-  return <TextInput {...control} {...type} {...(field.max && !field.format && { maxLength: field.max })} />;
+  return (
+    <TextInput
+      {...control}
+      {...type}
+      {...(field.max && (!field.format || field.format === 'name') && { maxLength: field.max })}
+    />
+  );
 }
 
 export function LongTextControl({ field, label: _label, ...control }: ControlProps<'longText'>) {

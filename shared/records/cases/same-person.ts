@@ -1,0 +1,41 @@
+import { folded } from '#shared/platform/search/search.ts';
+
+/** What tells people apart. */
+export type Identity = {
+  firstName: string;
+  lastName: string;
+  dateOfBirth?: string | null | undefined;
+  niNumber?: string | null | undefined;
+  email?: string | null | undefined;
+  phoneMobile?: string | null | undefined;
+};
+
+/** The fields whose change may make two people the same. */
+export const identityFields = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'niNumber',
+  'email',
+  'phoneMobile',
+] as const;
+
+const isSame = (one: string | null | undefined, other: string | null | undefined) =>
+  Boolean(one) && one === other;
+
+/**
+ * The field by which two people of one case are the same person entered twice, or null: the National Insurance number, or the name with
+ * the date of birth; where one of the births is not known, the name with the e-mail address or the mobile phone.
+ */
+export function sameBy(one: Identity, other: Identity): 'niNumber' | 'firstName' | null {
+  if (isSame(one.niNumber, other.niNumber)) return 'niNumber';
+  const name = ({ firstName, lastName }: Identity) =>
+    firstName && lastName ? folded(`${firstName} ${lastName}`) : null;
+  if (!isSame(name(one), name(other))) return null;
+  if (one.dateOfBirth && other.dateOfBirth) return one.dateOfBirth === other.dateOfBirth ? 'firstName' : null;
+  return isSame(one.email, other.email) || isSame(one.phoneMobile, other.phoneMobile) ? 'firstName' : null;
+}
+
+/** What is said at the field. */
+export const sameMessage = (name: string): string =>
+  `This is the same person as ${name}, who is on the case already.`;
