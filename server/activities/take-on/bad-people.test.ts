@@ -42,15 +42,13 @@ async function problemsOf(change: Record<string, unknown>): Promise<string[]> {
   return problems;
 }
 
-test.each([...badPeople, ...badAddresses])(
-  '%s is refused at its row and column',
-  async (_, change, field) => {
-    const column = headingOf(field.split('.')[0]!);
-    expect(await problemsOf(change)).toEqual([
-      expect.stringMatching(new RegExp(`^people\\.csv, row 3, ${column}: `)),
-    ]);
-  },
-);
+test.each([...badPeople, ...badAddresses])('%s is refused at its row', async (_, change, field) => {
+  const problems = await problemsOf(change);
+  // An address whose street or town is refused also lacks it.
+  expect(problems.length).toBeGreaterThan(0);
+  const place = `people.csv, row 3, ${headingOf(field.split('.')[0]!)}: `;
+  for (const problem of problems) expect(problem.slice(0, place.length)).toBe(place);
+});
 
 test('the same person twice is refused at the second row', async () => {
   const adam = { firstName: 'Adam', lastName: 'Ashworth', dateOfBirth: '17/08/1979' };
