@@ -71,6 +71,22 @@ export async function addCaseToDecide(
   return { id, debtIds };
 }
 
+/** The creditors of a case have consented to e-mail there, long since. */
+export async function consentToEmail(database: Database, caseId: number): Promise<void> {
+  const { deliveryConsents } = await import('#server/records/correspondence/tables.ts');
+  const debts = await database.select().from(caseCreditors).where(eq(caseCreditors.caseId, caseId));
+  await database.insert(deliveryConsents).values(
+    debts.map(({ creditorId }) => ({
+      caseId,
+      creditorId,
+      kind: 'actual' as const,
+      givenOn: '2020-01-06',
+      source: 'Their letter.',
+      address: 'notices@example.org',
+    })),
+  );
+}
+
 /** The calls of a decision, with the version as it is now. */
 export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
   const today = londonDate();
@@ -91,7 +107,7 @@ export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
   async function prepared(caseId: number, more: object = {}): Promise<number> {
     const made = await call('POST', `/cases/${caseId}/decisions`, plan(more));
     const { id } = made.body.data;
-    const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'Email');
+    const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'First class post');
     const sentOn = addDays(today, -30);
     await step(caseId, id, 'notices', {
       sentOn,

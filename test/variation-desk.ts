@@ -99,7 +99,7 @@ export async function variationDesk(database: Database) {
   async function openVoting(of: string) {
     const decide = async (name: string, body: object = {}) =>
       call('POST', `${of}/${name}`, { version: (await call('GET', of)).body.data.version, ...body });
-    const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'Email');
+    const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'First class post');
     await decide('notices', { sentOn: today, deliveryMethodId });
     await decide('associates', { isChecked: true });
     const open = await decide('open');

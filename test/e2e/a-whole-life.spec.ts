@@ -230,7 +230,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await send(plan);
     const notice = await openDialog(page, 'Record notice', 'Notice to all 3 creditors');
     await enterDate(notice, 'Sent on', addDays(approvedOn, -37));
-    await pick(notice, 'Delivery', 'Email');
+    await pick(notice, 'Delivery', 'First class post');
     await enterDate(notice, 'Delivered on', addDays(approvedOn, -30));
     await send(notice);
     await press(page, 'Associates checked');

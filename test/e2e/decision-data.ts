@@ -28,13 +28,13 @@ export async function openDecision(
   return id;
 }
 
-/** Opens the voting on a decision that is prepared, with a notice that all creditors have had by email. */
+/** Opens the voting on a decision that is prepared, with a notice that all creditors have had by post. */
 export async function openPrepared(caseId: number, id: number, deliveredOn: string): Promise<void> {
   const path = `/cases/${caseId}/decisions/${id}`;
   await callAs(admin, 'POST', `${path}/notices`, {
     sentOn: addDays(deliveredOn, -7),
     deliveredOn,
-    deliveryMethodId: await idOf('delivery-methods', 'Email'),
+    deliveryMethodId: await idOf('delivery-methods', 'First class post'),
   });
   await callAs(admin, 'POST', `${path}/associates`, { isChecked: true });
   await callAs(admin, 'POST', `${path}/open`, {});

@@ -61,8 +61,8 @@ test('creditors approve: notice, checklist, votes by key and in bulk, the meter,
     await page.getByRole('button', { name: 'Record notice' }).press('Enter');
     const notice = page.getByRole('dialog', { name: 'Notice to all 4 creditors' });
     await enterDate(notice, 'Sent on', addDays(today, -31));
-    await field(notice, 'Delivery').fill('Email');
-    await page.getByRole('option', { name: 'Email', exact: true }).click();
+    await field(notice, 'Delivery').fill('First class');
+    await page.getByRole('option', { name: 'First class post', exact: true }).click();
     await enterDate(notice, 'Delivered on', addDays(today, -30));
     await page.keyboard.press('Control+Enter');
     await expect(notice).toHaveCount(0);

@@ -68,7 +68,10 @@ async function runOf(database: Database, caseId: number): Promise<ClosingCheckli
 
 /** The business days that the slowest of the firm's usual deliveries takes: nobody of those who get the report has it late. */
 const slowest = (methods: readonly DeliveryMethod[]): number =>
-  Math.max(0, ...methods.filter(({ isDefaultFor }) => isDefaultFor !== null).map(daysToDelivery));
+  Math.max(
+    0,
+    ...methods.filter(({ isDefaultFor }) => isDefaultFor !== null).map((method) => daysToDelivery(method)),
+  );
 
 async function endOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingChecklist['end']> {
   const endedOn = found.completedOn ?? found.terminatedOn;

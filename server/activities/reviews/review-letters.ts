@@ -23,10 +23,10 @@ export async function writeRequest(w: Write, found: Case, review: Review): Promi
  * year; returns its item.
  */
 export async function writeReport(w: Write, found: Case, review: Review): Promise<number> {
-  const { id: templateId } = await templateFor(w.tx, 'review_reported', found);
+  const { id: templateId, noticeKind } = await templateFor(w.tx, 'review_reported', found);
   const author = program(w.author.id);
   const clients = await audienceOf(w.tx, author, found.id, 'client');
-  const creditors = await audienceOf(w.tx, author, found.id, 'all_creditors');
+  const creditors = await audienceOf(w.tx, author, found.id, 'all_creditors', { noticeKind });
   return writeLetter(w, {
     caseId: found.id,
     templateId,

@@ -15,8 +15,11 @@ const LOCK = 7_160_005;
 /** What newer versions bring rows of. */
 const brought: readonly ReferenceName[] = ['documents', 'tasks', 'templates', 'statuses', 'substatuses'];
 
-/** Fields that newer versions fill in on a firm’s existing rows: references that earlier starter data lacked. */
-const settled: Partial<Record<ReferenceName, readonly string[]>> = { 'delivery-methods': ['fallbackId'] };
+/** Fields that newer versions fill in on a firm’s existing rows: what earlier starter data lacked. */
+const settled: Partial<Record<ReferenceName, readonly string[]>> = {
+  'delivery-methods': ['fallbackId'],
+  templates: ['noticeKind'],
+};
 
 type Row = Readonly<Record<string, unknown>>;
 const fieldsOf = (entity: ReferenceName): Readonly<Record<string, Field>> => entityOf(entity).fields;
@@ -151,17 +154,23 @@ async function wasNeverSet(tx: Tx, entity: ReferenceName, id: number, field: str
   return found === undefined;
 }
 
+/** What a starter has in a field, as the firm's row takes it: of a reference the id; null where there is none. */
+function targetOf(value: unknown, field: Field, targets: Known | null): unknown {
+  if (value === undefined) return null;
+  return field.kind === 'ref' && targets ? idOf(targets, field.to as ReferenceName, value) : value;
+}
+
 /** Settles on the firm's rows what their starters came without; returns whether any was. */
 async function settleOnStarters(w: Write, seeds: readonly Seed[]): Promise<boolean> {
   let isSettled = false;
   for (const { entity, rows } of seeds)
     for (const field of settled[entity] ?? []) {
       const known = await knownOf(w.tx, entity);
-      const to = fieldsOf(entity)[field] as Field & { to: ReferenceName };
-      const targets = await knownOf(w.tx, to.to);
+      const to = fieldsOf(entity)[field]!;
+      const targets = to.kind === 'ref' ? await knownOf(w.tx, to.to as ReferenceName) : null;
       for (const row of rows) {
         const id = idOf(known, entity, keyOf(entity, row));
-        const target = row[field] === undefined ? null : idOf(targets, to.to, row[field]);
+        const target = targetOf(row[field], to, targets);
         const before = id === null || target === null ? null : await findRow(w.tx, entity, id);
         if (!before || before[field] !== null || !(await wasNeverSet(w.tx, entity, before.id, field)))
           continue;

@@ -64,6 +64,9 @@ export const caseCreditors = pgTable(
     /** Why the debt stands where it stands: disputed, withheld, rejected, withdrawn. */
     statusReason: text(),
     isJoint: boolean().notNull().default(false),
+    /** When the creditor opted out of further notices, and the paper that says so. */
+    optedOutOn: day(),
+    optedOutPaper: text(),
     currentPaymentPence: money(),
     arrearsPence: money(),
     source: text({ enum: keysOf(debtSources) })

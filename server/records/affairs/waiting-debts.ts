@@ -133,6 +133,8 @@ export function debtOf(
     notes: debt.notes ?? null,
     isAssociate: false,
     associateReason: null,
+    optedOutOn: null,
+    optedOutPaper: null,
     isPreferential: false,
     isSecured: false,
     securityPence: null,

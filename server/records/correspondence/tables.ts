@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/platform/database/columns.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
-import { caseRef } from '#server/records/cases/tables.ts';
+import { caseRef, cases, persons } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import { letterSubjects } from '#shared/records/correspondence/letter-subjects.ts';
+import { consentKinds } from '#shared/records/correspondence/notice-rules.ts';
 import { mailStates, recipientStates } from '#shared/records/letters/mail-states.ts';
 import type { RecipientType } from '#shared/records/letters/recipients.ts';
 
@@ -53,6 +55,8 @@ export const mailItems = pgTable(
       .default('draft'),
     /** The comment of a rejection, why it was cancelled or what else explains its state. */
     statusReason: text(),
+    /** What it is under the Rules; null for an ordinary letter, and for what was written before this was kept. */
+    noticeKind: text({ enum: ['notice', 'dividend'] }),
     /** What keeps a letter that a rule raised from being made. */
     problems: jsonb().$type<LetterProblem[]>().notNull().default([]),
     requiresApproval: boolean().notNull(),
@@ -182,6 +186,82 @@ export const emailBounces = pgTable(
   },
   (t) => [index('email_bounces_address').on(sql`lower(${t.address})`)],
 );
+
+/**
+ * That somebody takes notices electronically (rule 1.45): a client on a case, a creditor on all cases or, where it follows from how they wrote to
+ * each other before the proceedings, on one.
+ */
+export const deliveryConsents = pgTable(
+  'delivery_consents',
+  {
+    ...rowBase(),
+    caseId: integer().references(() => cases.id),
+    personId: integer().references(() => persons.id),
+    creditorId: integer().references(() => tables.creditors.id),
+    kind: text({ enum: keysOf(consentKinds) }).notNull(),
+    givenOn: day().notNull(),
+    /** How it was given, or what shows how they wrote to each other. */
+    source: text().notNull(),
+    /** The e-mail address that was given for it. */
+    address: text().notNull(),
+    /** The paper on the case that shows it. */
+    documentId: integer().references(() => caseDocuments.id),
+    revokedOn: day(),
+    revokedReason: text(),
+  },
+  (t) => [
+    index('delivery_consents_case').on(t.caseId).where(sql`case_id is not null`),
+    index('delivery_consents_creditor').on(t.creditorId).where(sql`creditor_id is not null`),
+    index('delivery_consents_person').on(t.personId).where(sql`person_id is not null`),
+    check('delivery_consents_of_one', sql`num_nonnulls(person_id, creditor_id) = 1`),
+  ],
+);
+
+/** A paper copy that somebody asked for of what was delivered on a website (rule 1.50). */
+export const hardCopyRequests = pgTable(
+  'hard_copy_requests',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    recipientId: integer()
+      .notNull()
+      .references(() => mailRecipients.id),
+    requestedOn: day().notNull(),
+    sentOn: day(),
+  },
+  (t) => [
+    index('hard_copy_requests_case').on(t.caseId),
+    uniqueIndex('hard_copy_requests_open').on(t.recipientId).where(sql`sent_on is null`),
+  ],
+);
+
+/** Who certified when and how notices were delivered (rule 1.52), as it was on that day; its PDF is filed on the case. */
+export const deliveryCertificates = pgTable(
+  'delivery_certificates',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    /** What the notices were about, such as the decision. */
+    aboutEntity: text(),
+    aboutId: integer(),
+    what: text().notNull(),
+    certifiedBy: userRef().notNull(),
+    certifiedAt: instant().notNull(),
+    lines: jsonb().$type<CertifiedDelivery[]>().notNull(),
+    /** Null until its PDF has been made. */
+    documentId: integer().references(() => caseDocuments.id),
+  },
+  (t) => [
+    index('delivery_certificates_case').on(t.caseId),
+    index('delivery_certificates_about').on(t.aboutEntity, t.aboutId).where(sql`about_id is not null`),
+  ],
+);
+
+/** Since when a rule is enforced here: verification judges nothing that happened before. */
+export const ruleStarts = pgTable('rule_starts', {
+  rule: text().primaryKey(),
+  since: instant().notNull().defaultNow(),
+});
 
 /** What was too large for an e-mail, to be fetched under a link by whoever reads the mail of its address: a code is sent there. */
 export const mailLinks = pgTable('mail_links', {

@@ -72,6 +72,8 @@ export type Voter = {
   noticeDeliveredOn: string | null;
   /** What shows that it arrived before the day on which the rule deems it delivered. */
   noticeEvidence: string | null;
+  /** When the creditor opted out of further notices. */
+  optedOutOn: string | null;
 };
 
 const noNotice = { noticeSentOn: null, noticeMethodId: null, noticeDeliveredOn: null };
@@ -97,6 +99,7 @@ function comingVoter(debt: VotingDebtRow, stored: StoredVoter | undefined): Omit
     noticeSentOn: stored?.noticeSentOn ?? null,
     noticeDeliveredOn: stored?.noticeDeliveredOn ?? null,
     noticeEvidence: stored?.noticeEvidence ?? null,
+    optedOutOn: debt.optedOutOn,
   };
 }
 
@@ -120,6 +123,7 @@ function frozenVoter(stored: StoredVoter, debt: VotingDebtRow | undefined): Omit
     noticeSentOn: stored.noticeSentOn,
     noticeDeliveredOn: stored.noticeDeliveredOn,
     noticeEvidence: stored.noticeEvidence,
+    optedOutOn: debt?.optedOutOn ?? null,
   };
 }
 

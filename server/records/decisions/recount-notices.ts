@@ -2,12 +2,13 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, stamp } from '#server/records/reference/versioned-rows.ts';
 import type { Channel } from '#shared/records/correspondence/delivery.ts';
-import { deliveredOn } from '#shared/records/correspondence/delivery-rules.ts';
+import { deliveredOn, isSameExchange } from '#shared/records/correspondence/delivery-rules.ts';
 import { DECISION } from './decision-row.ts';
 import { decisions, decisionVoters } from './tables.ts';
 
@@ -22,15 +23,27 @@ export type EarlyNotice = {
   byRule: string | null;
 };
 
+const { creditors, domains } = tables;
 const methods = tables['delivery-methods'];
 
 /** The notices on cases that count as delivered later than was recorded, or never, where nothing was noted that shows otherwise. */
 export async function earlyNotices(tx: Tx, caseIds: readonly number[]): Promise<EarlyNotice[]> {
   const rows = await tx
-    .select({ voter: decisionVoters, method: methods, caseId: decisions.caseId, status: decisions.status })
+    .select({
+      voter: decisionVoters,
+      method: methods,
+      caseId: decisions.caseId,
+      status: decisions.status,
+      exchange: creditors.dxExchange,
+      ownExchange: domains.dxExchange,
+    })
     .from(decisionVoters)
     .innerJoin(decisions, eq(decisions.id, decisionVoters.decisionId))
     .innerJoin(methods, eq(methods.id, decisionVoters.noticeMethodId))
+    .innerJoin(cases, eq(cases.id, decisions.caseId))
+    .innerJoin(domains, eq(domains.id, cases.domainId))
+    .innerJoin(caseCreditors, eq(caseCreditors.id, decisionVoters.caseCreditorId))
+    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
     .where(
       and(
         inArray(decisions.caseId, [...caseIds]),
@@ -43,9 +56,11 @@ export async function earlyNotices(tx: Tx, caseIds: readonly number[]): Promise<
     .orderBy(decisionVoters.id);
   if (rows.length === 0) return [];
   const holidays = await holidaysOf(tx);
-  return rows.flatMap(({ voter, method, caseId, status }) => {
+  return rows.flatMap(({ voter, method, caseId, status, exchange, ownExchange }) => {
     const channel = method.channel as Channel;
-    const byRule = deliveredOn({ ...method, channel }, voter.noticeSentOn!, holidays);
+    const byRule = deliveredOn({ ...method, channel }, voter.noticeSentOn!, holidays, {
+      isSameExchange: isSameExchange(exchange, ownExchange),
+    });
     const recorded = voter.noticeDeliveredOn!;
     if (byRule !== null && recorded >= byRule) return [];
     const { id: voterId, decisionId } = voter;

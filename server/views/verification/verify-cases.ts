@@ -12,6 +12,7 @@ import { clocks } from './cases/clocks.ts';
 import { complaints } from './cases/complaints.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
+import { certificates, deliveries } from './cases/deliveries.ts';
 import { lives } from './cases/lives.ts';
 import { modifications } from './cases/modifications.ts';
 import { notices } from './cases/notices.ts';
@@ -29,6 +30,8 @@ export const caseRules: readonly CaseRule[] = [
   proposals,
   decisions,
   notices,
+  deliveries,
+  certificates,
   votes,
   adjournments,
   modifications,

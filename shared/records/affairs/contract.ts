@@ -189,6 +189,8 @@ const storedDebt = z.object({
   excludedReason: text,
   statusReason: text,
   isJoint: z.boolean(),
+  optedOutOn: day.nullable(),
+  optedOutPaper: text,
   currentPaymentPence: pence.nullable(),
   arrearsPence: pence.nullable(),
   source: keyOf(debtSources),

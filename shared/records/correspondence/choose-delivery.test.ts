@@ -30,9 +30,16 @@ const client: DeliveryWishes = {
   deliveryMethodId: null,
   preferred: null,
   refused: [],
+  consents: [],
+  optedOutOn: null,
 };
-const choose = (who: Partial<DeliveryWishes>, format: LetterFormat = 'html', deliveryMethodId = 0) => {
-  const chosen = chooseDelivery(all, { ...client, ...who }, { format, deliveryMethodId });
+const choose = (
+  who: Partial<DeliveryWishes>,
+  format: LetterFormat = 'html',
+  deliveryMethodId = 0,
+  noticeKind: 'notice' | 'dividend' | null = null,
+) => {
+  const chosen = chooseDelivery(all, { ...client, ...who }, { format, deliveryMethodId, noticeKind });
   return [chosen?.method.channel, chosen?.why];
 };
 
@@ -71,11 +78,35 @@ test('what somebody refused is passed over while there is another way', () => {
 
 test('a text to somebody who prefers post or e-mail is not sent by itself', () => {
   const of = (preferred: DeliveryWishes['preferred']) =>
-    chooseDelivery(all, { ...client, preferred }, { format: 'sms', deliveryMethodId: null })?.objection;
+    chooseDelivery(all, { ...client, preferred }, { format: 'sms', deliveryMethodId: null, noticeKind: null })
+      ?.objection;
   expect(of('post')).toBe('Mr Smith prefers post: a text goes only where somebody chooses it.');
   expect(of('email')).toMatch(/prefers e-mail/);
   expect(of('mobile')).toBeNull();
   expect(of(null)).toBeNull();
+});
+
+const consented = (more: object = {}) => [
+  { kind: 'actual' as const, givenOn: '2026-01-05', address: 'adam@example.org', revokedOn: null, ...more },
+];
+
+test('a notice goes by e-mail only to who consented to that at this address, else by post', () => {
+  expect(choose({ preferred: 'email' }, 'html', 0, 'notice')).toEqual([
+    'print_1st',
+    'usual for clients; no consent to electronic delivery on record',
+  ]);
+  expect(choose({ type: 'creditor', deliveryMethodId: email.id }, 'html', 0, 'dividend')).toEqual([
+    'print_1st',
+    'a notice goes by post; no consent to electronic delivery on record',
+  ]);
+  const wants = (...consents: ReturnType<typeof consented>[]) =>
+    choose({ preferred: 'email', consents }, 'html', 0, 'notice')[0];
+  expect(wants(consented())).toBe('email');
+  expect(wants(consented(), [])).toBe('print_1st');
+  expect(wants(consented({ revokedOn: '2026-02-01' }))).toBe('print_1st');
+  expect(wants(consented({ givenOn: '2999-01-01' }))).toBe('print_1st');
+  expect(wants(consented({ address: 'other@example.org' }))).toBe('print_1st');
+  expect(choose({ preferred: 'email' })[0]).toBe('email');
 });
 
 test('of two who live together, one who prefers post decides', () => {

@@ -1,6 +1,9 @@
+import { londonDate } from '#shared/platform/dates.ts';
 import { contactWays } from '#shared/records/cases/person.ts';
 import type { RecipientType } from '#shared/records/letters/recipients.ts';
+import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
 import type { Channel } from './delivery.ts';
+import { isElectronic, type NoticeFacts, noticeRefusal } from './notice-rules.ts';
 
 export type ContactWay = keyof typeof contactWays;
 export type LetterFormat = 'html' | 'email' | 'sms';
@@ -26,6 +29,13 @@ export type DeliveryWishes = {
   preferred: ContactWay | null;
   /** The ways in which a person is not to be contacted. */
   refused: readonly string[];
+} & Pick<NoticeFacts, 'consents' | 'optedOutOn'>;
+
+/** A template as the choice looks at it. */
+export type DeliveredTemplate = {
+  format: LetterFormat;
+  deliveryMethodId: number | null;
+  noticeKind: NoticeKind | null;
 };
 
 /** The delivery of a letter to one recipient, why it is that one, and why it does not go that way unless somebody chooses it. */
@@ -69,11 +79,14 @@ type Candidate<Method> = { method: Method | undefined; why: string };
 function candidates<Method extends DeliveryOption>(
   usable: readonly Method[],
   { type, deliveryMethodId, preferred }: DeliveryWishes,
-  template: { format: LetterFormat; deliveryMethodId: number | null },
+  template: DeliveredTemplate,
 ): Candidate<Method>[] {
   const find = (is: (method: Method) => boolean) => usable.find(is);
   const isDefault = ({ isDefaultFor }: Method) => isDefaultFor === kindOf(type);
-  const byPost = find((method) => isPost(method) && isDefault(method)) ?? find(isPost);
+  const byPost =
+    find((method) => isPost(method) && isDefault(method)) ??
+    find(({ channel }) => channel === 'print_1st') ??
+    find(isPost);
   const { format } = template;
   return [
     { method: find(({ id }) => id === deliveryMethodId), why: 'set for this creditor' },
@@ -88,6 +101,7 @@ function candidates<Method extends DeliveryOption>(
       why: format === 'sms' ? 'the template is a text' : 'the template is an e-mail',
     },
     { method: find(isDefault), why: `usual for ${kinds[kindOf(type)]}` },
+    { method: template.noticeKind === null ? undefined : byPost, why: 'a notice goes by post' },
     ...usable.map((method) => ({ method, why: 'the first way that reaches them' })),
   ];
 }
@@ -100,6 +114,13 @@ const isRefused = ({ refused }: DeliveryWishes, { channel }: DeliveryOption): bo
 const reaches = ({ email, mobile }: DeliveryWishes, method: DeliveryOption): boolean =>
   (email !== null || !(method.requiresEmail || method.channel === 'email')) &&
   (mobile !== null || !(method.requiresMobile || method.channel === 'sms'));
+
+/** Why a letter may not go to a recipient by a method, as the notice that it is; null where it may. */
+const noticeProblem = (
+  { noticeKind: kind }: Pick<DeliveredTemplate, 'noticeKind'>,
+  recipient: DeliveryWishes,
+  { channel }: DeliveryOption,
+): string | null => noticeRefusal({ ...recipient, kind, channel, on: londonDate() });
 
 /** Somebody who prefers letters or e-mail should not get a text instead unless the writer chooses it. */
 const objectionTo = ({ name, preferred }: DeliveryWishes, { channel }: DeliveryOption): string | null =>
@@ -115,7 +136,7 @@ const objectionTo = ({ name, preferred }: DeliveryWishes, { channel }: DeliveryO
 export function chooseDelivery<Method extends DeliveryOption>(
   all: readonly Method[],
   recipient: DeliveryWishes,
-  template: { format: LetterFormat; deliveryMethodId: number | null },
+  template: DeliveredTemplate,
 ): DeliveryChoice<Method> | null {
   const wanted = candidates(methodsFor(all, template.format), recipient, template).flatMap(
     ({ method, why }) => (method ? [{ method, why }] : []),
@@ -123,12 +144,25 @@ export function chooseDelivery<Method extends DeliveryOption>(
   const [first] = wanted;
   if (!first) return null;
   const reaching = wanted.filter(({ method }) => reaches(recipient, method));
-  const chosen = reaching.find(({ method }) => !isRefused(recipient, method)) ?? reaching[0] ?? first;
-  const avoided = reaching[0] && reaching[0] !== chosen ? refusedWay[reaching[0].method.channel] : null;
-  const why = avoided
-    ? `${chosen.why}; asked not to be contacted by ${contactWays[avoided].toLowerCase()}`
-    : chosen.why;
+  const valid = reaching.filter(({ method }) => noticeProblem(template, recipient, method) === null);
+  const chosen =
+    valid.find(({ method }) => !isRefused(recipient, method)) ?? valid[0] ?? reaching[0] ?? first;
+  const why = [chosen.why, ...avoidedFor(recipient, reaching[0]?.method, chosen.method, template)].join('; ');
   return { method: chosen.method, why, objection: objectionTo(recipient, chosen.method) };
+}
+
+/** Why it does not go the way that was wanted first. */
+function avoidedFor(
+  recipient: DeliveryWishes,
+  wanted: DeliveryOption | undefined,
+  chosen: DeliveryOption,
+  template: DeliveredTemplate,
+): string[] {
+  if (wanted === undefined || wanted.id === chosen.id) return [];
+  if (isElectronic(wanted.channel) && noticeProblem(template, recipient, wanted) !== null)
+    return ['no consent to electronic delivery on record'];
+  const way = refusedWay[wanted.channel];
+  return way === null ? [] : [`asked not to be contacted by ${contactWays[way].toLowerCase()}`];
 }
 
 /** How a joint letter goes: by post if either prefers post, by e-mail if neither prefers anything else. */

@@ -18,6 +18,7 @@ import { filledWord } from './filled-word.ts';
 import { letterProblem } from './letter-problem.ts';
 import { letterSubjects } from './letter-subjects.ts';
 import { mailList } from './list.ts';
+import { consentKinds } from './notice-rules.ts';
 import { repeatReason } from './repeat.ts';
 
 const recipientTypes = ['client', 'creditor', 'employer', 'court', 'sos', 'complainant', 'other'] as const;
@@ -140,6 +141,7 @@ const choices = z.object({
       isFixed: z.boolean(),
       requiresApproval: z.boolean(),
       deliveryMethodId: z.int().nullable(),
+      noticeKind: z.enum(['notice', 'dividend']).nullable(),
     }),
   ),
   recipients: z.array(
@@ -155,6 +157,20 @@ const choices = z.object({
       /** How a person prefers to be contacted, and how not. */
       preferred: keyOf(contactWays).nullable(),
       refused: z.array(z.string()),
+      /** The consents to electronic delivery of each person it is to; null where none is needed. */
+      consents: z
+        .array(
+          z.array(
+            z.object({
+              kind: keyOf(consentKinds),
+              givenOn: day,
+              address: z.string(),
+              revokedOn: day.nullable(),
+            }),
+          ),
+        )
+        .nullable(),
+      optedOutOn: day.nullable(),
     }),
   ),
   deliveryMethods: z.array(

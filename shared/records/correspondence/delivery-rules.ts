@@ -54,7 +54,7 @@ export const deliveryRules = {
     law: 'rr 1.49, 1.50',
     basis: 'law',
     words:
-      'when the notice that it is there is delivered: as e-mail, on the next business day after it was sent',
+      'when it is first there, or when the notice of that is delivered, if later: as e-mail, on the next business day after it was sent',
     steps: next,
     version: 2,
   },
@@ -68,30 +68,55 @@ export const deliveryRules = {
   dx: {
     law: 'Practice on document exchange',
     basis: 'firm',
-    words: 'the second business day, as between two exchanges; within one exchange it is the next',
+    words: 'the second business day between two exchanges, the next within one',
     steps: second,
     version: 2,
   },
 } as const satisfies Readonly<Record<Channel, DeliveryRule>>;
 
-const fewestDays = (channel: Channel): number | null =>
-  deliveryRules[channel].steps?.[0].businessDays ?? null;
+/** What is known of one delivery besides its channel. */
+export type DeliveryFacts = {
+  /** Of DX: sender and recipient have the same exchange. */
+  isSameExchange?: boolean;
+  /** Of a website: the day on which the document was first there. */
+  availableOn?: string | null;
+};
+
+/** Within one exchange DX takes a business day less than between two. */
+const fewestDays = (channel: Channel, { isSameExchange = false }: DeliveryFacts): number | null => {
+  const days = deliveryRules[channel].steps?.[0].businessDays ?? null;
+  return days !== null && channel === 'dx' && isSameExchange ? days - 1 : days;
+};
+
+/** Whether two parties have the same document exchange; not where one of them is unknown. */
+export const isSameExchange = (one: string | null, other: string | null): boolean => {
+  const folded = [one, other].map((name) => name?.toLowerCase().replaceAll(/[^a-z0-9]/g, '') ?? '');
+  return folded[0] !== '' && folded[0] === folded[1];
+};
 
 /** Whether what is sent by a channel can be a notice at all. */
 export const isNotice = (channel: Channel): boolean => deliveryRules[channel].steps !== null;
 
 /** The business days from sending to delivery by a method: those of its channel's rule, or those that the firm allows where these are more. */
-export const daysToDelivery = ({ channel, deliveryDays }: Method): number =>
-  Math.max(fewestDays(channel) ?? 0, deliveryDays);
+export const daysToDelivery = ({ channel, deliveryDays }: Method, facts: DeliveryFacts = {}): number =>
+  Math.max(fewestDays(channel, facts) ?? 0, deliveryDays);
 
 /**
  * The day on which what was sent counts as delivered, unless the contrary is shown: the business days of its channel's rule, or those
- * that the firm allows its method where these are more. Null where it is not a notice (rr 1.42, 1.45, 1.49).
+ * that the firm allows its method where these are more; on a website not before it is there. Null where it is not a notice (rr 1.42, 1.45,
+ * 1.49).
  */
-export const deliveredOn = (method: Method, sentOn: string, holidays: ReadonlySet<string>): string | null =>
-  isNotice(method.channel)
-    ? reckon([{ businessDays: daysToDelivery(method) }], sentOn, { holidays }).on
-    : null;
+export function deliveredOn(
+  method: Method,
+  sentOn: string,
+  holidays: ReadonlySet<string>,
+  facts: DeliveryFacts = {},
+): string | null {
+  if (!isNotice(method.channel)) return null;
+  const { on } = reckon([{ businessDays: daysToDelivery(method, facts) }], sentOn, { holidays });
+  const { availableOn = null } = facts;
+  return method.channel === 'portal' && availableOn !== null && availableOn > on ? availableOn : on;
+}
 
 /**
  * The day by which mail that leaves on a given day counts as delivered, and by which a text message, which is not a notice, should have

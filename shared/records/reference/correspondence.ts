@@ -43,6 +43,13 @@ export const letterEvents = {
   review_reported: 'The report of a year is written',
 } as const;
 
+/** What a letter is under the Insolvency Rules. One that is neither goes as its reader wishes. */
+export const noticeKinds = {
+  notice: 'Notice under the Rules',
+  dividend: 'Notice of a dividend',
+} as const;
+export type NoticeKind = keyof typeof noticeKinds;
+
 /** Letters and papers: what is written, on which paper, how it is sent and where it is filed. */
 export const correspondence = {
   templates: entity({
@@ -108,6 +115,11 @@ export const correspondence = {
         label: 'Letterhead',
         section: 'Sending',
         help: 'Leave blank for the default letterhead of the case’s domain.',
+      }),
+      noticeKind: choice(noticeKinds, {
+        label: 'Notice',
+        section: 'Sending',
+        help: 'A notice goes by e-mail or a website only to those who consented to that, never as a text, and not to creditors who opted out; a notice of a dividend goes to these too. Blank for an ordinary letter.',
       }),
       deliveryMethodId: ref('delivery-methods', { label: 'Usual delivery', section: 'Sending' }),
       folderId: ref('folders', { label: 'Folder', section: 'Sending' }),

@@ -57,6 +57,7 @@ export const organisation = {
       phone: text({ label: 'Phone', section: 'Contact', format: 'phone', max: 20 }),
       email: text({ label: 'Email', section: 'Contact', format: 'email', max: 254 }),
       website: text({ label: 'Website', section: 'Contact', format: 'url', max: 200 }),
+      dxExchange: text({ label: 'DX exchange', section: 'Contact', max: 60 }),
       debtAdvice: longText({
         label: 'Free debt advice',
         section: 'Quoted in letters',

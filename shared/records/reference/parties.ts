@@ -78,6 +78,12 @@ export const parties = {
       email: text({ label: 'Email', section: 'Correspondence', format: 'email', max: 254 }),
       phone: text({ label: 'Phone', section: 'Correspondence', format: 'phone', max: 20 }),
       deliveryMethodId: ref('delivery-methods', { label: 'Preferred delivery', section: 'Correspondence' }),
+      dxExchange: text({
+        label: 'DX exchange',
+        section: 'Correspondence',
+        max: 60,
+        help: 'Such as Leeds 29. Within our own exchange DX is delivered on the next business day.',
+      }),
       claimEmail: text({ label: 'Email for claims', section: 'Correspondence', format: 'email', max: 254 }),
       dividendRemittanceEmail: text({
         label: 'Email for remittances',

@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { clausesFromVote } from '#server/activities/creditors/modifications/from-votes.ts';
+import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { type Decision, VOTE, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { type StoredVoter, storedVoters } from '#server/records/decisions/electorate.ts';
 import { decisionVotes } from '#server/records/decisions/tables.ts';
@@ -51,8 +53,13 @@ function voteErrors(
   { vote, modifications, modificationIds = [], ownClauses = [] }: CastVote,
   { receivedAt, agentCreditorId }: Ballot,
   voter: StoredVoter | undefined,
+  unproven: ReadonlySet<number>,
 ): Record<string, string> | null {
   if (!voter || voter.frozenPence === null) return { debtId: 'That debt has no vote in this decision.' };
+  if (unproven.has(voter.caseCreditorId))
+    return {
+      debtId: `${voter.creditorName} opted out of notices and votes only with a proof of its debt: record its claim first.`,
+    };
   const sentOn = voter.noticeSentOn;
   if (sentOn && londonDate(receivedAt) < sentOn)
     return { receivedAt: `The notice to ${voter.creditorName} was sent on ${showDate(sentOn)}.` };
@@ -81,6 +88,25 @@ function proofErrors(
     : { notes: 'Voting has closed: say what shows that this came in time. The pack quotes it.' };
 }
 
+/** The debts among these whose creditors opted out of notices and have not proved them: such a creditor may vote with a proof (r 15.8(3)(g)). */
+async function optedOutWithoutProof(
+  tx: Tx,
+  { decisionDate }: Decision,
+  debtIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ id: caseCreditors.id })
+    .from(caseCreditors)
+    .where(
+      and(
+        inArray(caseCreditors.id, [...debtIds]),
+        lte(caseCreditors.optedOutOn, decisionDate),
+        isNull(caseCreditors.claimReceivedOn),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Refuses votes on what creditors do not have before them. */
 export function refuseVoting({ status }: Decision): void {
   if (status === 'draft') throw conflict('Voting is not open yet.');
@@ -98,12 +124,17 @@ export async function storeVotes(
   const errors = ballotErrors(ballot);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const voters = new Map((await storedVoters(w.tx, decision.id)).map((row) => [row.caseCreditorId, row]));
+  const unproven = await optedOutWithoutProof(
+    w.tx,
+    decision,
+    votes.map(({ debtId }) => debtId),
+  );
   const stored: StoredVote[] = [];
   for (const [at, { debtId, ownClauses, ...vote }] of votes.entries()) {
     const voter = voters.get(debtId);
     const wrong =
       kindErrors(decision, vote) ??
-      voteErrors({ debtId, ownClauses, ...vote }, ballot, voter) ??
+      voteErrors({ debtId, ownClauses, ...vote }, ballot, voter, unproven) ??
       proofErrors(decision, { debtId, ...vote }, ballot);
     if (wrong) throw invalid(votes.length === 1 ? wrong : { ...wrong, ...inList(at, wrong) });
     const row = {

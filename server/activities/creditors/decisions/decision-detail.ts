@@ -89,7 +89,7 @@ export async function factsOf(
     responded: talliedVotes(voters).responded,
     checklist: isDraft ? await checklistNow(tx, handlers, { found, decision, voters }) : [],
     decidedBefore: isDraft ? await decidedBefore(tx, decision) : null,
-    postedNotices: isDraft ? (await postedAbout(tx, decision.id)).length : 0,
+    postedNotices: isDraft ? (await postedAbout(tx, found, decision.id)).length : 0,
     loosened: await loosenedIn(tx, found),
   };
 }

@@ -1,18 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { recalculateClocksJob } from '#server/records/case-life/nightly-clocks.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { caseClocks } from '#server/records/clocks/tables.ts';
-import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
+import { mailItems, mailRecipients, ruleStarts } from '#server/records/correspondence/tables.ts';
 import { decisions, decisionVoters } from '#server/records/decisions/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import type { CaseRule } from '#server/views/verification/cases/case-rule.ts';
+import { deliveries as deliveryRule } from '#server/views/verification/cases/deliveries.ts';
 import { notices } from '#server/views/verification/cases/notices.ts';
 import { verifyCases } from '#server/views/verification/verify-cases.ts';
 import { setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCaseToDecide, decisionDesk, idByName } from '#test/decisions.ts';
+import { addCaseToDecide, consentToEmail, decisionDesk, idByName } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/test-app.ts';
 
@@ -47,6 +50,10 @@ describe('notices recorded by hand', () => {
     async (name) => {
       const { caseId, id } = await drafted();
       const notice = { sentOn: '2026-12-01', deliveryMethodId: await methodId(name) };
+      const refused = await desk.step(caseId, id, 'notices', notice);
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors.deliveryMethodId).toMatch(/No consent of .* to electronic delivery/);
+      await consentToEmail(database, caseId);
       const early = await desk.step(caseId, id, 'notices', notice);
       expect(early.status).toBe(400);
       expect(early.body.errors.sentOn).toMatch(/delivery on 02\/12\/2026.*the earliest is 17\/12\/2026/);
@@ -67,6 +74,7 @@ describe('notices recorded by hand', () => {
 
   test('an earlier day than the rule’s needs what shows it, and that is kept', async () => {
     const { caseId, id } = await drafted();
+    await consentToEmail(database, caseId);
     const notice = {
       sentOn: '2026-12-01',
       deliveryMethodId: await methodId('Email'),
@@ -83,6 +91,89 @@ describe('notices recorded by hand', () => {
     expect(shown.body.data.voters[0].noticeEvidence).toBe('Each creditor answered it on 1 December.');
   });
 });
+
+describe('facts of one creditor', () => {
+  test('DX within one exchange is delivered the next business day, between two or where it is not known the second', async () => {
+    const { caseId, id, debtIds } = await drafted('2026-12-20');
+    const exchange = (creditorOf: number, dxExchange: string) =>
+      database
+        .update(tables.creditors)
+        .set({ dxExchange })
+        .where(
+          sql`${tables.creditors.id} = (select creditor_id from case_creditors where id = ${creditorOf})`,
+        );
+    await database
+      .update(tables.domains)
+      .set({ dxExchange: 'Leeds 29' })
+      .where(eq(tables.domains.id, firm.harbour));
+    await exchange(debtIds[0]!, 'LEEDS-29');
+    await exchange(debtIds[1]!, 'York 2');
+    const answer = await desk.step(caseId, id, 'notices', {
+      sentOn: '2026-11-27',
+      deliveryMethodId: await methodId('DX'),
+    });
+    const of = (debtId: number | undefined) =>
+      answer.body.data.voters.find((voter: { debtId: number }) => voter.debtId === debtId).noticeDeliveredOn;
+    expect([of(debtIds[0]), of(debtIds[1]), of(debtIds[2])]).toEqual([
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-01',
+    ]);
+    await database
+      .update(cases)
+      .set({ statusId: await statusId('with-creditors') })
+      .where(eq(cases.id, caseId));
+    expect(await judged(caseId, notices)).toEqual([]);
+  });
+
+  test('on a website it is not delivered before it is there', async () => {
+    const { caseId, id } = await drafted('2026-12-31');
+    await consentToEmail(database, caseId);
+    const notice = { sentOn: '2026-11-27', deliveryMethodId: await methodId('Client portal') };
+    const late = await desk.step(caseId, id, 'notices', { ...notice, availableOn: '2026-12-04' });
+    expect(deliveries(late.body)).toEqual(['2026-12-04']);
+    const early = await desk.step(caseId, id, 'notices', { ...notice, availableOn: '2026-11-27' });
+    expect(deliveries(early.body)).toEqual(['2026-11-30']);
+  });
+
+  test('a creditor that opted out needs no notice, and votes with a proof', async () => {
+    const { caseId, id, debtIds } = await drafted();
+    const out = eq(caseCreditors.id, debtIds[0]!);
+    await database
+      .update(caseCreditors)
+      .set({ optedOutOn: '2026-11-02', optedOutPaper: 'Its letter.' })
+      .where(out);
+    const answer = await desk.step(caseId, id, 'notices', {
+      sentOn: '2026-11-20',
+      deliveryMethodId: await methodId('First class post'),
+    });
+    const voter = answer.body.data.voters.find((each: { debtId: number }) => each.debtId === debtIds[0]);
+    expect(voter).toMatchObject({ noticeDeliveredOn: null, optedOutOn: '2026-11-02' });
+    const check = answer.body.data.checklist.find(({ key }: { key: string }) => key === 'notices');
+    expect(check.blockers).toEqual([]);
+    expect(check.remarks).toEqual([expect.stringMatching(/^Opted out of notices: .*rule 15.8\(3\)\(g\)/)]);
+    await desk.step(caseId, id, 'associates', { isChecked: true });
+    expect((await desk.step(caseId, id, 'open')).status).toBe(200);
+    const vote = () => desk.vote(caseId, id, [{ debtId: debtIds[0], vote: 'for' }]);
+    expect((await vote()).body.errors.debtId).toMatch(/votes only with a proof of its debt/);
+    await database.update(caseCreditors).set({ claimReceivedOn: '2026-11-30' }).where(out);
+    expect((await vote()).status).toBe(200);
+  });
+});
+
+/** What a rule of the checks of cases says of a case. */
+async function judged(caseId: number, ...rules: CaseRule[]): Promise<string[]> {
+  const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
+  const told: string[] = [];
+  await database.transaction((tx) =>
+    verifyCases(
+      tx,
+      ({ reference, detail }) => void (reference === found!.uniqueReference && told.push(detail)),
+      { rules },
+    ),
+  );
+  return told;
+}
 
 describe('open cases after the change of the rule', () => {
   /** Notices as they were counted before: by e-mail of 1 December, delivered that day, or as a text. */
@@ -154,24 +245,22 @@ describe('open cases after the change of the rule', () => {
 
   test('the checks of cases name what is left of it', async () => {
     const { caseId } = await countedBefore('open');
-    const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
     await database
       .update(cases)
       .set({ statusId: await statusId('with-creditors') })
       .where(eq(cases.id, caseId));
-    const told: string[] = [];
-    await database.transaction((tx) =>
-      verifyCases(
-        tx,
-        ({ reference, detail }) => void (reference === found!.uniqueReference && told.push(detail)),
-        {
-          rules: [notices],
-        },
-      ),
-    );
+    const told = await judged(caseId, notices);
     expect(new Set(told)).toEqual(
       new Set(['A notice counts as delivered on 01/12/2026, by r 1.45(6) it is 02/12/2026.']),
     );
+    // Before the rule is kept here nobody asked for a consent.
+    const keptSince = (since: string) => database.update(ruleStarts).set({ since: new Date(since) });
+    await keptSince('2026-12-02');
+    expect(await judged(caseId, deliveryRule)).toEqual([]);
+    await keptSince('2026-01-01');
+    expect((await judged(caseId, deliveryRule))[0]).toMatch(/^Sent on 01\/12\/2026: No consent of/);
+    await consentToEmail(database, caseId);
+    expect(await judged(caseId, deliveryRule)).toEqual([]);
   });
 });
 
@@ -216,6 +305,9 @@ describe('notices taken from the post', () => {
   test('an e-mail counts from the next business day, whatever was expected or reported of it', async () => {
     const { caseId, id, debtIds } = await drafted();
     await post(id, caseId, debtIds, 'Email', { status: 'delivered', deliveredOn: '2026-12-01' });
+    // Without consent it is no notice.
+    expect((await desk.read(caseId, id)).postedNotices).toBe(0);
+    await consentToEmail(database, caseId);
     const early = await desk.step(caseId, id, 'notices/posted');
     expect(early.status).toBe(409);
     expect(early.body.message).toMatch(/the earliest is 17\/12\/2026/);

@@ -9,7 +9,7 @@ import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCaseToDecide, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
+import { addCaseToDecide, consentToEmail, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 import { testApp } from '#test/test-app.ts';
@@ -74,6 +74,7 @@ describe('letters', () => {
 
   test('notices are taken over from the post; who got none is named', async () => {
     const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
+    await consentToEmail(database, caseId);
     const made = await call('POST', `/cases/${caseId}/decisions`, desk.plan());
     const { id } = made.body.data;
     expect((await desk.step(caseId, id, 'notices/posted')).body.message).toMatch(/has left yet/);

@@ -4,25 +4,18 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
-import { methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
 import { DECISION, type Decision, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { refuseSecondProposal } from '#server/records/decisions/decision-standing.ts';
-import { noteVoter, votersOf } from '#server/records/decisions/electorate.ts';
+import { votersOf } from '#server/records/decisions/electorate.ts';
 import { keepDecisionClocks } from '#server/records/decisions/keep-decision-clocks.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { windowEnds } from '#shared/activities/creditors/decisions/objections.ts';
-import { now, showDate } from '#shared/platform/dates.ts';
+import { now } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import {
-  deliveredOn as deliveredByRule,
-  deliveryRules,
-} from '#shared/records/correspondence/delivery-rules.ts';
 import { type DecisionKind, isMeeting, type Procedure } from '#shared/records/decisions/decisions.ts';
-import { noticeProblem } from '#shared/records/decisions/timing.ts';
-import { detailOf, lastDelivery, periodsOf } from './decision-detail.ts';
+import { detailOf, lastDelivery } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
@@ -125,62 +118,6 @@ export function changePlan(ctx: SignedIn, handlers: DecisionHandlers, key: Decis
   return writeToDecision(ctx, handlers, key, 'update', async (w, before, found) => {
     await refusePlan(w.tx, found, before.kind, plan);
     const decision = await changeDecision(w, before, planned(before.kind, plan));
-    await tellPlanned(w, handlers, { actor: ctx.actor, found, decision });
-  });
-}
-
-export type Notice = {
-  debtIds?: number[] | undefined;
-  sentOn: string;
-  deliveryMethodId: number;
-  deliveredOn: string | null;
-  deliveryEvidence: string | null;
-};
-
-/** The day on which a notice counts as delivered: the one given, or by the rule for its method; an earlier day needs evidence. */
-async function deliveryOf(
-  tx: Tx,
-  { sentOn, deliveryMethodId, deliveredOn, deliveryEvidence }: Notice,
-): Promise<string> {
-  const method = (await methodsOf(tx, [{ deliveryMethodId }])).get(deliveryMethodId);
-  if (!method) throw invalid({ deliveryMethodId: 'That row no longer exists.' });
-  const byRule = deliveredByRule(method, sentOn, await holidaysOf(tx));
-  if (byRule === null)
-    throw invalid({ deliveryMethodId: `${method.name}: a text message is not valid notice.` });
-  if (deliveredOn === null) return byRule;
-  if (deliveredOn < sentOn) throw invalid({ deliveredOn: 'Must not be before it was sent.' });
-  if (deliveredOn < byRule && deliveryEvidence === null)
-    throw invalid({
-      deliveryEvidence: `By ${method.name} it counts as delivered on ${showDate(byRule)} (${deliveryRules[method.channel].law}). Say what shows that it arrived earlier.`,
-    });
-  return deliveredOn;
-}
-
-/** Records when creditors had notice of the decision: all who have a vote, or those that are named. */
-export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, notice: Notice) {
-  return writeToDecision(ctx, handlers, key, 'recordNotice', async (w, decision, found) => {
-    const voters = await votersOf(w.tx, decision);
-    const wanted = notice.debtIds ?? voters.map(({ debtId }) => debtId);
-    if (wanted.some((id) => !voters.some(({ debtId }) => debtId === id)))
-      throw invalid({ debtIds: 'One of the debts has no vote on this case.' });
-    const deliveredOn = await deliveryOf(w.tx, notice);
-    const { noticeDays } = await periodsOf(w.tx, found);
-    const problem =
-      noticeDays === null ? null : noticeProblem(deliveredOn, decision.decisionDate, noticeDays);
-    if (problem) throw invalid({ [notice.deliveredOn === null ? 'sentOn' : 'deliveredOn']: problem });
-    const values = {
-      noticeSentOn: notice.sentOn,
-      noticeMethodId: notice.deliveryMethodId,
-      noticeDeliveredOn: deliveredOn,
-      noticeEvidence: notice.deliveredOn === null ? null : notice.deliveryEvidence,
-    };
-    for (const debtId of wanted) await noteVoter(w, decision.id, debtId, values);
-    w.audit({
-      entity: DECISION,
-      entityId: decision.id,
-      action: 'notice recorded',
-      after: { creditors: wanted.length, ...values },
-    });
     await tellPlanned(w, handlers, { actor: ctx.actor, found, decision });
   });
 }

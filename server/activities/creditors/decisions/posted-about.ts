@@ -1,11 +1,13 @@
 import { and, asc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Case } from '#server/records/cases/access.ts';
 import { methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { DECISION } from '#server/records/decisions/decision-row.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { deliveredOn as deliveredByRule } from '#shared/records/correspondence/delivery-rules.ts';
+import { creditorNotices } from './notice-facts.ts';
 
 const { templates } = tables;
 
@@ -15,9 +17,13 @@ const later = (one: string, other: string | null) => (other !== null && other > 
 
 /**
  * What was sent to creditors about a decision, the first to each, with the day on which it counts as delivered: by the rule of its
- * delivery, or later where a report of delivery says so. Text messages are no notices.
+ * delivery, or later where a report of delivery says so. What went electronically without consent is no notice, nor is a text message.
  */
-export async function postedAbout(database: Database | Tx, decisionId: number): Promise<PostedNotice[]> {
+export async function postedAbout(
+  database: Database | Tx,
+  found: Pick<Case, 'id' | 'domainId'>,
+  decisionId: number,
+): Promise<PostedNotice[]> {
   const rows = await database
     .select({
       debtId: mailRecipients.ofId,
@@ -40,9 +46,13 @@ export async function postedAbout(database: Database | Tx, decisionId: number): 
   if (rows.length === 0) return [];
   const [methods, holidays] = [await methodsOf(database, rows), await holidaysOf(database)];
   const first = new Map<number, PostedNotice>();
+  const debtIds = rows.flatMap(({ debtId }) => debtId ?? []);
+  const facts = await creditorNotices(database as Tx, found, debtIds);
   for (const { debtId, sentOn, deliveryMethodId: methodId, deliveredOn } of rows) {
-    const byRule = deliveredByRule(methods.get(methodId)!, sentOn!, holidays);
-    if (byRule === null || first.has(debtId!)) continue;
+    const method = methods.get(methodId)!;
+    const to = facts.get(debtId!);
+    if (!to || first.has(debtId!) || to.problem(method.channel, sentOn!) !== null) continue;
+    const byRule = deliveredByRule(method, sentOn!, holidays, to)!;
     first.set(debtId!, {
       debtId: debtId!,
       sentOn: sentOn!,

@@ -13,7 +13,7 @@ import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
   return writeToDecision(ctx, handlers, key, 'takeNotices', async (w, decision, found) => {
     const voters = new Set((await votersOf(w.tx, decision)).map(({ debtId }) => debtId));
-    const posted = (await postedAbout(w.tx, decision.id)).filter(({ debtId }) => voters.has(debtId));
+    const posted = (await postedAbout(w.tx, found, decision.id)).filter(({ debtId }) => voters.has(debtId));
     if (posted.length === 0) throw conflict('No letter about this decision has left yet.');
     const { noticeDays } = await periodsOf(w.tx, found);
     const last = lastDelivery(posted.map(({ deliveredOn }) => ({ noticeDeliveredOn: deliveredOn })));

@@ -39,7 +39,10 @@ async function addressees(
   },
 ): Promise<Addressed[]> {
   const { template, deliveryMethodId, common } = of;
-  const audience = await audienceOf(tx, actor, found.id, of.audience, people);
+  const audience = await audienceOf(tx, actor, found.id, of.audience, {
+    known: people,
+    noticeKind: template.noticeKind,
+  });
   const recipients = audience.map((each) => ({ ...each, deliveryMethodId }));
   const methods = await common.methods();
   return addressLetter(tx, actor, found.id, { template, recipients }, { people, methods });

@@ -106,6 +106,7 @@ async function storeItems(
         templateVersionId: template.versionId,
         documentTypeId: template.documentTypeId,
         title: template.name,
+        noticeKind: template.noticeKind,
         authorId: w.author.id || each.found.caseOwnerUserId,
         requiresApproval: template.requiresApproval,
         status: each.made ? made : ('draft' as const),

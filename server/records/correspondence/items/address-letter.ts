@@ -77,7 +77,10 @@ export async function addressLetter(
 ): Promise<Addressed[]> {
   const people = read?.people ?? (await peopleToWriteTo(tx, actor, caseId));
   const areCreditors = recipients.some(({ type }) => type === 'creditor');
-  const known = await knownRecipients(tx, caseId, people, areCreditors);
+  const known = await knownRecipients(tx, caseId, people, {
+    areCreditorsWanted: areCreditors,
+    areConsentsWanted: template.noticeKind !== null,
+  });
   const all = read?.methods ?? (await deliveryMethods(tx));
   const addressed: Addressed[] = [];
   for (const [place, named] of recipients.entries()) {

@@ -133,7 +133,7 @@ export async function composeTogether(
     const unproven = await claimProblem(tx, found.id, body.html);
     if (unproven) say(unproven, `/cases/${found.id}?tab=documents`);
     if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
-    for (const message of deliveryProblems(recipient, recipient.method, setbacks))
+    for (const message of deliveryProblems(recipient, recipient.method, setbacks, template.noticeKind))
       say(message, recipient.href);
     if (recipient.objection) say(recipient.objection, recipient.href);
     if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)

@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { showDate } from '#shared/platform/dates.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { refusedWay } from '#shared/records/correspondence/choose-delivery.ts';
 import { type Channel, wayOf } from '#shared/records/correspondence/delivery.ts';
 import { envelopeKey } from '#shared/records/correspondence/envelope.ts';
+import { type NoticeFacts, noticeRefusal } from '#shared/records/correspondence/notice-rules.ts';
 import { addressProblems } from '#shared/records/letters/address-lines.ts';
 import type { RecipientAddress } from '#shared/records/letters/recipients.ts';
+import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
 import { emailBounces, returnedPost } from '../tables.ts';
 import type { MailRecipient } from './item-row.ts';
 
@@ -66,9 +68,15 @@ export async function setbacksOf(
 
 /** Why mail cannot go to a recipient by the method, in sentences; empty when it can. */
 export function deliveryProblems(
-  recipient: RecipientAddress & { refused?: readonly string[]; isDeceased?: boolean },
+  recipient: RecipientAddress & {
+    refused?: readonly string[];
+    isDeceased?: boolean;
+    consents?: NoticeFacts['consents'];
+    optedOutOn?: string | null;
+  },
   method: DeliveryMethod,
   setbacks: Setbacks,
+  noticeKind: NoticeKind | null,
 ): string[] {
   const { channel } = method;
   const way = refusedWay[channel];
@@ -76,7 +84,10 @@ export function deliveryProblems(
   const bounced = recipient.email && setbacks.email.get(recipient.email.toLowerCase());
   const post = method.requiresAddress ? addressProblems(recipient.name, recipient.lines) : [];
   const email = recipient.email ? bounced : 'There is no e-mail address.';
+  const { consents = [], optedOutOn = null } = recipient;
+  const on = londonDate();
   return [
+    noticeRefusal({ ...recipient, kind: noticeKind, channel, on, consents, optedOutOn }),
     recipient.isDeceased && `${recipient.name} has died.`,
     way !== null &&
       recipient.refused?.includes(way) &&

@@ -128,6 +128,7 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     templateVersionId: template.versionId,
     documentTypeId: template.documentTypeId,
     title: template.name,
+    noticeKind: template.noticeKind,
     body,
     facts,
     aboutEntity: letter.about?.entity ?? null,

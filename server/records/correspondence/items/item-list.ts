@@ -20,6 +20,7 @@ import {
 } from '#shared/records/correspondence/contract.ts';
 import { mailList } from '#shared/records/correspondence/list.ts';
 import { mailNumber, mailTabs, recipientsInWords } from '#shared/records/correspondence/mail.ts';
+import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { deliveryMethods } from './delivery-choice.ts';
 import { visibleMail } from './item-row.ts';
@@ -235,6 +236,7 @@ export async function letterChoices(
       isFixed: sql<boolean>`${templates.isFixed} or ${templates.format} = 'pdf'`,
       requiresApproval: templates.requiresApproval,
       deliveryMethodId: templates.deliveryMethodId,
+      noticeKind: sql<NoticeKind | null>`${templates.noticeKind}`,
     })
     .from(templates)
     .innerJoin(
@@ -255,6 +257,7 @@ export async function letterChoices(
     templates: published,
     recipients: known.map(({ lines, refused, href: _, isDeceased: __, salutation: ___, ...each }) => ({
       ...each,
+      consents: each.consents && each.consents.map((own) => [...own]),
       lines: riskOfViolence && isClient(each) ? [WITHHELD_ADDRESS] : [...lines],
       refused: [...refused],
     })),

@@ -5,7 +5,9 @@ import { tables } from '#server/records/reference/tables.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type ContactWay, jointPreference } from '#shared/records/correspondence/choose-delivery.ts';
+import type { NoticeFacts } from '#shared/records/correspondence/notice-rules.ts';
 import type { Recipient, RecipientAddress } from '#shared/records/letters/recipients.ts';
+import { type CaseConsents, consentsOnCase, noConsents } from '../consents/consents-on-case.ts';
 import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
 import { applicantsIn } from '../data/letter.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
@@ -18,6 +20,10 @@ export type Wishes = {
   /** The ways in which they are not to be contacted. */
   refused: readonly string[];
   isDeceased: boolean;
+  /** Their consents to electronic delivery, read where a notice is written; null where they need none. */
+  consents: NoticeFacts['consents'];
+  /** When a creditor opted out of further notices. */
+  optedOutOn: string | null;
   /** The page on which the address is put right. */
   href: string | null;
 };
@@ -25,9 +31,14 @@ export type KnownRecipient = Recipient & Wishes;
 
 const { creditors } = tables;
 
-function clientsIn(people: readonly LetterPerson[], caseId: number): KnownRecipient[] {
+function clientsIn(
+  people: readonly LetterPerson[],
+  caseId: number,
+  consents: CaseConsents,
+): KnownRecipient[] {
   const applicants = applicantsIn({ people });
-  const wishes = { deliveryMethodId: null, preferred: null, href: `/cases/${caseId}?tab=people` };
+  const href = `/cases/${caseId}?tab=people`;
+  const wishes = { deliveryMethodId: null, preferred: null, optedOutOn: null, href };
   const clients = applicants.map(({ id, preferredContact, doNotContact, deceasedOn }) => ({
     ...wishes,
     type: 'client' as const,
@@ -35,29 +46,40 @@ function clientsIn(people: readonly LetterPerson[], caseId: number): KnownRecipi
     preferred: preferredContact,
     refused: doNotContact,
     isDeceased: deceasedOn !== null,
+    consents: [consents.ofPerson(id)],
   }));
   const employers = applicants.flatMap(({ id, employer }) =>
-    employer.name ? [{ ...wishes, type: 'employer' as const, id, refused: [], isDeceased: false }] : [],
+    employer.name
+      ? [{ ...wishes, type: 'employer' as const, id, refused: [], isDeceased: false, consents: [] }]
+      : [],
   );
   const living = clients.filter(({ isDeceased }) => !isDeceased);
   // What one of two does not want is not done to both.
   const refused = [...new Set(living.flatMap((client) => client.refused))];
   const preferred = jointPreference(living.map((client) => client.preferred));
-  const both = living.length > 1 ? [{ ...living[0]!, id: null, preferred, refused }] : [];
+  const ofBoth = living.map(({ id }) => consents.ofPerson(id));
+  const both = living.length > 1 ? [{ ...living[0]!, id: null, preferred, refused, consents: ofBoth }] : [];
   return [...both, ...clients, ...employers];
 }
 
-async function creditorsOf(tx: Tx, caseId: number): Promise<KnownRecipient[]> {
+async function creditorsOf(tx: Tx, caseId: number, consents: CaseConsents): Promise<KnownRecipient[]> {
   const debts = await tx
-    .select({ id: caseCreditors.id, creditorId: creditors.id, deliveryMethodId: creditors.deliveryMethodId })
+    .select({
+      id: caseCreditors.id,
+      creditorId: creditors.id,
+      deliveryMethodId: creditors.deliveryMethodId,
+      optedOutOn: caseCreditors.optedOutOn,
+    })
     .from(caseCreditors)
     .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
     .where(and(eq(caseCreditors.caseId, caseId), eq(caseCreditors.isExcluded, false)))
     .orderBy(creditors.name, caseCreditors.id);
-  return debts.map(({ id, creditorId, deliveryMethodId }) => ({
+  return debts.map(({ id, creditorId, deliveryMethodId, optedOutOn }) => ({
     type: 'creditor',
     id,
     deliveryMethodId,
+    optedOutOn,
+    consents: [consents.ofCreditor(creditorId)],
     preferred: null,
     refused: [],
     isDeceased: false,
@@ -65,22 +87,30 @@ async function creditorsOf(tx: Tx, caseId: number): Promise<KnownRecipient[]> {
   }));
 }
 
+/** What is left out where nobody asks for it, since many letters are written at once. */
+export type WhatToRead = { areCreditorsWanted?: boolean; areConsentsWanted?: boolean };
+
 /** Everybody the case knows and who may be written to: both applicants together, each of them, their employers, creditors by debt. */
-export const knownRecipients = async (
+export async function knownRecipients(
   tx: Tx,
   caseId: number,
   people: readonly LetterPerson[],
-  areCreditorsWanted = true,
-): Promise<KnownRecipient[]> => [
-  ...clientsIn(people, caseId),
-  ...(areCreditorsWanted ? await creditorsOf(tx, caseId) : []),
-];
+  { areCreditorsWanted = true, areConsentsWanted = true }: WhatToRead = {},
+): Promise<KnownRecipient[]> {
+  const consents = areConsentsWanted ? await consentsOnCase(tx, caseId) : noConsents;
+  return [
+    ...clientsIn(people, caseId, consents),
+    ...(areCreditorsWanted ? await creditorsOf(tx, caseId, consents) : []),
+  ];
+}
 
 const noWishes: Wishes = {
   deliveryMethodId: null,
   preferred: null,
   refused: [],
   isDeceased: false,
+  consents: [],
+  optedOutOn: null,
   href: null,
 };
 
@@ -93,8 +123,9 @@ export const NOT_KNOWN = 'This recipient can no longer be written to on this cas
 
 /** The wishes of a recipient; null where the case does not know them, or not any more. */
 export function wishesOf(known: readonly KnownRecipient[], recipient: Recipient): Wishes | null {
-  if (recipient.type === 'sos') return { ...noWishes, href: '/domains' };
-  if (isGiven(recipient)) return noWishes;
+  // The court and the Secretary of State have ways of their own (rule 1.46); of others who are no clients no consent is kept.
+  if (recipient.type === 'sos') return { ...noWishes, consents: null, href: '/domains' };
+  if (isGiven(recipient)) return recipient.type === 'court' ? { ...noWishes, consents: null } : noWishes;
   const type = recipient.type === 'complainant' ? 'client' : recipient.type;
   return known.find((each) => each.type === type && each.id === recipient.id) ?? null;
 }
@@ -105,11 +136,11 @@ export async function addressBook(
   actor: Actor,
   caseId: number,
   known?: readonly LetterPerson[],
-  areCreditorsWanted = true,
+  read: WhatToRead = {},
 ): Promise<(KnownRecipient & RecipientAddress)[]> {
   const people = known ?? (await peopleToWriteTo(tx, actor, caseId));
   const book: (KnownRecipient & RecipientAddress)[] = [];
-  for (const each of await knownRecipients(tx, caseId, people, areCreditorsWanted))
+  for (const each of await knownRecipients(tx, caseId, people, read))
     try {
       book.push({ ...each, ...(await recipientAddress(tx, actor, caseId, each, {}, people)) });
     } catch (error) {

@@ -137,6 +137,7 @@ const valuesOf = (
   templateVersionId: template.versionId,
   documentTypeId: template.documentTypeId,
   title: template.name,
+  noticeKind: template.noticeKind,
   subject,
   body,
   facts,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -51,6 +51,15 @@ async function notForPlace(tx: Tx, itemIds: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, place, ...template }) => [id, notWrittenFor(template, place)!]));
 }
 
+/** What items are under the Rules, by item; ordinary letters are not among them. */
+async function noticeKindsOf(tx: Tx, itemIds: readonly number[]) {
+  const rows = await tx
+    .select({ id: mailItems.id, noticeKind: mailItems.noticeKind })
+    .from(mailItems)
+    .where(and(inArray(mailItems.id, [...itemIds]), isNotNull(mailItems.noticeKind)));
+  return new Map(rows.map(({ id, noticeKind }) => [id, noticeKind]));
+}
+
 /** Why mail cannot be printed. It may have been meant for e-mail, and have come back. */
 function printProblem(
   { pages }: MailRecipient,
@@ -69,7 +78,7 @@ const knownNow = async (tx: Tx, caseId: number) =>
 
 /**
  * What keeps mail from these recipients as things are now, by their ids: post or e-mail came back, they asked not to be contacted that
- * way, died, or have left the case; or the letter was written for another part of the country. Checked whenever mail moves on, since weeks
+ * way, died, opted out of notices, or have left the case; a notice lacks the consent to its way; or the letter was written for another part of the country. Checked whenever mail moves on, since weeks
  * may pass between a letter and its approval.
  */
 export async function stoppersOf(
@@ -82,6 +91,7 @@ export async function stoppersOf(
   const itemIds = [...new Set(stored.map(({ itemId }) => itemId))];
   const titles = await notPrintable(tx, itemIds);
   const unsuited = await notForPlace(tx, itemIds);
+  const kinds = await noticeKindsOf(tx, itemIds);
   const knownOn = new Map<number, KnownRecipient[]>();
   const stoppers = new Map<number, string>();
   for (const { recipient, caseId } of mail) {
@@ -90,7 +100,10 @@ export async function stoppersOf(
     const address = addressOf(recipient);
     const wishes = wishesOf(known, address);
     const method = methods.get(recipient.deliveryMethodId)!;
-    const [problem] = wishes ? deliveryProblems({ ...wishes, ...address }, method, setbacks) : [NOT_KNOWN];
+    const kind = kinds.get(recipient.itemId) ?? null;
+    const [problem] = wishes
+      ? deliveryProblems({ ...wishes, ...address }, method, setbacks, kind)
+      : [NOT_KNOWN];
     const stopper =
       problem ??
       unsuited.get(recipient.itemId) ??

@@ -13,9 +13,9 @@ export async function templateFor(
   tx: Database | Tx,
   event: keyof typeof letterEvents,
   { jurisdiction }: { jurisdiction: Jurisdiction },
-): Promise<{ id: number; name: string }> {
+): Promise<{ id: number; name: string; noticeKind: string | null }> {
   const [found] = await tx
-    .select({ id: templates.id, name: templates.name })
+    .select({ id: templates.id, name: templates.name, noticeKind: templates.noticeKind })
     .from(templates)
     .innerJoin(
       templateVersions,

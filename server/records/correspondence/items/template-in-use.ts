@@ -5,6 +5,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
+import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
 
 const { documents: types, templates } = tables;
 type Format = 'html' | 'email' | 'sms';
@@ -22,6 +23,8 @@ export type TemplateInUse = {
   jurisdictions: readonly string[];
   letterheadId: number | null;
   deliveryMethodId: number | null;
+  /** What it is under the Rules; null for an ordinary letter. */
+  noticeKind: NoticeKind | null;
   folderId: number | null;
   autoTaskId: number | null;
   requiresApproval: boolean;
@@ -62,6 +65,7 @@ export async function templateInUse(
     throw invalidAt('templateId', `${template.name} is a Word document: download it filled in instead.`);
   return {
     ...template,
+    noticeKind: template.noticeKind as NoticeKind | null,
     format,
     isFixed: template.isFixed || template.format === 'pdf',
     versionId: version.id,

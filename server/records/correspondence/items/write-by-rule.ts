@@ -9,7 +9,7 @@ import { type Jurisdiction, suitedTo } from '#shared/records/law/cited-law.ts';
 import type { Recipient } from '#shared/records/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
-import { audienceOf } from './audience.ts';
+import { audienceOf, withoutOptedOut } from './audience.ts';
 import { type LetterToWrite, writeLetter } from './finish-letter.ts';
 import { problemOf } from './make-letter.ts';
 import { program } from './program.ts';
@@ -67,6 +67,7 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
     .select({
       id: templates.id,
       audience: templates.audience,
+      noticeKind: templates.noticeKind,
       jurisdictions: templates.jurisdictions,
       documentTypeId: templates.documentTypeId,
     })
@@ -85,10 +86,11 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
     )
     .orderBy(templates.id);
   const written: number[] = [];
-  for (const { id: templateId, audience } of suitedTo(published, await placeOf(w.tx, caseId))) {
+  for (const { id: templateId, audience, noticeKind } of suitedTo(published, await placeOf(w.tx, caseId))) {
     const isToCreditors = audience === 'creditor' || audience === 'all_creditors';
-    const concerned = isToCreditors ? creditors : undefined;
-    const audienced = concerned ?? (await audienceOf(w.tx, program(w.author.id), caseId, audience));
+    const concerned = isToCreditors && creditors && (await withoutOptedOut(w.tx, creditors, noticeKind));
+    const audienced =
+      concerned || (await audienceOf(w.tx, program(w.author.id), caseId, audience, { noticeKind }));
     const recipients = audience === 'all_creditors' ? [...audienced, ...copyTo] : audienced;
     if (recipients.length === 0) continue;
     const letter = {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { planned } from '#server/platform/database/planned.ts';
 import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { spreadsheet } from '#server/platform/http/export-list.ts';
+import { needsNoNotice } from '#shared/activities/creditors/decisions/checklist.ts';
 import { standingsOf, type TimedVote } from '#shared/activities/creditors/decisions/count-votes.ts';
 import { type Tally, tallyOf } from '#shared/activities/creditors/decisions/majority.ts';
 import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
@@ -33,6 +34,7 @@ const voterColumns = {
   basis: col.word<ValueBasis>().filled,
   valueReason: col.text.orNull,
   noticeDeliveredOn: col.day.orNull,
+  optedOutOn: col.day.orNull,
 };
 type Voter = InferRow<typeof voterColumns>;
 const voteColumns = {
@@ -54,8 +56,8 @@ const decidedText = `select d.id, d.case_id as "caseId", d.kind, d.status, d.dec
 // In the order in which the list of votes names them.
 const votersText = `select v.id, v.decision_id as "decisionId", v.creditor_id as "creditorId", v.creditor_name as creditor,
     v.is_associate as "isAssociate", v.value_pence::float8 as "valuePence", v.basis, v.value_reason as "valueReason",
-    v.notice_delivered_on as "noticeDeliveredOn"
-  from decision_voters v where v.decision_id = any($1::int[]) and v.frozen_pence is not null order by v.creditor_name, v.id`;
+    v.notice_delivered_on as "noticeDeliveredOn", k.opted_out_on as "optedOutOn"
+  from decision_voters v join case_creditors k on k.id = v.case_creditor_id where v.decision_id = any($1::int[]) and v.frozen_pence is not null order by v.creditor_name, v.id`;
 
 const votesText = `select v.id, v.decision_id as "decisionId", v.voter_id as "voterId", v.vote, v.received_at as "receivedAt",
     v.is_afterwards as "isAfterwards", v.voided_at as "voidedAt", v.modifications_agreed as "modificationsAgreed"
@@ -88,7 +90,10 @@ const isSame = (one: Tally, other: Tally) =>
 function noticeOf(found: LiveCase, decided: Decided, voters: readonly Voter[]): string | null {
   const noticeDays = noticeDaysIn(solutions[found.type], found.place);
   if (solutions[found.type].noticeDays === null || decided.kind !== 'approval') return null;
-  const days = voters.map(({ noticeDeliveredOn }) => noticeDeliveredOn);
+  const told = voters.filter(
+    (voter) => voter.noticeDeliveredOn !== null || !needsNoNotice(voter, decided.decisionDate),
+  );
+  const days = told.map(({ noticeDeliveredOn }) => noticeDeliveredOn);
   if (days.includes(null)) return 'A creditor votes who had no notice.';
   const last = days.toSorted((one, other) => (one! < other! ? -1 : 1)).at(-1);
   return last && noticeDays !== null

@@ -2,6 +2,7 @@ import { counted } from '#shared/platform/counted.ts';
 import { daysBetween, showDate } from '#shared/platform/dates.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { sumOf } from '#shared/platform/money.ts';
+import { isOptedOut } from '#shared/records/correspondence/notice-rules.ts';
 import {
   type DecisionKind,
   isMeeting,
@@ -25,6 +26,8 @@ export type CheckedVoter = {
   /** A private person, who may be close to the client. */
   isIndividual: boolean;
   noticeDeliveredOn: string | null;
+  /** When it opted out of further notices. */
+  optedOutOn: string | null;
 };
 
 export type CheckedDecision = {
@@ -125,8 +128,17 @@ function associatesCheck({ place, voters, associatesCheckedAt }: CheckedDecision
 const noticeRemark = (place: Jurisdiction, last: string, decisionDate: string): string =>
   `Creditors have ${counted(Math.max(0, daysBetween(last, decisionDate) - 1), 'clear day')} between notice and decision: check that against the law of the case’s place, ${jurisdictions[place]}.`;
 
+/** Whether a creditor needs no notice of a decision, since it had opted out of further ones by then. */
+export const needsNoNotice = (
+  { optedOutOn }: Pick<CheckedVoter, 'optedOutOn'>,
+  decisionDate: string,
+): boolean => isOptedOut(optedOutOn, decisionDate);
+
 function noticesCheck({ place, voters, decisionDate, noticeDays }: CheckedDecision): Check {
-  const without = voters.filter(({ noticeDeliveredOn }) => noticeDeliveredOn === null);
+  const optedOut = voters.filter((voter) => needsNoNotice(voter, decisionDate));
+  const without = voters.filter(
+    (voter) => voter.noticeDeliveredOn === null && !needsNoNotice(voter, decisionDate),
+  );
   const days = [...new Set(voters.flatMap(({ noticeDeliveredOn }) => noticeDeliveredOn ?? []))].toSorted();
   const last = days.at(-1);
   const late = last && noticeDays !== null ? noticeProblem(last, decisionDate, noticeDays) : null;
@@ -138,7 +150,14 @@ function noticesCheck({ place, voters, decisionDate, noticeDays }: CheckedDecisi
         : []),
       ...(late ? [late] : []),
     ],
-    remarks: last && !isRuleIn('decision-notice', place) ? [noticeRemark(place, last, decisionDate)] : [],
+    remarks: [
+      ...(last && !isRuleIn('decision-notice', place) ? [noticeRemark(place, last, decisionDate)] : []),
+      ...(optedOut.length > 0
+        ? [
+            `Opted out of notices: ${named(optedOut)}. They may vote with a proof of their debt${cited(place, 'rule 15.8(3)(g)')}.`,
+          ]
+        : []),
+    ],
   };
 }
 

@@ -114,6 +114,8 @@ const voter = z.object({
   noticeDeliveredOn: day.nullable(),
   /** What shows that it arrived before the day on which the rule deems it delivered. */
   noticeEvidence: z.string().nullable(),
+  /** When the creditor opted out of further notices: it needs none, and may vote with a proof. */
+  optedOutOn: day.nullable(),
   /** The vote that counts. */
   counting: vote.nullable(),
   /** All that it said, the latest first. */

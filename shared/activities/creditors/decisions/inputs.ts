@@ -53,6 +53,8 @@ export const noticeInput = z.strictObject({
   deliveryMethodId: idSchema,
   /** By the rule of the delivery method when left out. */
   deliveredOn: dateSchema.nullable().default(null),
+  /** Of a website: the day on which the document was first there. */
+  availableOn: dateSchema.nullable().default(null),
   /** What shows an earlier day than the rule’s. */
   deliveryEvidence: words(300).default(null),
 });

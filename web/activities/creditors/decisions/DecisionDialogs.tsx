@@ -54,7 +54,14 @@ export const NoticeDialog = ({
       deliveredOn: {
         kind: 'day',
         label: 'Delivered on',
-        help: 'Leave blank to count business days by the method: one for e-mail, portal and gateway, two for first class post, four for second class.',
+        help: 'Leave blank to count business days by the method: one for e-mail, portal and gateway, two for first class post, four for second class. Electronic delivery needs the creditor’s consent.',
+        allowFuture: true,
+        value: null,
+      },
+      availableOn: {
+        kind: 'day',
+        label: 'First on the website',
+        help: 'Only for a website or portal: it is not delivered before it can be read there.',
         allowFuture: true,
         value: null,
       },

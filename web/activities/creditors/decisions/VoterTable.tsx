@@ -36,6 +36,15 @@ function Counting({ voter, kind }: { voter: DecisionVoter; kind: DecisionKind })
 /** When the creditor had notice, before voting opens; then its vote. */
 function Said({ voter, decision }: { voter: DecisionVoter; decision: DecisionDetail }) {
   if (decision.status !== 'draft') return <Counting voter={voter} kind={decision.kind} />;
+  if (!voter.noticeDeliveredOn && voter.optedOutOn)
+    return (
+      <>
+        Opted out of notices
+        <span className="block text-sm text-muted">
+          on <DateText day={voter.optedOutOn} />; votes with a proof
+        </span>
+      </>
+    );
   if (!voter.noticeDeliveredOn) return <span className="text-muted">Notice not recorded</span>;
   return (
     <>

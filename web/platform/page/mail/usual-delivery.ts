@@ -9,7 +9,7 @@ export function usualDelivery(
 ): string | null {
   const template = templates.find(({ id }) => id === templateId);
   if (!recipient || !template || template.format === 'docx') return null;
-  const { format, deliveryMethodId } = template;
-  const usual = chooseDelivery(deliveryMethods, recipient, { format, deliveryMethodId });
+  const { format, deliveryMethodId, noticeKind } = template;
+  const usual = chooseDelivery(deliveryMethods, recipient, { format, deliveryMethodId, noticeKind });
   return usual && `${usual.method.name}: ${usual.why}`;
 }

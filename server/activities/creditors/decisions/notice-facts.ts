@@ -1,0 +1,55 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { consentsOnCase } from '#server/records/correspondence/consents/consents-on-case.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import type { Channel } from '#shared/records/correspondence/delivery.ts';
+import { isSameExchange } from '#shared/records/correspondence/delivery-rules.ts';
+import { noticeRefusal } from '#shared/records/correspondence/notice-rules.ts';
+
+const { creditors, domains } = tables;
+
+/** What the delivery of a notice to a creditor is judged by. */
+export type CreditorNotice = {
+  isSameExchange: boolean;
+  /** Why what went to it by a channel on a day is no notice; null where it is. */
+  problem: (channel: Channel, on: string) => string | null;
+};
+
+/** The creditors of debts of a case, as the Rules on delivery look at them, by debt. */
+export async function creditorNotices(
+  tx: Tx,
+  found: Pick<Case, 'id' | 'domainId'>,
+  debtIds: readonly number[],
+): Promise<Map<number, CreditorNotice>> {
+  if (debtIds.length === 0) return new Map();
+  const [domain] = await tx
+    .select({ exchange: domains.dxExchange })
+    .from(domains)
+    .where(eq(domains.id, found.domainId));
+  const consents = await consentsOnCase(tx, found.id);
+  const rows = await tx
+    .select({
+      id: caseCreditors.id,
+      creditorId: creditors.id,
+      name: creditors.name,
+      exchange: creditors.dxExchange,
+    })
+    .from(caseCreditors)
+    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .where(inArray(caseCreditors.id, [...debtIds]));
+  return new Map(
+    rows.map(({ id, creditorId, name, exchange }) => {
+      const given = [consents.ofCreditor(creditorId)];
+      const facts = { kind: 'notice', name, email: null, consents: given, optedOutOn: null } as const;
+      return [
+        id,
+        {
+          isSameExchange: isSameExchange(exchange, domain?.exchange ?? null),
+          problem: (channel, on) => noticeRefusal({ ...facts, channel, on }),
+        },
+      ];
+    }),
+  );
+}

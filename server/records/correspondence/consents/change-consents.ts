@@ -1,0 +1,156 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { type Write, writeChanges } from '#server/platform/database/write.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { writeToCase } from '#server/records/cases/access.ts';
+import { casePeople } from '#server/records/cases/tables.ts';
+import { visibleDocuments } from '#server/records/documents/document-list.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { conflict, conflictAt, invalid, invalidAt, noSuch } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import type { DeliveryConsent, NewCaseConsent } from '#shared/records/correspondence/consents-contract.ts';
+import { isInForce } from '#shared/records/correspondence/notice-rules.ts';
+import { deliveryConsents } from '../tables.ts';
+import { CONSENT, consentsWhere, creditorOfDebt } from './consent-rows.ts';
+
+type Given = { givenOn: string; source: string; address: string };
+type Key = { id: number; version: number };
+type Withdrawal = { revokedOn: string; reason: string };
+
+const { creditors, documents: types } = tables;
+
+async function stored(tx: Tx, id: number): Promise<DeliveryConsent> {
+  const [row] = await consentsWhere(tx, eq(deliveryConsents.id, id));
+  return row!;
+}
+
+/** Refuses a second consent at the same address while one holds. */
+async function refuseSame(
+  tx: Tx,
+  { givenOn, address, ...of }: Given & Partial<typeof deliveryConsents.$inferInsert>,
+): Promise<void> {
+  const same = await tx
+    .select()
+    .from(deliveryConsents)
+    .where(
+      and(
+        of.personId
+          ? eq(deliveryConsents.personId, of.personId)
+          : eq(deliveryConsents.creditorId, of.creditorId!),
+        of.caseId ? eq(deliveryConsents.caseId, of.caseId) : isNull(deliveryConsents.caseId),
+      ),
+    );
+  const held = same.find(
+    (each) => each.address.toLowerCase() === address.toLowerCase() && isInForce(each, givenOn),
+  );
+  if (held)
+    throw conflictAt('address', `There is one for this address already, of ${showDate(held.givenOn)}.`);
+}
+
+async function refuseDocument(
+  tx: Tx,
+  actor: Actor,
+  caseId: number,
+  documentId: number | null,
+): Promise<void> {
+  if (documentId === null) return;
+  const [found] = await tx
+    .select({ id: caseDocuments.id })
+    .from(caseDocuments)
+    .innerJoin(types, eq(types.id, caseDocuments.documentTypeId))
+    .where(
+      and(
+        visibleDocuments(actor),
+        eq(caseDocuments.id, documentId),
+        eq(caseDocuments.caseId, caseId),
+        isNull(caseDocuments.removedAt),
+      ),
+    );
+  if (!found) throw invalidAt('documentId', 'That document is not on this case any more.');
+}
+
+/** Whose it is: a client of the case, or the creditor of one of its debts. */
+async function holderOf(tx: Tx, { caseId, personId, debtId, kind }: NewCaseConsent) {
+  if ((personId === null) === (debtId === null))
+    throw invalid({ personId: 'Say whose consent it is: a client’s or a creditor’s.' });
+  if (debtId !== null) return { creditorId: await creditorOfDebt(tx, caseId, debtId) };
+  if (kind === 'deemed')
+    throw invalidAt('kind', 'Only others are deemed to consent, by how they wrote to the client before.');
+  const [found] = await tx
+    .select({ id: casePeople.id })
+    .from(casePeople)
+    .where(and(eq(casePeople.caseId, caseId), eq(casePeople.personId, personId!)));
+  if (!found) throw noSuch('person');
+  return { personId: personId! };
+}
+
+/** Records a client's consent, or that a creditor consented or is deemed to consent on this case. */
+export function recordOnCase(ctx: SignedIn, input: NewCaseConsent): Promise<DeliveryConsent> {
+  const { caseId, personId: _, debtId: __, ...given } = input;
+  return writeToCase(ctx, caseId, async (w) => {
+    const values = { ...given, ...(await holderOf(w.tx, input)), caseId };
+    await refuseDocument(w.tx, ctx.actor, caseId, input.documentId);
+    await refuseSame(w.tx, values);
+    const { id } = await addRow(w, CONSENT, deliveryConsents, values);
+    return stored(w.tx, id);
+  });
+}
+
+async function revokeRow(
+  w: Write,
+  before: typeof deliveryConsents.$inferSelect,
+  version: number,
+  { revokedOn, reason }: Withdrawal,
+): Promise<DeliveryConsent> {
+  if (before.revokedOn !== null) throw conflict(`It was revoked on ${showDate(before.revokedOn)}.`);
+  if (revokedOn < before.givenOn) throw invalidAt('revokedOn', 'Must not be before it was given.');
+  const change = { revokedOn, revokedReason: reason };
+  await changeRow(w, CONSENT, deliveryConsents, before, version, change, { action: 'revoked' });
+  return stored(w.tx, before.id);
+}
+
+/** Records that a consent given on a case was revoked: from that day on notices go by post. */
+export const revokeOnCase = (
+  ctx: SignedIn,
+  { caseId, id, version, ...withdrawal }: Key & Withdrawal & { caseId: number },
+): Promise<DeliveryConsent> =>
+  writeToCase(ctx, caseId, async (w) => {
+    const before = await lockRow(w, deliveryConsents, id, { column: deliveryConsents.caseId, id: caseId });
+    return revokeRow(w, before, version, withdrawal);
+  });
+
+/** Adds the consent of a creditor for all cases; the creditor is locked, so that none is recorded twice. */
+export async function addOfCreditor(w: Write, creditorId: number, given: Given): Promise<number> {
+  const [creditor] = await w.tx.select().from(creditors).where(eq(creditors.id, creditorId)).for('update');
+  if (!creditor) throw noSuch('creditor');
+  const values = { ...given, kind: 'actual' as const, creditorId };
+  await refuseSame(w.tx, values);
+  const { id } = await addRow(w, CONSENT, deliveryConsents, values);
+  w.changed('entity:creditors');
+  return id;
+}
+
+/** Records a creditor's consent for all cases. */
+export const recordOfCreditor = (
+  { services: { database }, author }: SignedIn,
+  { creditorId, ...given }: Given & { creditorId: number },
+): Promise<DeliveryConsent> =>
+  writeChanges(database, author, async (w) => stored(w.tx, await addOfCreditor(w, creditorId, given)));
+
+/** Records that a creditor revoked the consent it gave for all cases. */
+export const revokeOfCreditor = (
+  { services: { database }, author }: SignedIn,
+  { creditorId, id, version, ...withdrawal }: Key & Withdrawal & { creditorId: number },
+): Promise<DeliveryConsent> =>
+  writeChanges(database, author, async (w) => {
+    const before = await lockRow(w, deliveryConsents, id, {
+      column: deliveryConsents.creditorId,
+      id: creditorId,
+    });
+    if (before.caseId !== null) throw conflict('It was given on a case: revoke it there.');
+    w.changed('entity:creditors');
+    return revokeRow(w, before, version, withdrawal);
+  });

@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
+import type { Consent } from '#shared/records/correspondence/notice-rules.ts';
+import { deliveryConsents } from '../tables.ts';
+
+/** The consents to electronic delivery that count on a case, by who gave them. */
+export type CaseConsents = {
+  ofPerson: (personId: number) => readonly Consent[];
+  ofCreditor: (creditorId: number) => readonly Consent[];
+};
+
+/** Where nobody asks. */
+export const noConsents: CaseConsents = { ofPerson: () => [], ofCreditor: () => [] };
+
+/** Reads them: those given on the case, and those that its creditors gave for all cases. */
+export async function consentsOnCase(tx: Tx, caseId: number): Promise<CaseConsents> {
+  const ofCreditors = sql`${deliveryConsents.creditorId} in (
+    select ${caseCreditors.creditorId} from ${caseCreditors} where ${caseCreditors.caseId} = ${caseId})`;
+  const rows = await tx
+    .select()
+    .from(deliveryConsents)
+    .where(or(eq(deliveryConsents.caseId, caseId), and(isNull(deliveryConsents.caseId), ofCreditors)))
+    .orderBy(asc(deliveryConsents.id));
+  const pick = (is: (row: (typeof rows)[number]) => boolean): Consent[] =>
+    rows.filter(is).map(({ kind, givenOn, address, revokedOn }) => ({ kind, givenOn, address, revokedOn }));
+  return {
+    ofPerson: (id) => pick(({ personId }) => personId === id),
+    ofCreditor: (id) => pick(({ creditorId }) => creditorId === id),
+  };
+}
