@@ -1,4 +1,4 @@
-import { program } from '#server/app/build-app.ts';
+import { program } from '#server/app/program.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { appOf, type TestApp } from './app-of.ts';
 

@@ -8,7 +8,7 @@ import {
   runDetail,
 } from '#server/activities/money/distributions/run-row.ts';
 import { submitRun } from '#server/activities/money/distributions/submit-run.ts';
-import { approvalHandlers } from '#server/app/approval-handlers.ts';
+import { program } from '#server/app/program.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { JobContext } from '#server/platform/jobs/job.ts';
 import { readRun } from '#server/platform/jobs/long-job.ts';
@@ -24,7 +24,7 @@ type Scope = { domainId: number; portfolioId: number; cutoffOn: string };
 export async function approveOn({ decider }: Desk, entity: string, entityId: number): Promise<void> {
   const id = await openApproval(decider.services.database, { entity, entityId });
   if (id === null) throw new Error(`Nothing waits for approval on ${entity} ${entityId}.`);
-  const { decision, message } = await approve(decider, approvalHandlers, id);
+  const { decision, message } = await approve(decider, program.approvals, id);
   if (decision !== 'approved') throw new Error(message);
 }
 

@@ -4,7 +4,7 @@ import type { EntityRules, EntityRulesByName } from '#server/records/reference/r
 import { recordRules } from './record-program.ts';
 
 /** Payees, whose changed bank details also concern the payments on their way to them. */
-const payeeRules = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({
+const withPayments = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({
   ...rules,
   afterSave: async (w, before, after) => {
     await rules.afterSave?.(w, before, after);
@@ -12,9 +12,10 @@ const payeeRules = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({
   },
 });
 
-/** What entities do beyond the registry's rules. */
-export const entityRules = {
-  ...recordRules,
-  creditors: payeeRules('creditors', recordRules.creditors),
-  suppliers: payeeRules('suppliers', recordRules.suppliers),
+export const payeeRules = {
+  creditors: withPayments('creditors', recordRules.creditors),
+  suppliers: withPayments('suppliers', recordRules.suppliers),
 } satisfies EntityRulesByName;
+
+/** What entities do beyond the registry's rules. */
+export const entityRules = { ...recordRules, ...payeeRules } satisfies EntityRulesByName;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { registerFileRoutes } from '#server/platform/files/routes.ts';
 import { apiDocs } from '#server/platform/http/api-docs.ts';
@@ -12,19 +11,23 @@ import { mountApi } from '#server/platform/http/mount.ts';
 import { contextOf } from '#server/platform/http/request-context.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import type { Services } from '#server/platform/http/services.ts';
+import { join } from '#server/platform/http/trpc.ts';
 import { webFiles } from '#server/platform/http/web-files.ts';
 import { type FileReach, readableFile } from '#server/records/reference/readable-file.ts';
 
+/** Routers, each under the name by which pages call it. */
+export type Routers = Parameters<typeof join>[0];
+
 /** What a server answers: its calls, its other routes, and the slices whose rows give or hide files. */
 export type Program = {
-  router: AnyRouter;
+  routers: Routers;
   routes: readonly ((app: FastifyInstance, services: Services) => unknown)[];
   reach: FileReach;
 };
 
 /** The HTTP server of a program, not yet listening: `webFolder` is for tests, which may bring a web application of their own. */
 export async function serve(
-  { router, routes, reach }: Program,
+  { routers, routes, reach }: Program,
   services: Services,
   webFolder?: string,
   onRoute?: (route: RouteOptions) => void,
@@ -56,7 +59,7 @@ export async function serve(
   closePromptly(app);
   await securityHeaders(app, settings);
   const isDiskFull = noteFullDisk(app);
-  await mountApi(app, router, contextOf(services));
+  await mountApi(app, join(routers), contextOf(services));
   await apiDocs(app, services);
   healthRoutes(app, services, isDiskFull);
   await registerFileRoutes(app, services, (actor, id) => readableFile(database, actor, id, reach));

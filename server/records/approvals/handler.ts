@@ -30,5 +30,5 @@ export type ApprovalHandler = {
   dropped?: (w: Write, request: Approval, why: string) => Promise<void>;
 };
 
-/** The handlers by kind; put together in server/app/approval-handlers.ts. */
+/** The handlers by kind; each named by its part in server/app/parts. */
 export type ApprovalHandlers = Readonly<Partial<Record<ApprovalKind, ApprovalHandler>>>;

@@ -1,0 +1,10 @@
+import { importedFiles, statementFiles } from '#server/activities/money/banking/imports/statement-files.ts';
+import { statementUploadRoute } from '#server/activities/money/banking/imports/upload-route.ts';
+import { bankingRouter } from '#server/activities/money/banking/router.ts';
+import type { Part } from './part.ts';
+
+export const banking = {
+  routers: { banking: bankingRouter },
+  routes: [statementUploadRoute],
+  reach: { uses: [statementFiles], withheld: [importedFiles] },
+} satisfies Part;

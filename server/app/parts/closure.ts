@@ -1,0 +1,4 @@
+import { closureRouter } from '#server/activities/closure/router.ts';
+import type { Part } from './part.ts';
+
+export const closure = { routers: { closure: closureRouter } } satisfies Part;

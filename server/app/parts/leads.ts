@@ -1,0 +1,4 @@
+import { leadsRouter } from '#server/activities/leads/router.ts';
+import type { Part } from './part.ts';
+
+export const leads = { routers: { leads: leadsRouter } } satisfies Part;

@@ -1,0 +1,20 @@
+import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
+import type { SubjectReaders } from '#server/records/correspondence/items/subject-of.ts';
+import type { FileReach } from '#server/records/reference/readable-file.ts';
+import type { EntityRulesByName } from '#server/records/reference/rows.ts';
+import type { Program, Routers } from '../serve.ts';
+
+/** What an activity or a view brings to the program. */
+export type Part = {
+  routers: Routers;
+  /** Routes that are no calls. */
+  routes?: Program['routes'];
+  /** The rows that give their readers access to a file, and those that hide it from its uploader. */
+  reach?: FileReach;
+  /** The handlers of requests about its records, by kind. */
+  approvals?: ApprovalHandlers;
+  /** What entities do beyond the rules of the records. */
+  rules?: EntityRulesByName;
+  /** Readers of its records that letters can be about. */
+  subjects?: Partial<SubjectReaders>;
+};
