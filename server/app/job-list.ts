@@ -21,6 +21,7 @@ import { recalculateClocksJob } from '#server/records/case-life/nightly-clocks.t
 import { refreshStandingsJob } from '#server/records/case-life/refresh-standings-job.ts';
 import { bulkLetters } from '#server/records/correspondence/bulk/bulk-letters.ts';
 import { orderedLetters } from '#server/records/correspondence/bulk/order-letters.ts';
+import { fileCertificateJob } from '#server/records/correspondence/certificates/file-certificate.ts';
 import { finishLetterJob } from '#server/records/correspondence/items/finish-letter.ts';
 import { makeRunFileJob } from '#server/records/correspondence/print-runs/change-run.ts';
 import { chaseMailJob } from '#server/records/correspondence/sending/chase-mail.ts';
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   importStatements.job,
   chaseMailJob,
   escalateTasksJob,
+  fileCertificateJob,
   finishLetterJob,
   issueFeeInvoicesJob,
   lettersByClockJob,

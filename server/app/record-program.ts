@@ -8,6 +8,7 @@ import { bankDetailsApprovals } from '#server/records/bank-details/verify-bank-d
 import { scheduleApprovals } from '#server/records/case-life/schedule-approvals.ts';
 import { portfoliosRules } from '#server/records/cases/portfolios.ts';
 import { statusesRules } from '#server/records/cases/statuses.ts';
+import { certificateRoute } from '#server/records/correspondence/certificates/certificate-route.ts';
 import { mailContentRoute } from '#server/records/correspondence/items/content-route.ts';
 import { mailApprovals } from '#server/records/correspondence/items/submit-item.ts';
 import { linkedFileRoute } from '#server/records/correspondence/links/file-route.ts';
@@ -52,6 +53,7 @@ export const recordRoutes: Program['routes'] = [
   documentContentRoute,
   documentPageRoute,
   mailContentRoute,
+  certificateRoute,
   printRunRoute,
   linkedFileRoute,
 ];

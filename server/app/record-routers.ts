@@ -17,6 +17,7 @@ export { viewsRouter as views } from '#server/records/cases/views-router.ts';
 export { clocksRouter as clocks } from '#server/records/clocks/router.ts';
 export { commitmentsRouter as commitments } from '#server/records/commitments/router.ts';
 export { bulkRouter as bulkLetters } from '#server/records/correspondence/bulk/router.ts';
+export { certificatesRouter as certificates } from '#server/records/correspondence/certificates/router.ts';
 export { consentsRouter as consents } from '#server/records/correspondence/consents/router.ts';
 export { postRouter as post } from '#server/records/correspondence/links/router.ts';
 export { printRunsRouter as printRuns } from '#server/records/correspondence/print-runs/router.ts';

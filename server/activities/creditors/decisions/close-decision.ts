@@ -14,6 +14,7 @@ import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { DecisionKind } from '#shared/records/decisions/decisions.ts';
 import { recordAnswers } from './asked-votes.ts';
+import { certifyOnce } from './certify-notices.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { packCsv, packHash } from './pack.ts';
 import { refusedCreditors } from './refused-creditors.ts';
@@ -79,6 +80,7 @@ export async function conclude(
     },
     outcome,
   );
+  if (isFinal) await certifyOnce(w, { found, decision });
   const handler = handlers[decision.kind];
   const step = { actor, found, decision, reason: note, voters };
   if (outcome === 'modifications') await handler?.awaitsConsent?.(w, step);

@@ -4,8 +4,9 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { loosenedIn } from '#server/records/cases/loosened.ts';
+import { certificatesAbout } from '#server/records/correspondence/certificates/issue-certificate.ts';
 import type { Decision, FoundDecision } from '#server/records/decisions/decision-row.ts';
-import { rowOf, visibleDecision } from '#server/records/decisions/decision-row.ts';
+import { DECISION, rowOf, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { decidedBefore } from '#server/records/decisions/decision-standing.ts';
 import type { Voter } from '#server/records/decisions/electorate.ts';
 import { decisionAdjournments } from '#server/records/decisions/tables.ts';
@@ -182,6 +183,7 @@ export async function detailOf(
     steps: offered(decisionLife, facts),
     adjournments: await adjournmentsOf(database, decision.id),
     postedNotices: facts.postedNotices,
+    certificates: await certificatesAbout(database, DECISION, decision.id),
     reportSentOn: await reportSentOn(database, decision),
   };
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
-import { type FoundDecision, visibleDecision } from '#server/records/decisions/decision-row.ts';
+import { deliveryCertificates } from '#server/records/correspondence/tables.ts';
+import { DECISION, type FoundDecision, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import {
   decisionAdjournments,
   decisionRulings,
@@ -12,6 +13,7 @@ import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records
 import { tables } from '#server/records/reference/tables.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { conflict } from '#shared/platform/errors.ts';
+import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import type { ValueBasis } from '#shared/records/decisions/decisions.ts';
 import { packCsv } from './pack.ts';
 
@@ -32,6 +34,8 @@ export type Pack = {
   row: FoundDecision;
   voters: VoterWithVotes[];
   tally: Tally;
+  /** The certificate of the delivery of its notices; null where there is none. */
+  certificate: { by: string; at: Date; lines: CertifiedDelivery[] } | null;
   rulings: PackedRuling[];
   adjournments: { fromDate: string; toDate: string; reason: string }[];
   /** Decisions of its kind that were withdrawn before, once creditors had them before them. */
@@ -61,6 +65,24 @@ const rulingsOn = ({ services: { database } }: SignedIn, decisionId: number): Pr
     .leftJoin(users, eq(users.id, decisionRulings.ruledBy))
     .where(eq(decisionRulings.decisionId, decisionId))
     .orderBy(asc(decisionRulings.id)) as unknown as Promise<PackedRuling[]>;
+
+async function certificateOf(
+  { services: { database } }: SignedIn,
+  decisionId: number,
+): Promise<Pack['certificate']> {
+  const [row] = await database
+    .select({
+      by: users.name,
+      at: deliveryCertificates.certifiedAt,
+      lines: deliveryCertificates.lines,
+    })
+    .from(deliveryCertificates)
+    .innerJoin(users, eq(users.id, deliveryCertificates.certifiedBy))
+    .where(and(eq(deliveryCertificates.aboutEntity, DECISION), eq(deliveryCertificates.aboutId, decisionId)))
+    .orderBy(desc(deliveryCertificates.id))
+    .limit(1);
+  return row ?? null;
+}
 
 async function withdrawnBefore(
   { services: { database } }: SignedIn,
@@ -105,6 +127,7 @@ export async function packOf(ctx: SignedIn, key: { caseId: number; id: number })
     row,
     voters,
     tally: row.decision.tally ?? talliedVotes(voters),
+    certificate: await certificateOf(ctx, key.id),
     rulings: await rulingsOn(ctx, key.id),
     withdrawn: await withdrawnBefore(ctx, row.decision),
     adjournments: await database

@@ -1,4 +1,5 @@
 import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
+import { deliveriesTable } from '#server/records/correspondence/certificates/certificate-pdf.ts';
 import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
 import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
@@ -144,6 +145,17 @@ function afterClosing({ voters, row: { closesAt } }: Pack) {
   return lines.length === 0 ? [] : [heading('Entered or taken back after voting had closed'), { ul: lines }];
 }
 
+/** How the notices were delivered, and who certified it. */
+function deliveryOf({ certificate, found }: Pack) {
+  if (certificate === null) return [];
+  const { by, at, lines } = certificate;
+  return [
+    heading(`Delivery of the notices${cited(found.jurisdiction, 'rule 1.52')}`),
+    `Certified by ${by} for the office holder, ${momentText(at)}.`,
+    deliveriesTable(lines),
+  ];
+}
+
 function proofOf(pack: Pack) {
   const { resultHash, status } = pack.row.decision;
   return [
@@ -191,6 +203,7 @@ export function packDocument(pack: Pack): DocumentInput {
       ...adjournmentsOf(pack),
       ...withdrawnOf(pack),
       ...afterClosing(pack),
+      ...deliveryOf(pack),
       ...proofOf(pack),
     ],
     footer: `${found.uniqueReference}, decision of ${showDate(decision.decisionDate)}, page {page} of {pages}`,

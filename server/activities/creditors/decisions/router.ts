@@ -6,6 +6,7 @@ import { decisions } from '#server/records/decisions/tables.ts';
 import { decisionsContract as contract } from '#shared/activities/creditors/decisions/contract.ts';
 import { adjourn } from './adjourn.ts';
 import { castVotes, voidVote } from './cast-votes.ts';
+import { certifyNotices } from './certify-notices.ts';
 import { closeDecision, withdrawDecision } from './close-decision.ts';
 import { recordOrder } from './court-order.ts';
 import { decisionDetail } from './decision-detail.ts';
@@ -44,6 +45,7 @@ export const decisionsRouter = (handlers: DecisionHandlers): Procedures<typeof c
     recordNotice: (ctx, { caseId, id, version, ...notice }) =>
       recordNotice(ctx, handlers, { caseId, id, version }, notice),
     takeNotices: (ctx, input) => takeNotices(ctx, handlers, input),
+    certify: (ctx, input) => certifyNotices(ctx, handlers, input),
     rule: (ctx, { caseId, id, version, ...ruling }) =>
       ruleOnValue(ctx, handlers, { caseId, id, version }, ruling),
     checkAssociates: (ctx, { isChecked, ...key }) => checkAssociates(ctx, handlers, key, isChecked),

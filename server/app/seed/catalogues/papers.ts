@@ -229,5 +229,6 @@ export const papers = [
     outgoing('Completion report', '13 Closure', 'report'),
     outgoing('Termination report', '13 Closure', 'report'),
     outgoing('Complaint response', '14 Complaints', 'notice'),
+    outgoing('Certificate of delivery', '02 Correspondence out', 'report', { isClientVisible: false }),
   ]),
 ];

@@ -5,6 +5,7 @@ import { csvFile, day, instant, keyOf, listOf, named, pence, rowBase } from '#sh
 import { inputOf } from '#shared/platform/life/asked.ts';
 import { offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
+import { deliveryCertificate } from '#shared/records/correspondence/certificates-contract.ts';
 import {
   courtOrders,
   decisionKinds,
@@ -206,6 +207,8 @@ const decisionDetail = decisionRow.extend({
   ),
   /** Creditors whose notice has left as a letter about the decision. */
   postedNotices: z.int(),
+  /** Who certified how the notices were delivered, the latest first. */
+  certificates: z.array(deliveryCertificate),
   /** When the first letter about it left after the outcome. */
   reportSentOn: day.nullable(),
   /** What may be done with it now, and what keeps the other steps from being taken. */
@@ -312,6 +315,12 @@ export const decisionsContract = {
     steps.takeNotices.who,
     '/{id}/notices/posted',
     'Take the notices over from the letters that have left',
+    { input: z.strictObject(versioned), output: detail },
+  ),
+  certify: rest.create(
+    'case.write',
+    '/{id}/certificate',
+    'Certify how the notices of a decision were delivered, in the caller’s name',
     { input: z.strictObject(versioned), output: detail },
   ),
   rule: rest.post(

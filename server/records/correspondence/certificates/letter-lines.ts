@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
+import { caseCreditors } from '#server/records/affairs/tables.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
+import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
+import { wayOf } from '#shared/records/correspondence/delivery.ts';
+import { deliveredOn, deliveryRules, isSameExchange } from '#shared/records/correspondence/delivery-rules.ts';
+import { type DeliveryMethod, methodsOf } from '../items/delivery-choice.ts';
+import type { MailRecipient } from '../items/item-row.ts';
+import { mailItems, mailRecipients } from '../tables.ts';
+
+const { creditors, domains } = tables;
+
+/** The address at which something was delivered by a method: that of an envelope in one line, or the e-mail address. */
+export const addressFor = (
+  { lines, email }: Pick<MailRecipient, 'lines' | 'email'>,
+  { channel }: Pick<DeliveryMethod, 'channel'>,
+): string => (wayOf(channel) === 'print' ? lines.join(', ') : (email ?? lines.join(', ')));
+
+/** By which rule something counts as delivered, in words. */
+export const ruleWords = ({ channel }: Pick<DeliveryMethod, 'channel'>): string =>
+  `${deliveryRules[channel].law}: ${deliveryRules[channel].words}`;
+
+/** When it was handed over, where that was on the day on which it was sent; what was posted has no such time. */
+export const timeSent = (handedOverAt: Date | null, sentOn: string): string | null =>
+  handedOverAt !== null && londonDate(handedOverAt) === sentOn ? londonTime(handedOverAt) : null;
+
+function lineOf(
+  recipient: MailRecipient,
+  title: string,
+  { method, holidays, isSame }: { method: DeliveryMethod; holidays: ReadonlySet<string>; isSame: boolean },
+): CertifiedDelivery | null {
+  const sentOn = recipient.sentOn!;
+  const byRule = deliveredOn(method, sentOn, holidays, { isSameExchange: isSame });
+  if (byRule === null) return null;
+  const reported = recipient.deliveredOn;
+  const isLater = reported !== null && reported > byRule;
+  return {
+    recipientId: recipient.id,
+    what: title,
+    to: recipient.name,
+    address: addressFor(recipient, method),
+    means: method.name,
+    sentOn,
+    sentAt: timeSent(recipient.handedOverAt, sentOn),
+    deliveredOn: isLater ? reported : byRule,
+    by: isLater ? `a report of delivery on ${showDate(reported)}` : ruleWords(method),
+  };
+}
+
+/** The deliveries of letters of a case to whom they have left, save what came back and texts, which are no notices. */
+export async function letterLines(
+  tx: Tx,
+  caseId: number,
+  itemIds: readonly number[],
+): Promise<CertifiedDelivery[]> {
+  const [own = missing()] = await tx
+    .select({ exchange: domains.dxExchange })
+    .from(cases)
+    .innerJoin(domains, eq(domains.id, cases.domainId))
+    .where(eq(cases.id, caseId));
+  const rows = await tx
+    .select({ recipient: mailRecipients, title: mailItems.title, exchange: creditors.dxExchange })
+    .from(mailRecipients)
+    .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
+    .leftJoin(
+      caseCreditors,
+      and(eq(mailRecipients.type, 'creditor'), eq(caseCreditors.id, mailRecipients.ofId)),
+    )
+    .leftJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .where(
+      and(
+        eq(mailItems.caseId, caseId),
+        inArray(mailItems.id, [...itemIds]),
+        inArray(mailRecipients.status, ['sent', 'delivered']),
+        isNotNull(mailRecipients.sentOn),
+        isNull(mailRecipients.returnedOn),
+      ),
+    )
+    .orderBy(asc(mailItems.id), asc(mailRecipients.position));
+  const methods = await methodsOf(
+    tx,
+    rows.map(({ recipient }) => recipient),
+  );
+  const holidays = await holidaysOf(tx);
+  return rows.flatMap(({ recipient, title, exchange }) => {
+    const method = methods.get(recipient.deliveryMethodId)!;
+    return (
+      lineOf(recipient, title, { method, holidays, isSame: isSameExchange(exchange, own.exchange) }) ?? []
+    );
+  });
+}
