@@ -10,6 +10,7 @@ import {
   SupplierBankVerification,
 } from '#web/records/bank-details/BankVerification.tsx';
 import { StatusTransitions } from '#web/records/cases/StatusTransitions.tsx';
+import { CreditorConsents } from '#web/records/correspondence/CreditorConsents.tsx';
 import { CreditorThread } from '#web/records/correspondence/CreditorThread.tsx';
 import { CasePreview } from '#web/records/correspondence/letters/CasePreview.tsx';
 import { LetterheadPreview } from '#web/records/correspondence/letters/LetterheadPreview.tsx';
@@ -41,7 +42,10 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   },
   creditors: {
     sections: { 'Bank details': CreditorBankVerification },
-    tabs: [{ key: 'mail', label: 'Letters and mail', Content: CreditorThread }],
+    tabs: [
+      { key: 'mail', label: 'Letters and mail', Content: CreditorThread },
+      { key: 'consents', label: 'Electronic delivery', Content: CreditorConsents },
+    ],
   },
   introducers: {
     Notice: IntroducerNotice,

@@ -1,10 +1,12 @@
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import type { ListExtras } from '#web/platform/reference/entity-extras.ts';
 import { ReferenceListPage } from '#web/platform/reference/ReferenceListPage.tsx';
+import { RecordConsents } from '#web/records/correspondence/CreditorConsents.tsx';
 import { LedgerBalance, LedgerWatch } from '#web/records/ledger/LedgerBalances.tsx';
 
 /** By entity; apart from what their forms show, so that a list loads no more than it needs. */
 const extras: Partial<Record<ReferenceName, ListExtras>> = {
+  creditors: { Actions: RecordConsents },
   'chart-of-accounts': {
     Actions: LedgerWatch,
     columns: [

@@ -15,6 +15,7 @@ import { Views } from '#web/platform/page/Views.tsx';
 import { FormModal } from '#web/platform/reference/FormModal.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { MoreMenu } from '#web/platform/ui/MoreMenu.tsx';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
@@ -27,10 +28,13 @@ import { OutcomeView } from './OutcomeView.tsx';
 import { RequestProofDialog, StepDialog } from './StepDialog.tsx';
 import { WaitingDebts } from './WaitingDebts.tsx';
 
+const DebtConsents = lazyPart(() => import('./DebtConsents.tsx'), 'DebtConsents');
+
 /** What is open over the list: a form, a step of a claim, or the question before a removal. */
 type Open =
   | { what: 'form'; debt: CaseDebt | null }
   | { what: 'step'; debt: CaseDebt; step: DebtStep }
+  | { what: 'consents'; debt: CaseDebt }
   | { what: 'remove'; debt: CaseDebt };
 
 /** The letter that usually follows from where the claim stands. */
@@ -73,6 +77,7 @@ function DebtMenu({ debt, onOpen }: { debt: CaseDebt; onOpen: (open: Open) => vo
           onSelect: () => onOpen({ what: 'step', debt, step }),
         })),
         ...(letters ? letterItems(debt, letters) : []),
+        { label: 'Electronic delivery', onSelect: () => onOpen({ what: 'consents', debt }) },
         ...(debt.claimPence === null
           ? [
               {
@@ -116,6 +121,7 @@ function Dialogs({ row, open, onClose }: { row: CaseRow; open: Open; onClose: ()
   const { debt } = open;
   if (open.what === 'step')
     return <StepDialog caseId={row.id} debt={open.debt} step={open.step} onClose={onClose} />;
+  if (open.what === 'consents') return <DebtConsents caseId={row.id} debt={open.debt} onClose={onClose} />;
   if (open.what === 'form')
     return (
       <FormModal

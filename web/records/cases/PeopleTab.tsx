@@ -9,8 +9,10 @@ import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { type CaseRow, useCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
+import { ConsentList } from '#web/platform/page/consents/ConsentList.tsx';
 import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
+import { TabData } from '#web/platform/page/TabData.tsx';
 import { FormModal } from '#web/platform/reference/FormModal.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
@@ -57,6 +59,28 @@ function PersonFacts({ person }: { person: CasePerson }) {
     </div>
   );
 }
+
+/** Whether an applicant takes notices electronically. */
+function PersonConsents({ row, person }: { row: CaseRow; person: CasePerson }) {
+  const consents = useQuery(trpc.consents.ofPerson.queryOptions({ caseId: row.id, personId: person.id }));
+  const { id, name, email } = person;
+  return (
+    <section aria-label={`Electronic delivery to ${name}`} className="mt-4">
+      <h3 className="mb-1.5 font-semibold">Electronic delivery of notices</h3>
+      <TabData query={consents}>
+        {(data) => (
+          <ConsentList
+            holder={{ of: 'person', caseId: row.id, id, name, email }}
+            consents={data}
+            mayEdit={row.mayEdit}
+          />
+        )}
+      </TabData>
+    </section>
+  );
+}
+
+const isApplicant = ({ role }: CasePerson) => role === 'applicant_1' || role === 'applicant_2';
 
 function SensitiveNotes({ person }: { person: CasePerson }) {
   if (!person.hasSpecialCategoryNotes) return null;
@@ -116,6 +140,7 @@ function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
       }
     >
       <PersonFacts person={person} />
+      {isApplicant(person) && <PersonConsents row={row} person={person} />}
       <SensitiveNotes person={person} />
       <DependantList row={row} person={person} />
       <AddressList row={row} person={person} addresses={addresses} isAdding={focusOn === 'address'} />

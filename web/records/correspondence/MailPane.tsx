@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { now, showDate } from '#shared/platform/dates.ts';
+import { londonDate, londonTime, now, showDate } from '#shared/platform/dates.ts';
 import type { MailDetail, MailRecipientRow } from '#shared/records/correspondence/contract.ts';
 import { letterSubjects, subjectHref } from '#shared/records/correspondence/letter-subjects.ts';
 import { isStillHere, maySettle, recipientStepProblem } from '#shared/records/letters/mail-states.ts';
@@ -19,6 +19,7 @@ import { MailBadge, RecipientBadge } from './MailBadge.tsx';
 import { CancelDialog, RejectDialog } from './MailDialogs.tsx';
 import {
   approveMail,
+  certifyMail,
   confirmAddress,
   mailItemOptions,
   pdfPath,
@@ -37,11 +38,15 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
+/** When it was handed over on the day on which it was sent, as ' at 10:04'. */
+const timeOn = (at: string | Date | null, sentOn: string): string =>
+  at !== null && londonDate(new Date(at)) === sentOn ? ` at ${londonTime(new Date(at))}` : '';
+
 /** What is known of the way to one recipient. */
-const wayOf = ({ sentOn, expectedOn, returnedOn, returnReason }: MailRecipientRow): string => {
+const wayOf = ({ sentOn, handedOverAt, expectedOn, returnedOn, returnReason }: MailRecipientRow): string => {
   if (returnedOn) return `Came back on ${showDate(returnedOn)}${returnReason ? `: ${returnReason}` : ''}`;
   if (sentOn)
-    return `Sent on ${showDate(sentOn)}${expectedOn ? `, expected by ${showDate(expectedOn)}` : ''}`;
+    return `Sent on ${showDate(sentOn)}${timeOn(handedOverAt, sentOn)}${expectedOn ? `, expected by ${showDate(expectedOn)}` : ''}`;
   return expectedOn ? `Expected by ${showDate(expectedOn)}` : '';
 };
 
@@ -148,6 +153,19 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
         </Button>
       )}
       {may('case.write') && mayCancel && <Button onClick={() => setAsked('cancel')}>Cancel it</Button>}
+      {may('case.write') && mail.recipients.some(({ status: at }) => at === 'sent' || at === 'delivered') && (
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            void perform(async () => {
+              await certifyMail(mail.case.id, [mail.id]);
+              toast.success('Delivery certified', 'The certificate is filed on the case.');
+            })
+          }
+        >
+          Certify delivery
+        </Button>
+      )}
       {asked === 'cancel' && <CancelDialog ids={[mail.id]} onClose={() => setAsked(null)} />}
       {asked === 'reject' && <RejectDialog id={mail.id} onClose={() => setAsked(null)} />}
     </div>

@@ -77,3 +77,7 @@ export function tellResult({ changed, skipped }: MailBulkResult, done: string): 
 
 /** Where the PDF of what goes to a recipient is; fetched with the session's token. */
 export const pdfPath = (recipientId: number) => `/mail/recipients/${recipientId}/pdf`;
+
+/** Certifies the delivery of letters that have left (rule 1.52). */
+export const certifyMail = (caseId: number, mailIds: number[]) =>
+  withRefetch(trpcClient.certificates.certify.mutate({ caseId, mailIds }), () => invalidateCase(caseId));

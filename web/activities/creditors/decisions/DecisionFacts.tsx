@@ -6,6 +6,7 @@ import { appealUntil, challengeUntil } from '#shared/records/decisions/timing.ts
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
+import { CertificateLink } from '#web/platform/page/consents/CertificateLink.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
@@ -76,6 +77,15 @@ function outcomeFacts(decision: DecisionDetail, place: Jurisdiction | undefined)
   ];
 }
 
+/** Who certified how the notices were delivered. */
+const certificateFacts = ({ caseId, certificates }: DecisionDetail): Fact[] =>
+  certificates.slice(0, 1).map(({ id, certifiedBy, certifiedAt }) => [
+    'Delivery certified',
+    <span key="certificate">
+      <Timestamp at={certifiedAt} /> by {certifiedBy}, <CertificateLink caseId={caseId} id={id} />
+    </span>,
+  ]);
+
 /** What the court made of the approval, and when the Secretary of State was told. */
 function orderFacts(decision: DecisionDetail): Fact[] {
   const { courtOrder, courtOrderOn, courtReference, suspendedUntil, orderToldOn, suspensionEndToldOn } =
@@ -103,6 +113,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
     ['Chair or convener', chair.name],
     ...day('Published', publishedOn),
     ...day('Registration applied for by', publishedOn && registrationDueOn(publishedOn)),
+    ...certificateFacts(decision),
     ...withdrawalFacts(decision),
     ...outcomeFacts(decision, place),
     ...orderFacts(decision),

@@ -12,10 +12,11 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { download } from '#web/platform/api/rest.ts';
 import { useCaseLetters } from '#web/platform/case/case-letters.ts';
 import { LifeSteps } from '#web/platform/page/life/LifeSteps.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { NoticeDialog, OrderDialog, ResultDialog } from './DecisionDialogs.tsx';
-import { takeDecisionStep } from './decisions-client.ts';
+import { certifyNotices, takeDecisionStep } from './decisions-client.ts';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { EditPlanDialog } from './PlanDialog.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
@@ -73,6 +74,21 @@ export function PackButtons({ decision: { caseId, id } }: { decision: DecisionDe
   );
 }
 
+/** Certifies the delivery of the notices in the name of who presses it. */
+function CertifyButton({ decision: { caseId, id, version } }: { decision: DecisionDetail }) {
+  const [isBusy, perform] = useTelling('Not certified.');
+  const certify = () =>
+    perform(async () => {
+      await certifyNotices({ caseId, id, version });
+      toast.success('Delivery certified', 'The certificate is filed on the case.');
+    });
+  return (
+    <Button small disabled={isBusy} onClick={() => void certify()}>
+      Certify delivery
+    </Button>
+  );
+}
+
 /** The words of putting a decision off: a meeting is adjourned. */
 const puttingOff = ({ procedure }: DecisionDetail) =>
   isMeeting(procedure)
@@ -127,6 +143,9 @@ export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
       }}
     >
       {status === 'draft' && <LetterButton decision={decision} occasion="decision" label="Write notice" />}
+      {status !== 'withdrawn' && voters.some(({ noticeDeliveredOn }) => noticeDeliveredOn) && (
+        <CertifyButton decision={decision} />
+      )}
       {status === 'open' && (
         <Button
           small

@@ -85,6 +85,11 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
         )}
       </FormField>
       {kind === 'approval' && <p>{follows[outcome]}</p>}
+      {decision.certificates.length === 0 && outcome !== 'modifications' && (
+        <p className="text-sm text-muted">
+          The delivery of the notices is certified in your name, as nobody has done so yet.
+        </p>
+      )}
       {outcome === 'modifications' && <AskedClauses decision={decision} />}
       <FormField
         form={form}

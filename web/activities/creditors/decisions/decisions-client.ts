@@ -22,6 +22,8 @@ export const changePlan = (input: Calls['update'] & OfCase) =>
   saving(input.caseId, decisions.update.mutate(input));
 export const recordNotice = (input: Calls['recordNotice'] & OfCase) =>
   saving(input.caseId, decisions.recordNotice.mutate(input));
+export const certifyNotices = (input: Calls['certify'] & OfCase) =>
+  saving(input.caseId, decisions.certify.mutate(input));
 export const ruleOnValue = (input: Calls['rule'] & OfCase) =>
   saving(input.caseId, decisions.rule.mutate(input));
 export const castVotes = (input: Calls['vote'] & OfCase) =>

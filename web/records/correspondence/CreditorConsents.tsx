@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Row } from '#shared/records/reference/contract.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import { ConsentList } from '#web/platform/page/consents/ConsentList.tsx';
+import { TabData } from '#web/platform/page/TabData.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+
+const ListDialog = lazyPart(() => import('./ConsentListDialog.tsx'), 'ConsentListDialog');
+
+/** The consents of a creditor to electronic delivery that hold on all cases. */
+export function CreditorConsents({ row }: { row: Row }) {
+  const consents = useQuery(trpc.consents.ofCreditor.queryOptions({ creditorId: row.id }));
+  const email = row.claimEmail ?? row.email;
+  const holder = {
+    of: 'creditor',
+    id: row.id,
+    name: String(row.name),
+    email: typeof email === 'string' ? email : null,
+  } as const;
+  return (
+    <div className="max-w-prose space-y-3">
+      <p className="text-sm text-muted">
+        These hold on all cases. What holds on one case alone, such as a deemed consent, is recorded on its
+        Creditors tab.
+      </p>
+      <TabData query={consents}>{(data) => <ConsentList holder={holder} consents={data} mayEdit />}</TabData>
+    </div>
+  );
+}
+
+/** In the list of creditors: many consents at once. */
+export function RecordConsents() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Record consents</Button>
+      {isOpen && <ListDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
