@@ -103,9 +103,23 @@ export const corruptions: Corruption[] = [
   [
     'an e-mail that counts as delivered the day it was sent',
     `update decisions set status = 'open' where case_id = $run;
-     update decision_voters set notice_evidence = null, notice_sent_on = notice_delivered_on where decision_id = ${decision}`,
+     update decision_voters set notice_evidence = null, notice_sent_on = notice_delivered_on,
+       notice_method_id = (select id from delivery_methods where channel = 'email') where decision_id = ${decision}`,
     'Notices',
     /by r 1\.45\(6\) it is/,
+  ],
+  [
+    'a notice by e-mail to somebody who consented to none',
+    `update rule_starts set since = '2000-01-01';
+     update decision_voters set notice_method_id = (select id from delivery_methods where channel = 'email') where decision_id = ${decision}`,
+    'Delivery of notices',
+    /No consent of .* to electronic delivery is on record/,
+  ],
+  [
+    'a decision that was closed without a certificate of delivery',
+    `update rule_starts set since = '2000-01-01'; delete from delivery_certificates where case_id = $run`,
+    'Certificates of delivery',
+    /There is no certificate of delivery for the decision of/,
   ],
   [
     'a vote that was changed',

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type DeliveryRule, deliveryRules } from '#shared/records/correspondence/delivery-rules.ts';
-import { type ClockRule, clockBases, clockKinds, holidayTable } from '#shared/records/law/rule.ts';
-import { clockRules } from '#shared/records/law/rules.ts';
+import { holidayTable } from '#shared/records/law/calendars.ts';
+import { calendarText } from '#shared/records/law/places.ts';
+import { type ClockRule, clockBases, clockKinds } from '#shared/records/law/rule.ts';
+import { type ClockRuleName, clockRules } from '#shared/records/law/rules.ts';
 
 const heads = ['Clock', 'Rule', 'Kind', 'From', 'Arithmetic', 'Met by', 'Stopped or exempt'];
 
-function rowOf(rule: ClockRule): string[] {
+function rowOf(key: ClockRuleName, rule: ClockRule): string[] {
   const { name, law, basis, kind, from, words, metBy, stops, exempts, startedBy, version } = rule;
   const ends = [stops, exempts && `Exempt: ${exempts}`].filter(Boolean).join(' ');
   const met = {
@@ -14,7 +16,7 @@ function rowOf(rule: ClockRule): string[] {
     person: 'By hand.',
     none: 'Not stored.',
   }[startedBy ?? 'none'];
-  const holidays = holidayTable(rule);
+  const holidays = holidayTable(rule, 'EW') && calendarText(key);
   return [
     name,
     `${basis === 'law' ? law : `${law} (${clockBases[basis]})`}${version > 1 ? `, version ${version}` : ''}`,
@@ -32,7 +34,7 @@ test('docs/clocks.md lists every rule as the program has it', () => {
   const table = [
     line(heads),
     line(heads.map(() => '---')),
-    ...Object.values(clockRules).map(rowOf).map(line),
+    ...Object.entries(clockRules).map(([key, rule]) => line(rowOf(key as ClockRuleName, rule))),
   ];
   expect(readFileSync('docs/clocks.md', 'utf8')).toContain(`${table.join('\n')}\n`);
 });

@@ -2,7 +2,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { keepComplaintClocks } from '#server/records/complaints/keep-complaint-clocks.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { firmHolidays } from '#server/records/reference/bank-holidays.ts';
 import { changeRow, isFresh, lockRow } from '#server/records/reference/versioned-rows.ts';
 import {
   type ComplaintRegime,
@@ -57,7 +57,7 @@ export function changeComplaint(
   { version, ...input }: ComplaintChange,
 ): Promise<ComplaintRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
-    const calendar = { today: londonDate(), holidays: await holidaysOf(w.tx) };
+    const calendar = { today: londonDate(), holidays: await firmHolidays(w.tx, found.domainId) };
     const before = await lockRow(w, complaints, id, { column: complaints.caseId, id: caseId });
     const { status } = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
     const change = { ...input, ...regimeOf(input) };

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { keepComplaintClocks } from '#server/records/complaints/keep-complaint-clocks.ts';
 import { complaintStatusChanges, complaints } from '#server/records/complaints/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { firmHolidays } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, checkVersion, lockRow } from '#server/records/reference/versioned-rows.ts';
 import {
@@ -157,7 +157,7 @@ export function takeStep(
   { version, statusId, on: given, note = null, outcome, ...values }: ComplaintStepInput,
 ): Promise<ComplaintRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
-    const calendar = { today: londonDate(), holidays: await holidaysOf(w.tx) };
+    const calendar = { today: londonDate(), holidays: await firmHolidays(w.tx, found.domainId) };
     const before = await lockRow(w, complaints, id, { column: complaints.caseId, id: caseId });
     const row = await visibleComplaint(w.tx, calendar, ctx.actor, caseId, id);
     await checkVersion(w, before, version);

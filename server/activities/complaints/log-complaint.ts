@@ -6,7 +6,7 @@ import { writeToCase } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
 import { keepComplaintClocks } from '#server/records/complaints/keep-complaint-clocks.ts';
 import { complaintStatusChanges, complaints } from '#server/records/complaints/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { firmHolidays } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import {
@@ -70,7 +70,7 @@ async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: s
 /** Logs a complaint on a case, with both deadlines and their tasks from the first day. */
 export function logComplaint(ctx: SignedIn, caseId: number, input: NewComplaint): Promise<ComplaintRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
-    const calendar = { today: londonDate(), holidays: await holidaysOf(w.tx) };
+    const calendar = { today: londonDate(), holidays: await firmHolidays(w.tx, found.domainId) };
     const ownerUserId = input.ownerUserId ?? ctx.actor.id;
     await refuseOwner(w.tx, found.domainId, ownerUserId);
     if (input.reopenedFromId !== null)

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { firmHolidays } from '#server/records/reference/bank-holidays.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 
 /**
@@ -33,9 +33,9 @@ export async function nightlyComplaints(
     .orderBy(complaints.id)
     .for('update', { of: complaints });
   if (rows.length === 0) return;
-  const calendar = { today, holidays: await holidaysOf(w.tx) };
   for (const { complaint, found } of rows) {
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
-    await keepStageTasks(own, found, complaint, calendar);
+    const holidays = await firmHolidays(w.tx, found.domainId);
+    await keepStageTasks(own, found, complaint, { today, holidays });
   }
 }

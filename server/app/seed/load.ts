@@ -8,6 +8,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { permissions } from '#shared/platform/permissions.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { bankHolidayDays } from './catalogues/bank-holidays.ts';
+import { otherHolidays } from './catalogues/other-holidays.ts';
 import { starterSeeds } from './catalogues/starter-seeds.ts';
 import { addNewStarters } from './new-starters.ts';
 import { seed } from './seed.ts';
@@ -84,7 +85,10 @@ async function addMissingPermissions(database: Database): Promise<boolean> {
 
 /** Stores the bank holidays that the table lacks. Rows that a user has added or renamed stay as they are. */
 async function storeBankHolidays(w: Write): Promise<boolean> {
-  const days = bankHolidayDays.map(([date, name]) => ({ date, name }));
+  const days = [
+    ...bankHolidayDays.map(([date, name]) => ({ date, name, place: 'EW' as const })),
+    ...otherHolidays.map(([date, name, place]) => ({ date, name, place })),
+  ];
   const added = await w.tx
     .insert(bankHolidays)
     .values(days)

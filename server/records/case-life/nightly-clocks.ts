@@ -8,13 +8,16 @@ import { keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
 import { recalculateOrder } from '#server/records/clocks/recalculate.ts';
 import { clockMarks } from '#server/records/clocks/tables.ts';
 import { earlyNotices, recountNotices } from '#server/records/decisions/recount-notices.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { allHolidays } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
 import { inChunks } from '#shared/platform/chunks.ts';
 import { deliveryRules } from '#shared/records/correspondence/delivery-rules.ts';
 import { placedRules } from '#shared/records/law/places.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 import { keepEquityTasks } from './equity-of-case.ts';
 import { wantedClocks } from './wanted-clocks.ts';
+
+const { domains } = tables;
 
 /** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
 const AT_ONCE = 40;
@@ -26,8 +29,17 @@ async function markOf(tx: Tx): Promise<string> {
   );
   const row = await oneRow(tx, {
     mark: col.text,
-  })`select md5(${[...versions, ...[...(await holidaysOf(tx))].toSorted()].join()}) as mark`;
+  })`select md5(${[...versions, ...(await calendarsOf(tx))].join()}) as mark`;
   return row.mark;
+}
+
+/** The bank holidays of all calendars, and the places of the firm's offices, by which complaints are counted. */
+async function calendarsOf(tx: Tx): Promise<string[]> {
+  const holidays = Object.entries(await allHolidays(tx)).map(
+    ([place, days]) => `${place} ${[...days].toSorted().join()}`,
+  );
+  const offices = await tx.select({ id: domains.id, place: domains.place }).from(domains).orderBy(domains.id);
+  return [...holidays, ...offices.map(({ id, place }) => `${id} ${place}`)];
 }
 
 // Reports that the firm sent itself are documents of the case, which nobody tells of.

@@ -3,13 +3,19 @@ import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import type { CaseClock, NearDeadlines } from '#shared/records/clocks/contract.ts';
 import { daysAhead, deadlineRules } from '#shared/records/clocks/list.ts';
+import { holidayTable } from '#shared/records/law/calendars.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { isOverdue, kindOf } from '#shared/records/law/clock-states.ts';
-import { holidayTable } from '#shared/records/law/rule.ts';
+import { calendarFor, type Whereabouts } from '#shared/records/law/places.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
+import { placesOf } from './keep-clocks.ts';
 import { caseClocks } from './tables.ts';
+
+const { domains } = tables;
 
 /** How many days ahead a deadline is near. */
 const WITHIN = daysAhead.next14;
@@ -20,7 +26,11 @@ const MOST_COUNTED = 1_000;
 export const ENTERED = 'entered:';
 
 /** A stored clock as pages show it. */
-export function shownClock(row: typeof caseClocks.$inferSelect, today: string): CaseClock {
+export function shownClock(
+  row: typeof caseClocks.$inferSelect,
+  today: string,
+  where: Whereabouts,
+): CaseClock {
   const {
     id,
     version,
@@ -48,7 +58,7 @@ export function shownClock(row: typeof caseClocks.$inferSelect, today: string): 
     triggerOn,
     dueOn,
     words,
-    holidays: holidayTable(clockRules[rule]),
+    holidays: holidayTable(clockRules[rule], calendarFor(rule, where)),
     status,
     metOn,
     reason,
@@ -61,13 +71,14 @@ export function shownClock(row: typeof caseClocks.$inferSelect, today: string): 
 /** All clocks of a case, the nearest first: those that run, those that were met, and those that others replaced. */
 export async function clocksOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   await visibleCase(database, actor, caseId);
+  const where = (await database.transaction((tx) => placesOf(tx, [caseId]))).get(caseId)!;
   const today = londonDate();
   const rows = await database
     .select()
     .from(caseClocks)
     .where(eq(caseClocks.caseId, caseId))
     .orderBy(asc(caseClocks.dueOn), asc(caseClocks.id));
-  return rows.map((row) => shownClock(row, today));
+  return rows.map((row) => shownClock(row, today, where));
 }
 
 /** The clocks that run and whose day is a deadline. */
@@ -102,15 +113,17 @@ export async function myDeadlines(
     .select({
       clock: caseClocks,
       case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
+      where: { place: cases.jurisdiction, firmPlace: sql<Jurisdiction>`${domains.place}` },
     })
     .from(caseClocks)
     .innerJoin(cases, eq(cases.id, caseClocks.caseId))
+    .innerJoin(domains, eq(domains.id, cases.domainId))
     .where(near)
     .orderBy(asc(caseClocks.dueOn), asc(caseClocks.id))
     .limit(SHOWN);
   return {
     within: WITHIN,
     ...counts,
-    next: rows.map(({ clock, case: of }) => ({ ...shownClock(clock, today), case: of })),
+    next: rows.map(({ clock, case: of, where }) => ({ ...shownClock(clock, today, where), case: of })),
   };
 }

@@ -1,15 +1,16 @@
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { allHolidays } from '#server/records/reference/bank-holidays.ts';
+import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { inChunks } from '#shared/platform/chunks.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { type ClockChanges, clockChanges, type NewClock } from '#shared/records/law/clock-changes.ts';
 import type { WantedClock } from '#shared/records/law/clock-states.ts';
-import { inPlace } from '#shared/records/law/places.ts';
+import { calendarFor, inPlace, type Whereabouts } from '#shared/records/law/places.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 import { caseClocks } from './tables.ts';
 
@@ -18,6 +19,7 @@ export const CLOCKS = 'case-clocks';
 /** How many clocks one statement starts. */
 const AT_ONCE = 100;
 
+const { domains } = tables;
 type Clock = typeof caseClocks.$inferSelect;
 
 /** All clocks that something asks for: the case itself, a decision, a review, a complaint, a breach. */
@@ -29,13 +31,14 @@ const standing = (tx: Tx, caseIds: readonly number[]): Promise<Clock[]> =>
     .from(caseClocks)
     .where(and(inArray(caseClocks.caseId, [...caseIds]), ne(caseClocks.status, 'superseded')));
 
-/** The part of the country of each case. */
-export async function placesOf(tx: Tx, caseIds: readonly number[]): Promise<Map<number, Jurisdiction>> {
+/** Where each case and its firm are. */
+export async function placesOf(tx: Tx, caseIds: readonly number[]): Promise<Map<number, Whereabouts>> {
   const rows = await tx
-    .select({ id: cases.id, place: cases.jurisdiction })
+    .select({ id: cases.id, place: cases.jurisdiction, firmPlace: sql<Jurisdiction>`${domains.place}` })
     .from(cases)
+    .innerJoin(domains, eq(domains.id, cases.domainId))
     .where(inArray(cases.id, [...new Set(caseIds)]));
-  return new Map(rows.map(({ id, place }) => [id, place]));
+  return new Map(rows.map(({ id, ...where }) => [id, where]));
 }
 
 type Started = NewClock & { caseId: number; subject: string };
@@ -85,7 +88,7 @@ export async function keepManyClocks(
     const key = `${clock.caseId} ${clock.subject}`;
     bySubject.set(key, [...(bySubject.get(key) ?? []), clock]);
   }
-  const holidays = await holidaysOf(w.tx);
+  const holidays = await allHolidays(w.tx);
   const places = await placesOf(
     w.tx,
     subjects.map(({ caseId }) => caseId),
@@ -94,7 +97,12 @@ export async function keepManyClocks(
   const changes: ClockChanges['change'] = [];
   for (const { caseId, subject, wanted } of subjects) {
     const known = bySubject.get(`${caseId} ${subject}`) ?? [];
-    const own = clockChanges(known, inPlace(wanted, places.get(caseId)!), holidays);
+    const where = places.get(caseId)!;
+    const own = clockChanges(
+      known,
+      inPlace(wanted, where.place),
+      (rule) => holidays[calendarFor(rule, where)],
+    );
     starts.push(...own.start.map((clock) => ({ ...clock, caseId, subject })));
     changes.push(...own.change);
   }

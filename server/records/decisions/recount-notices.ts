@@ -4,11 +4,12 @@ import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { allHolidays } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, stamp } from '#server/records/reference/versioned-rows.ts';
 import type { Channel } from '#shared/records/correspondence/delivery.ts';
 import { deliveredOn, isSameExchange } from '#shared/records/correspondence/delivery-rules.ts';
+import { calendarIn } from '#shared/records/law/calendars.ts';
 import { DECISION } from './decision-row.ts';
 import { decisions, decisionVoters } from './tables.ts';
 
@@ -33,6 +34,7 @@ export async function earlyNotices(tx: Tx, caseIds: readonly number[]): Promise<
       voter: decisionVoters,
       method: methods,
       caseId: decisions.caseId,
+      place: cases.jurisdiction,
       status: decisions.status,
       exchange: creditors.dxExchange,
       ownExchange: domains.dxExchange,
@@ -55,10 +57,10 @@ export async function earlyNotices(tx: Tx, caseIds: readonly number[]): Promise<
     )
     .orderBy(decisionVoters.id);
   if (rows.length === 0) return [];
-  const holidays = await holidaysOf(tx);
-  return rows.flatMap(({ voter, method, caseId, status, exchange, ownExchange }) => {
+  const all = await allHolidays(tx);
+  return rows.flatMap(({ voter, method, caseId, status, place, exchange, ownExchange }) => {
     const channel = method.channel as Channel;
-    const byRule = deliveredOn({ ...method, channel }, voter.noticeSentOn!, holidays, {
+    const byRule = deliveredOn({ ...method, channel }, voter.noticeSentOn!, all[calendarIn(place)], {
       isSameExchange: isSameExchange(exchange, ownExchange),
     });
     const recorded = voter.noticeDeliveredOn!;

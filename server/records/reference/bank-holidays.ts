@@ -1,14 +1,52 @@
-import { date, pgTable, text } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
+import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { type Calendar, calendarIn, calendars } from '#shared/records/law/calendars.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { tables } from './tables.ts';
 
-/** Bank holidays of England and Wales: the one source of which weekdays are no business days. */
-export const bankHolidays = pgTable('bank_holidays', {
-  date: date({ mode: 'string' }).primaryKey(),
-  name: text().notNull(),
-});
+/** Bank holidays by the part of the country: the one source of which weekdays are no business days there. */
+export const bankHolidays = pgTable(
+  'bank_holidays',
+  {
+    place: text({ enum: keysOf(calendars) })
+      .notNull()
+      .default('EW'),
+    date: date({ mode: 'string' }).notNull(),
+    name: text().notNull(),
+  },
+  (t) => [primaryKey({ name: 'bank_holidays_pkey', columns: [t.place, t.date] })],
+);
 
-/** The bank holidays of England and Wales that are known. */
-export async function holidaysOf(database: Database | Tx): Promise<ReadonlySet<string>> {
-  const rows = await database.select({ date: bankHolidays.date }).from(bankHolidays);
+/** The bank holidays that are known of one calendar; of England and Wales, by which banks clear, where none is named. */
+export async function holidaysOf(
+  database: Database | Tx,
+  calendar: Calendar = 'EW',
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .select({ date: bankHolidays.date })
+    .from(bankHolidays)
+    .where(eq(bankHolidays.place, calendar));
   return new Set(rows.map((row) => row.date));
+}
+
+/** Those of all calendars. */
+export async function allHolidays(
+  database: Database | Tx,
+): Promise<Readonly<Record<Calendar, ReadonlySet<string>>>> {
+  const rows = await database.select().from(bankHolidays);
+  const of = (calendar: Calendar) =>
+    new Set(rows.filter(({ place }) => place === calendar).map(({ date: day }) => day));
+  return { EW: of('EW'), SCO: of('SCO'), NI: of('NI') };
+}
+
+/** Those of the place of a firm's office, by which its complaints are counted. */
+export async function firmHolidays(database: Database | Tx, domainId: number): Promise<ReadonlySet<string>> {
+  const { domains } = tables;
+  const [domain] = await database
+    .select({ place: domains.place })
+    .from(domains)
+    .where(eq(domains.id, domainId));
+  return holidaysOf(database, calendarIn((domain?.place ?? 'EW') as Jurisdiction));
 }

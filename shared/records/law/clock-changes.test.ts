@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { clockChanges, type StoredClock } from './clock-changes.ts';
 import type { WantedClock } from './clock-states.ts';
 
-const holidays = new Set(['2026-12-25', '2026-12-28']);
+const days = new Set(['2026-12-25', '2026-12-28']);
+const holidays = () => days;
 const stored = (more: Partial<StoredClock> = {}): StoredClock => ({
   id: 1,
   rule: 'result-notice',
@@ -61,7 +62,7 @@ test('another trigger, a changed rule and new holidays leave the old one beside 
   expect(older.change[0]!.to.reason).toBe(
     'The rule changed, from version 0 to 1: 30/12/2026 instead of 29/12/2026.',
   );
-  const proclaimed = clockChanges([stored()], [wanted()], new Set([...holidays, '2026-12-29']));
+  const proclaimed = clockChanges([stored()], [wanted()], () => new Set([...days, '2026-12-29']));
   expect(proclaimed.change[0]!.to.reason).toBe('Bank holidays changed: 31/12/2026 instead of 30/12/2026.');
   expect(proclaimed.start).toMatchObject([{ dueOn: '2026-12-31', replacesId: 1 }]);
 });

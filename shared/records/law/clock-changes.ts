@@ -54,10 +54,11 @@ function whyReplaced(
 function changesOf(
   stored: StoredClock | undefined,
   wanted: WantedClock,
-  holidays: ReadonlySet<string>,
+  holidaysFor: (rule: ClockRuleName) => ReadonlySet<string>,
 ): ClockChanges {
   const { rule, on, times = 1 } = wanted;
   const state = stateOf(wanted);
+  const holidays = holidaysFor(rule);
   const start = (replacesId: number | null): NewClock => ({
     rule,
     triggerOn: on,
@@ -84,10 +85,10 @@ function changesOf(
 export function clockChanges(
   stored: readonly StoredClock[],
   wanted: readonly WantedClock[],
-  holidays: ReadonlySet<string>,
+  holidaysFor: (rule: ClockRuleName) => ReadonlySet<string>,
 ): ClockChanges {
   const known = new Map(stored.map((clock) => [clock.rule, clock]));
-  const all = wanted.map((clock) => changesOf(known.get(clock.rule), clock, holidays));
+  const all = wanted.map((clock) => changesOf(known.get(clock.rule), clock, holidaysFor));
   const kept = new Set(wanted.map(({ rule }) => rule));
   const stopped = stored
     .filter(({ rule, status }) => !kept.has(rule) && status !== 'stopped')

@@ -1,4 +1,5 @@
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
+import { type Calendar, calendarIn, calendars } from './calendars.ts';
 import type { Jurisdiction } from './cited-law.ts';
 import type { WantedClock } from './clock-states.ts';
 import type { ClockRuleName } from './rules.ts';
@@ -35,6 +36,23 @@ export const placedRules = Object.keys(placeOf) as ClockRuleName[];
 /** Whether a rule holds on a case in this place: it is of that place, or holds everywhere. */
 export const isRuleIn = (rule: ClockRuleName, place: Jurisdiction): boolean =>
   (placeOf[rule] ?? place) === place;
+
+/** Rules of the regulator count by the calendar of the firm's own office: its Handbook speaks of the part of the country where it acts. */
+const byTheFirm: readonly ClockRuleName[] = ['complaint-summary', 'complaint-final'];
+
+/** Where a case and its firm are. */
+export type Whereabouts = { place: Jurisdiction; firmPlace: Jurisdiction };
+
+/** The calendar by which a rule counts business days: of the firm's place (DISP), of the place whose law it is, else of the case's. */
+export const calendarFor = (rule: ClockRuleName, { place, firmPlace }: Whereabouts): Calendar =>
+  calendarIn(byTheFirm.includes(rule) ? firmPlace : (placeOf[rule] ?? place));
+
+/** The same in words for whoever reads the rules. */
+export const calendarText = (rule: ClockRuleName): string => {
+  if (byTheFirm.includes(rule)) return 'the firm’s place';
+  const place = placeOf[rule];
+  return place === undefined ? 'the case’s place' : calendars[calendarIn(place)];
+};
 
 /** A rule or section of the law of England and Wales in brackets behind a sentence on a case there; nothing on a case elsewhere. */
 export const cited = (place: Jurisdiction | undefined, law: string): string =>

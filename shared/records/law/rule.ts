@@ -54,7 +54,3 @@ export const usual = {
   startedBy: 'program',
   version: 1,
 } as const satisfies Partial<ClockRule>;
-
-/** The bank holidays that a rule leaves out; null where every day counts. */
-export const holidayTable = ({ steps }: Pick<ClockRule, 'steps'>): string | null =>
-  steps.some((step) => 'businessDays' in step) ? 'England and Wales' : null;

@@ -1,4 +1,4 @@
-import { addressFields, feeModelFields } from '#shared/platform/fields/common-fields.ts';
+import { addressFields, feeModelFields, jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { activeField, catalogue, entity } from '#shared/platform/fields/entity.ts';
 import {
   boolean,
@@ -58,6 +58,13 @@ export const organisation = {
       email: text({ label: 'Email', section: 'Contact', format: 'email', max: 254 }),
       website: text({ label: 'Website', section: 'Contact', format: 'url', max: 200 }),
       dxExchange: text({ label: 'DX exchange', section: 'Contact', max: 60 }),
+      place: choice(jurisdictions, {
+        label: 'Office is in',
+        section: 'Contact',
+        required: true,
+        default: 'EW',
+        help: 'Replies to complaints are counted by the bank holidays there.',
+      }),
       debtAdvice: longText({
         label: 'Free debt advice',
         section: 'Quoted in letters',

@@ -7,6 +7,7 @@ import { DECISION } from '#server/records/decisions/decision-row.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { deliveredOn as deliveredByRule } from '#shared/records/correspondence/delivery-rules.ts';
+import { calendarIn } from '#shared/records/law/calendars.ts';
 import { creditorNotices } from './notice-facts.ts';
 
 const { templates } = tables;
@@ -21,7 +22,7 @@ const later = (one: string, other: string | null) => (other !== null && other > 
  */
 export async function postedAbout(
   database: Database | Tx,
-  found: Pick<Case, 'id' | 'domainId'>,
+  found: Pick<Case, 'id' | 'domainId' | 'jurisdiction'>,
   decisionId: number,
 ): Promise<PostedNotice[]> {
   const rows = await database
@@ -44,7 +45,10 @@ export async function postedAbout(
     )
     .orderBy(asc(mailRecipients.sentOn), asc(mailRecipients.id));
   if (rows.length === 0) return [];
-  const [methods, holidays] = [await methodsOf(database, rows), await holidaysOf(database)];
+  const [methods, holidays] = [
+    await methodsOf(database, rows),
+    await holidaysOf(database, calendarIn(found.jurisdiction)),
+  ];
   const first = new Map<number, PostedNotice>();
   const debtIds = rows.flatMap(({ debtId }) => debtId ?? []);
   const facts = await creditorNotices(database as Tx, found, debtIds);

@@ -13,6 +13,7 @@ import {
   deliveryRules,
 } from '#shared/records/correspondence/delivery-rules.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
+import { calendarIn } from '#shared/records/law/calendars.ts';
 import { periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { type CreditorNotice, creditorNotices } from './notice-facts.ts';
@@ -74,7 +75,10 @@ async function deliveriesOf(
     decisionDate,
   }: { found: Case; notice: Notice; wanted: number[]; decisionDate: string },
 ): Promise<Map<number, string>> {
-  const how = { method: await methodOf(tx, notice.deliveryMethodId), holidays: await holidaysOf(tx) };
+  const how = {
+    method: await methodOf(tx, notice.deliveryMethodId),
+    holidays: await holidaysOf(tx, calendarIn(found.jurisdiction)),
+  };
   const facts = await creditorNotices(tx, found, wanted);
   const { noticeDays } = await periodsOf(tx, found);
   const delivered = new Map(wanted.map((debtId) => [debtId, deliveryTo(facts.get(debtId)!, notice, how)]));

@@ -9,6 +9,7 @@ import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
 import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
 import { deliveredOn, deliveryRules, isSameExchange } from '#shared/records/correspondence/delivery-rules.ts';
+import { calendarIn } from '#shared/records/law/calendars.ts';
 import { type DeliveryMethod, methodsOf } from '../items/delivery-choice.ts';
 import type { MailRecipient } from '../items/item-row.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
@@ -59,7 +60,7 @@ export async function letterLines(
   itemIds: readonly number[],
 ): Promise<CertifiedDelivery[]> {
   const [own = missing()] = await tx
-    .select({ exchange: domains.dxExchange })
+    .select({ exchange: domains.dxExchange, place: cases.jurisdiction })
     .from(cases)
     .innerJoin(domains, eq(domains.id, cases.domainId))
     .where(eq(cases.id, caseId));
@@ -86,7 +87,7 @@ export async function letterLines(
     tx,
     rows.map(({ recipient }) => recipient),
   );
-  const holidays = await holidaysOf(tx);
+  const holidays = await holidaysOf(tx, calendarIn(own.place));
   return rows.flatMap(({ recipient, title, exchange }) => {
     const method = methods.get(recipient.deliveryMethodId)!;
     return (

@@ -19,6 +19,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import { expectedOn } from '#shared/records/correspondence/delivery-rules.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
+import { calendarIn } from '#shared/records/law/calendars.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
 import { methodsOf } from './delivery-choice.ts';
 import {
@@ -152,7 +153,7 @@ export async function markSent(
   const documentId = recipient.documentId ?? (await fileSent(w, item, recipient, on));
   // It may leave later than was expected when it was queued.
   const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
-  const expected = expectedOn(method, on, await holidaysOf(w.tx));
+  const expected = expectedOn(method, on, await holidaysOf(w.tx, calendarIn(found.jurisdiction)));
   const sent = {
     status: 'sent',
     sentOn: on,

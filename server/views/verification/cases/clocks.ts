@@ -3,12 +3,12 @@ import { wantedClocks } from '#server/records/case-life/wanted-clocks.ts';
 import { ENTERED } from '#server/records/clocks/clock-list.ts';
 import { placesOf } from '#server/records/clocks/keep-clocks.ts';
 import { caseClocks } from '#server/records/clocks/tables.ts';
-import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
+import { allHolidays } from '#server/records/reference/bank-holidays.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { type ClockChanges, clockChanges } from '#shared/records/law/clock-changes.ts';
 import { clockStatuses } from '#shared/records/law/clock-states.ts';
-import { inPlace } from '#shared/records/law/places.ts';
-import { clockRules } from '#shared/records/law/rules.ts';
+import { calendarFor, inPlace } from '#shared/records/law/places.ts';
+import { type ClockRuleName, clockRules } from '#shared/records/law/rules.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
 
 type Stored = typeof caseClocks.$inferSelect;
@@ -48,11 +48,13 @@ export const clocks: CaseRule = {
       .where(and(inArray(caseClocks.caseId, ids), ne(caseClocks.status, 'superseded')))
       .orderBy(caseClocks.id);
     const [stored, wanted] = [byCase(rows), byCase(await wantedClocks(tx, ids))];
-    const holidays = await holidaysOf(tx);
+    const holidays = await allHolidays(tx);
     const places = await placesOf(tx, ids);
     return cases.flatMap(({ id, reference }) => {
       const own = stored.get(id) ?? [];
       const subjects = wanted.get(id) ?? [];
+      const where = places.get(id)!;
+      const holidaysFor = (rule: ClockRuleName) => holidays[calendarFor(rule, where)];
       const known = new Set(subjects.map(({ subject }) => subject));
       const ofNothing = own.filter(
         ({ subject, status }) => !known.has(subject) && !subject.startsWith(ENTERED) && status !== 'stopped',
@@ -60,7 +62,7 @@ export const clocks: CaseRule = {
       return told(reference, [
         ...subjects.flatMap(({ subject, wanted: clocksOf }) => {
           const of = own.filter((clock) => clock.subject === subject);
-          return differences(of, clockChanges(of, inPlace(clocksOf, places.get(id)!), holidays));
+          return differences(of, clockChanges(of, inPlace(clocksOf, where.place), holidaysFor));
         }),
         ...ofNothing.map(
           ({ rule }) => `The clock ‘${clockRules[rule].name}’ belongs to nothing on the case.`,
