@@ -181,6 +181,7 @@ export async function readCatalogues(tx: Tx) {
     state,
     emailId: email.id,
     holidays: await holidaysOf(tx),
+    scottishHolidays: await holidaysOf(tx, 'SCO'),
     /** The signed consent to modifications, where papers are loaded, and the type as which it is filed. */
     consentFileId: paper?.id ?? null,
     letterType: letterType,

@@ -1,13 +1,16 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql, TransactionRollbackError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
 import { packCsv, packHash } from '#server/activities/creditors/decisions/pack.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { ruleStarts } from '#server/records/correspondence/tables.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { certificates, deliveries } from '#server/views/verification/cases/deliveries.ts';
+import { verifyCases } from '#server/views/verification/verify-cases.ts';
 import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { proposedFiguresOutput } from '#shared/activities/proposals/figures.ts';
 import { yearsBegun } from '#shared/activities/reviews/reviews.ts';
@@ -50,6 +53,21 @@ test('every case that creditors have or had before them says what its decision d
       join decision_voters r on r.id = v.voter_id
     where v.received_at::date < r.notice_delivered_on or v.received_at::date > d.decision_date or v.received_at::date >= ${today}`);
   expect(odd).toEqual([]);
+});
+
+test('its notices went by e-mail with consent, and each closed decision has its certificate of delivery', async () => {
+  const told: string[] = [];
+  const rules = [deliveries, certificates];
+  await database
+    .transaction(async (tx) => {
+      await tx.delete(ruleStarts);
+      await verifyCases(tx, ({ detail }) => void told.push(detail), { rules });
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  expect(told).toEqual([]);
 });
 
 test('each arrangement has its proposal with figures, signed before creditors decided, and the nominee’s report', async () => {

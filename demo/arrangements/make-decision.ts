@@ -116,7 +116,11 @@ function courseOf({ one, catalogues, today }: Order, status: DecisionStatus) {
     noticeOn,
     decisionDate,
     // By e-mail, so that it is delivered by then.
-    sentOn: addBusinessDays(addDays(noticeOn, 1), -2, catalogues.holidays),
+    sentOn: addBusinessDays(
+      addDays(noticeOn, 1),
+      -2,
+      isDeed ? catalogues.scottishHolidays : catalogues.holidays,
+    ),
     openedOn: isOver
       ? addDays(decisionDate, -1)
       : addDays(noticeOn, 1) > today

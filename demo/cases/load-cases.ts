@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { loadArrangements } from '#demo/arrangements/load-arrangements.ts';
+import { loadDeliveries } from '#demo/arrangements/load-deliveries.ts';
 import { storePapers } from '#demo/cases/demo-papers.ts';
 import { CaseBatches, type Ids, loadedTables } from '#demo/cases/made-case.ts';
 import { storeBordereaux } from '#demo/cases/make-bonds.ts';
@@ -100,6 +101,7 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
       if (rebuildsIndexes) await withoutIndexes(client, loadedTables, store, load.progress);
       else await store();
       await loadArrangements(w.tx, client, stored, { seed, today: load.today ?? londonDate() });
+      await loadDeliveries(w.tx, stored);
       w.audit({ entity: 'cases', entityId: 0, action: 'loaded', after: { count, seed } });
       w.changed('cases');
     });
