@@ -130,6 +130,9 @@ export async function storeVotes(
     votes.map(({ debtId }) => debtId),
   );
   const stored: StoredVote[] = [];
+  const twice = votes.findIndex(({ debtId }, at) => votes.findIndex((vote) => vote.debtId === debtId) < at);
+  if (twice > 0)
+    throw invalid(inList(twice, { debtId: 'This debt is in the list already: a claim votes once.' }));
   for (const [at, { debtId, ownClauses, ...vote }] of votes.entries()) {
     const voter = voters.get(debtId);
     const wrong =

@@ -14,7 +14,7 @@ import {
   type PortalVote,
 } from '#shared/activities/creditors/decisions/portal-contract.ts';
 import { now } from '#shared/platform/dates.ts';
-import { conflict } from '#shared/platform/errors.ts';
+import { conflictAt } from '#shared/platform/errors.ts';
 import { closesAt } from '#shared/records/decisions/timing.ts';
 import { storeVotes } from './cast-votes.ts';
 
@@ -101,21 +101,30 @@ async function foundDecision({ services: { database }, actor }: SignedIn, id: nu
   return row;
 }
 
-const isSame = (stored: StoredVote, { vote, modifications, claimedPence }: PortalVote): boolean =>
-  stored.vote === vote && stored.modifications === modifications && stored.claimedPence === claimedPence;
+type Stored = StoredVote & { debtId: number };
+
+const isSame = (stored: Stored, { debtId, vote, modifications, claimedPence }: PortalVote): boolean =>
+  stored.debtId === debtId &&
+  stored.vote === vote &&
+  stored.modifications === modifications &&
+  stored.claimedPence === claimedPence;
 
 async function storedAlready(
   w: Write,
   decisionId: number,
   sent: PortalVote,
 ): Promise<StoredVote | undefined> {
-  const [stored] = await w.tx
-    .select()
+  const [found] = await w.tx
+    .select({ vote: decisionVotes, debtId: decisionVoters.caseCreditorId })
     .from(decisionVotes)
+    .innerJoin(decisionVoters, eq(decisionVoters.id, decisionVotes.voterId))
     .where(and(eq(decisionVotes.decisionId, decisionId), eq(decisionVotes.portalReference, sent.reference)));
-  if (stored && !isSame(stored, sent))
-    throw conflict('This reference already belongs to another vote: a changed vote needs a new one.');
-  return stored;
+  if (found && !isSame({ ...found.vote, debtId: found.debtId }, sent))
+    throw conflictAt(
+      'reference',
+      'This reference already belongs to another vote: a changed vote needs a new one.',
+    );
+  return found?.vote;
 }
 
 /** Stores the vote of a creditor that came over a portal. The same reference is stored once, however often it is sent. */

@@ -35,6 +35,8 @@ const fileRow = z.object({
   vote: keyOf(voteKinds).nullable(),
   claimedPence: pence.nullable(),
   modifications: z.string().nullable(),
+  proxyHolder: z.string().nullable(),
+  instructions: z.string().nullable(),
   state: keyOf(rowStates),
   problem: z.string().nullable(),
 });
@@ -63,6 +65,8 @@ const sheet = z.object({
     vote: z.int().nullable(),
     claimed: z.int().nullable(),
     modifications: z.int().nullable(),
+    proxyHolder: z.int().nullable(),
+    instructions: z.int().nullable(),
   }),
   isLearned: z.boolean(),
 });

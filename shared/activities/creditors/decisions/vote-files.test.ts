@@ -18,6 +18,8 @@ test('columns are found by their headings, each once', () => {
     claimed: 3,
     vote: 4,
     modifications: 5,
+    proxyHolder: null,
+    instructions: null,
   });
 });
 
@@ -33,7 +35,16 @@ test.each([
   ['???', null],
 ])('%s means %s', (word, vote) => expect(voteOfWord(word)).toBe(vote));
 
-const mapping = { caseReference: 0, creditor: 1, accountNumber: 2, vote: 3, claimed: 4, modifications: 5 };
+const mapping = {
+  caseReference: 0,
+  creditor: 1,
+  accountNumber: 2,
+  vote: 3,
+  claimed: 4,
+  modifications: 5,
+  proxyHolder: null,
+  instructions: null,
+};
 
 test('rows are read, and problems are reported by row', () => {
   const { votes, problems } = readVotes(

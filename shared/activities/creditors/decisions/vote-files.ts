@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { counted } from '#shared/platform/counted.ts';
 import { penceOf } from '#shared/platform/typed-amount.ts';
-import type { VoteKind } from '#shared/records/decisions/decisions.ts';
+import type { ProxyHolder, VoteKind } from '#shared/records/decisions/decisions.ts';
 
 /** What a column of an agent's file may hold. */
 export const voteFields = {
@@ -10,6 +11,8 @@ export const voteFields = {
   vote: 'Vote',
   claimed: 'Amount',
   modifications: 'Modifications',
+  proxyHolder: 'Proxy holder',
+  instructions: 'Instructions to the proxy',
 } as const;
 export type VoteField = keyof typeof voteFields;
 
@@ -25,6 +28,8 @@ export const voteMapping = z
     vote: column,
     claimed: column,
     modifications: column,
+    proxyHolder: column,
+    instructions: column,
   })
   .refine(({ caseReference }) => caseReference !== null, {
     message: 'Choose the column of the case references.',
@@ -38,6 +43,8 @@ export const voteMapping = z
 export type VoteMapping = z.output<typeof voteMapping>;
 
 const headings: readonly (readonly [VoteField, RegExp])[] = [
+  ['instructions', /proxy.*instruct|instruct.*proxy/i],
+  ['proxyHolder', /proxy/i],
   ['modifications', /modif|condition|comment|remark|note/i],
   ['vote', /\bvot|decision|response|outcome|instruction|accept/i],
   ['accountNumber', /account|\ba\/c\b|\bagreement\b|card (no|number)/i],
@@ -55,6 +62,8 @@ export function proposeVoteMapping(heading: readonly string[]): VoteMapping {
     vote: null,
     claimed: null,
     modifications: null,
+    proxyHolder: null,
+    instructions: null,
   };
   const taken = new Set<number>();
   for (const [field, pattern] of headings) {
@@ -90,6 +99,8 @@ export type ReadVote = {
   vote: VoteKind | null;
   claimedPence: number | null;
   modifications: string | null;
+  proxyHolder: string | null;
+  instructions: string | null;
 };
 export type VoteProblem = { row: number; message: string };
 
@@ -126,6 +137,7 @@ export function readVotes(
     const row = n + 2;
     const cell = (field: VoteField, most = 200) =>
       mapping[field] === null ? '' : plain(cells[mapping[field]] ?? '', most);
+    const optional = (field: VoteField) => cell(field) || null;
     if (cells.every((text) => text.trim() === '')) continue;
     const claimed = cell('claimed') === '' ? null : penceOf(cell('claimed'), MOST_CLAIMED);
     const modifications = askedIn(mapping.modifications === null ? '' : (cells[mapping.modifications] ?? ''));
@@ -140,12 +152,14 @@ export function readVotes(
       votes.push({
         row,
         caseReference: cell('caseReference'),
-        creditor: cell('creditor') || null,
-        accountNumber: cell('accountNumber') || null,
+        creditor: optional('creditor'),
+        accountNumber: optional('accountNumber'),
         voteText: cell('vote'),
         vote: word,
         claimedPence: claimed,
         modifications,
+        proxyHolder: optional('proxyHolder'),
+        instructions: optional('instructions'),
       });
   }
   return { votes, problems };
@@ -164,6 +178,52 @@ export const aliasKey = (name: string): string =>
 
 /** An account number as it is compared: whatever is between its figures and letters. */
 export const accountKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Whether two account numbers may be one: agents often give the last figures alone. */
+const isAlike = (one: string, other: string): boolean => {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long === short || (short.length >= 4 && long.endsWith(short));
+};
+
+/** How a proxy is to vote: nothing where there is none, as they see fit, or as it says. */
+export type Proxy = { holder: ProxyHolder | null; name: string | null; isDiscretionary: boolean };
+
+/** The proxy of a line, or why its instructions are not what was voted. */
+export function proxyOf({
+  vote,
+  voteText,
+  proxyHolder,
+  instructions,
+}: Pick<ReadVote, 'vote' | 'voteText' | 'proxyHolder' | 'instructions'>): Proxy | { problem: string } {
+  const isDiscretionary = instructions !== null && /discretion/i.test(instructions);
+  const told = instructions === null || isDiscretionary ? null : voteOfWord(instructions);
+  if (instructions !== null && proxyHolder === null)
+    return { problem: `“${instructions}” instructs a proxy, and nobody is named who holds it.` };
+  if (instructions !== null && !isDiscretionary && told === null)
+    return { problem: `“${instructions}” is not an instruction to a proxy.` };
+  if (told !== null && told !== vote)
+    return { problem: `The proxy is instructed “${instructions}”, and the vote is “${voteText}”.` };
+  if (proxyHolder === null) return { holder: null, name: null, isDiscretionary };
+  const isChair = /^(the )?chair(man|woman|person)?( of the meeting)?$/i.test(proxyHolder);
+  return { holder: isChair ? 'chair' : 'other', name: isChair ? null : proxyHolder, isDiscretionary };
+}
+
+/** Lines of one file for the same debt. */
+type OfDebt = Pick<ReadVote, 'row' | 'vote' | 'modifications' | 'claimedPence'>;
+
+const saysTheSame = (one: OfDebt, other: OfDebt) =>
+  one.vote === other.vote &&
+  one.modifications === other.modifications &&
+  one.claimedPence === other.claimedPence;
+
+/**
+ * What the other lines of a file for the same debt mean for one: a claim votes once on a question (rule 15.31), so that of lines that
+ * agree the first is entered, and of those that do not none until somebody has left out what is not meant.
+ */
+export function repeated(line: OfDebt, others: readonly OfDebt[]): 'same' | 'differs' | null {
+  if (others.some((other) => !saysTheSame(line, other))) return 'differs';
+  return others.some(({ row }) => row < line.row) ? 'same' : null;
+}
 
 /** Why a line of a file is not a vote yet, or what happened to it. */
 export const rowStates = {
@@ -186,6 +246,14 @@ export type VoterToFind = {
 };
 
 export type FoundVoter = { debtId: number } | { alias: string } | { problem: string };
+
+/** The creditors of a case that one cell names together. */
+function namedTogether(cell: string, voters: readonly VoterToFind[]): string[] {
+  const parts = cell.split(/[;/+|,&]|\band\b/i).map(aliasKey);
+  const isNamed = ({ name, otherNames }: VoterToFind) =>
+    [name, ...otherNames].some((each) => parts.includes(aliasKey(each)));
+  return [...new Set(voters.filter(isNamed).map(({ name }) => name))];
+}
 
 /**
  * The debt that a line of an agent's file is about: by its account number where exactly one of the agent's debts has it, else by the name
@@ -212,10 +280,23 @@ export function findVoter(
   const isNamed = ({ creditorId, name, otherNames }: VoterToFind) =>
     learned.get(key) === creditorId || [name, ...otherNames].some((each) => aliasKey(each) === key);
   const byName = (byAccount.length > 1 ? byAccount : own).filter(isNamed);
-  if (byName.length === 1) return { debtId: byName[0]!.debtId };
+  const [only] = byName;
+  if (only && byName.length === 1) {
+    const known = accountKey(only.accountNumber ?? '');
+    return byAccount.length > 0 || !account || !known || isAlike(account, known)
+      ? { debtId: only.debtId }
+      : {
+          problem: `The debt to ${only.name} on this case has the account ${only.accountNumber}, not ${line.accountNumber}.`,
+        };
+  }
   if (byName.length > 1)
     return {
       problem: `${line.creditor} has ${byName.length} debts on this case: the account number must tell them apart.`,
+    };
+  const several = namedTogether(line.creditor, voters);
+  if (several.length > 1)
+    return {
+      problem: `It names ${counted(several.length, 'creditor')}, ${several.join(' and ')}: each needs a line of its own.`,
     };
   const elsewhere = voters.find(isNamed);
   if (elsewhere) return { problem: `${agentName} does not vote for ${elsewhere.name}.` };

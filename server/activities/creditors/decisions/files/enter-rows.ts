@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -11,10 +11,14 @@ import { lockRow } from '#server/records/reference/versioned-rows.ts';
 import {
   type FoundVoter,
   findVoter,
+  proxyOf,
+  repeated,
   type VoterToFind,
 } from '#shared/activities/creditors/decisions/vote-files.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { poundsText } from '#shared/platform/money.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { cited } from '#shared/records/law/places.ts';
 import { storeVotes } from '../cast-votes.ts';
 import { openStates } from './file-rows.ts';
 import { voteAliases, voteFileRows, voteFiles } from './tables.ts';
@@ -38,7 +42,9 @@ async function decisionFor(tx: Tx, caseId: number): Promise<Decision | undefined
   return found;
 }
 
-const votersToFind = (tx: Tx, decisionId: number): Promise<VoterToFind[]> =>
+type VoterOnCase = VoterToFind & { valuePence: number };
+
+const votersToFind = (tx: Tx, decisionId: number): Promise<VoterOnCase[]> =>
   tx
     .select({
       debtId: decisionVoters.caseCreditorId,
@@ -47,6 +53,7 @@ const votersToFind = (tx: Tx, decisionId: number): Promise<VoterToFind[]> =>
       otherNames: creditors.tradingNames,
       accountNumber: decisionVoters.accountNumber,
       agentCreditorId: decisionVoters.agentCreditorId,
+      valuePence: decisionVoters.valuePence,
     })
     .from(decisionVoters)
     .innerJoin(creditors, eq(creditors.id, decisionVoters.creditorId))
@@ -77,6 +84,8 @@ async function enterRow(
     decision,
     found,
     who,
+    others,
+    valuePence,
     actor,
   }: {
     actor: Actor;
@@ -85,6 +94,10 @@ async function enterRow(
     decision: Decision;
     found: Case;
     who: FoundVoter;
+    /** The other lines of the file for the same debt. */
+    others: readonly VoteFileRow[];
+    /** At what the debt votes. */
+    valuePence: number;
   },
 ): Promise<Settled> {
   const caseId = found.id;
@@ -97,6 +110,10 @@ async function enterRow(
       problem: `It accepts and asks for “${row.modifications}”: enter the vote on the case as intended, and leave this line out.`,
       caseId,
     };
+  const proxy = proxyOf(row);
+  if ('problem' in proxy) return { state: 'problem', problem: proxy.problem, caseId };
+  const again = againOf(row, others, found.jurisdiction);
+  if (again) return { ...again, caseId };
   const asks = row.vote === 'modified';
   const vote = {
     debtId: who.debtId,
@@ -109,21 +126,76 @@ async function enterRow(
     receivedAt: file.receivedAt,
     method: 'file' as const,
     agentCreditorId: file.agentCreditorId,
-    proxyHolder: null,
-    proxyName: null,
-    isDiscretionary: false,
+    proxyHolder: proxy.holder,
+    proxyName: proxy.name,
+    isDiscretionary: proxy.isDiscretionary,
     notes: asks ? null : row.modifications,
   };
   try {
     const [stored] = await storeVotes(w, { actor, decision, found }, [vote], ballot);
-    return { state: 'stored', problem: null, voteId: stored!.id, caseId };
+    return { state: 'stored', problem: claimRemark(row, valuePence), voteId: stored!.id, caseId };
   } catch (error) {
     return { state: 'problem', problem: problemOf(error), caseId };
   }
 }
 
+const rowsText = (rows: readonly VoteFileRow[]) =>
+  `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.map(({ row }) => row).join(', ')}`;
+
+/** What a line is that is not the only one of its file for a debt; null where it is the one that is entered. */
+function againOf(
+  row: VoteFileRow,
+  others: readonly VoteFileRow[],
+  place: Case['jurisdiction'],
+): Settled | null {
+  switch (repeated(row, others)) {
+    case 'differs':
+      return {
+        state: 'problem',
+        problem: `${rowsText(others)} ${others.length === 1 ? 'votes' : 'vote'} otherwise for this debt: leave out what is not meant.`,
+      };
+    case 'same':
+      return {
+        state: 'ignored',
+        problem: `${rowsText(others)} ${others.length === 1 ? 'is' : 'are'} the same vote: a claim votes once${cited(place, 'rule 15.31')}.`,
+      };
+    default:
+      return null;
+  }
+}
+
+/** What the chair should know of a claim that is not what the debt votes at. */
+const claimRemark = ({ claimedPence }: VoteFileRow, valuePence: number): string | null =>
+  claimedPence === null || claimedPence === valuePence
+    ? null
+    : `It claims ${poundsText(claimedPence)} and votes at ${poundsText(valuePence)}, unless the chair rules otherwise.`;
+
 const settle = (tx: Tx, id: number, values: Settled) =>
   tx.update(voteFileRows).set(values).where(eq(voteFileRows.id, id));
+
+/** The other lines of a file on the same case, but for those that were left out. */
+const linesOn = (tx: Tx, voteFileId: number, { id, caseReference }: VoteFileRow): Promise<VoteFileRow[]> =>
+  tx
+    .select()
+    .from(voteFileRows)
+    .where(
+      and(
+        eq(voteFileRows.voteFileId, voteFileId),
+        ne(voteFileRows.id, id),
+        ne(voteFileRows.state, 'ignored'),
+        eq(
+          sql`upper(regexp_replace(${voteFileRows.caseReference}, '\\s', '', 'g'))`,
+          referenceOf(caseReference),
+        ),
+      ),
+    )
+    .orderBy(asc(voteFileRows.row));
+
+function voterOf(row: VoteFileRow, voters: readonly VoterOnCase[], about: Parameters<typeof findVoter>[2]) {
+  const who = findVoter(row, voters, about);
+  const debtId = 'debtId' in who ? who.debtId : null;
+  return { who, valuePence: voters.find((voter) => voter.debtId === debtId)?.valuePence ?? 0 };
+}
 
 /** Enters the lines of a file that are about one case, all of them in one transaction. */
 async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: readonly VoteFileRow[]) {
@@ -135,6 +207,10 @@ async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: 
       agentCreditorId: file.agentCreditorId,
       agentName: await agentName(w.tx, file.agentCreditorId),
       learned: await learnedOf(w.tx, file.agentCreditorId),
+    };
+    const debtOf = (row: VoteFileRow): number | null => {
+      const who = findVoter(row, voters, about);
+      return 'debtId' in who && row.vote !== null ? who.debtId : null;
     };
     for (const { id } of rows) {
       const [row] = await w.tx.select().from(voteFileRows).where(eq(voteFileRows.id, id)).for('update');
@@ -149,7 +225,10 @@ async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: 
               row,
               decision,
               found,
-              who: findVoter(row, voters, about),
+              ...voterOf(row, voters, about),
+              others: (await linesOn(w.tx, file.id, row)).filter(
+                (other) => debtOf(other) !== null && debtOf(other) === debtOf(row),
+              ),
             })
           : { state: 'problem', problem: 'No decision is open to the creditors of this case.', caseId },
       );

@@ -93,6 +93,8 @@ export async function voteFileDetail({ services: { database }, actor }: SignedIn
       vote: voteFileRows.vote,
       claimedPence: voteFileRows.claimedPence,
       modifications: voteFileRows.modifications,
+      proxyHolder: voteFileRows.proxyHolder,
+      instructions: voteFileRows.instructions,
       state: voteFileRows.state,
       problem: voteFileRows.problem,
     })

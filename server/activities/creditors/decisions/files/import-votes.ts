@@ -32,8 +32,11 @@ async function mappingOf(database: Database | Tx, agentCreditorId: number): Prom
     .select({ mapping: voteMappings.mapping })
     .from(voteMappings)
     .where(eq(voteMappings.agentCreditorId, agentCreditorId));
-  return row?.mapping ?? null;
+  // One that was learned before there was a column for it leaves it out.
+  return row ? { ...noColumns, ...row.mapping } : null;
 }
+
+const noColumns = { proxyHolder: null, instructions: null };
 
 const fits = (mapping: VoteMapping, heading: readonly string[]): boolean =>
   Object.values(mapping).every((at) => at === null || at < heading.length);

@@ -72,6 +72,9 @@ export const voteFileRows = pgTable(
     vote: text({ enum: keysOf(voteKinds) }),
     claimedPence: money(),
     modifications: text(),
+    /** Who holds the creditor's proxy, and how they are to vote, as the file says it. */
+    proxyHolder: text(),
+    instructions: text(),
     state: text({ enum: keysOf(rowStates) })
       .notNull()
       .default('waiting'),

@@ -69,7 +69,7 @@ describe('a file of an agent', () => {
       ]),
     );
     expect(states).toEqual({
-      2: 'stored',
+      2: 'It claims £5,100.00 and votes at £5,000.00, unless the chair rules otherwise.',
       3: 'stored',
       4: 'Sentinel Voting Services does not vote for Fairmile Bank.',
       5: 'It accepts and asks for “Contribution to be 160”: enter the vote on the case as intended, and leave this line out.',
