@@ -12,11 +12,11 @@ import { type FileSum, LONGEST_ROW, type Problem } from './staging.ts';
 /** What the firm’s old system counts of a file. */
 type Total = { file: FileName; rows: number | null; pence: number | null };
 
-/** A file as the old system counts it, as it was read, and as it appears in the books; what was not counted is null. */
+/** A file as the old system counts it, as it was read, and as it was stored; what was not counted is null. */
 export type Agreement = {
   file: FileName;
   what: 'rows' | 'amount';
-  told: number;
+  told: number | null;
   read: number;
   booked: number | null;
 };
@@ -70,11 +70,11 @@ function countOf(text: string): number {
   return Number(text);
 }
 
-/** What the cases of the files have in the books, as they were taken on. */
-async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
+/** What the cases of the files have in the books, as they were taken on: read back from the tables. */
+async function booksOf(client: pg.ClientBase, caseIds: readonly number[]): Promise<Map<string, number>> {
   const rows = await clientRows(client, {})(
     `with taken as materialized (
-        select t.case_id, t.taken_on_at from taken_on_cases t where t.old_key in (select key from staged_rows where file = 0)
+        select t.case_id, t.taken_on_at from taken_on_cases t where t.case_id = any($3::int[])
       ), posted as materialized (
         select sum(l.debit_pence) filter (where a.code = $2) as received, sum(l.credit_pence) filter (where a.code = $2) as paid,
           count(distinct j.id) filter (where l.debit_pence > 0 and a.code = $2) as receipts
@@ -90,11 +90,11 @@ async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
       )
       select (select count(*) from taken) as "cases.csv rows",
         coalesce(received, 0) - coalesce(paid, 0) as "cases.csv amount",
-        (select count(*) from taken t join case_people p on p.case_id = t.case_id) as "people.csv rows",
+        (select count(*) from taken t join case_people p on p.case_id = t.case_id and p.created_at = t.taken_on_at) as "people.csv rows",
         (select count(*) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv rows",
         (select coalesce(sum(d.balance_soa_pence), 0) from taken t join case_creditors d on d.case_id = t.case_id and d.source = 'import') as "debts.csv amount",
         (select count(*) from assets) as "assets.csv rows", (select coalesce(sum(pence), 0) from assets) as "assets.csv amount",
-        (select count(*) from taken t join case_modifications m on m.case_id = t.case_id) as "modifications.csv rows",
+        (select count(*) from taken t join case_modifications m on m.case_id = t.case_id and m.created_at = t.taken_on_at) as "modifications.csv rows",
         (select count(*) from statements) as "statements.csv rows",
         (select count(*) from statements s join iande_lines l on l.statement_id = s.id) as "statement-lines.csv rows",
         (select coalesce(sum(l.amount_pence), 0) from statements s join iande_lines l on l.statement_id = s.id) as "statement-lines.csv amount",
@@ -102,35 +102,62 @@ async function booksOf(client: pg.ClientBase): Promise<Map<string, number>> {
         coalesce(receipts, 0) as "receipts.csv rows", coalesce(received, 0) as "receipts.csv amount",
         coalesce(paid, 0) as "payments.csv amount"
       from posted`,
-    [[...cashCodes], ledgerCodes.clientBank],
+    [[...cashCodes], ledgerCodes.clientBank, caseIds],
   );
   return new Map(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
 }
 
-/** Compares what the old system counts with what was read and, unless nothing was to be stored, with the books. */
+/** The files of which an amount is added up. */
+const hasAmount = (file: FileName, told: Total | undefined, sum: FileSum) =>
+  told?.pence !== undefined && told.pence !== null ? true : file in amounts && sum.pence > 0;
+
+const amounts = {
+  'cases.csv': true,
+  'debts.csv': true,
+  'assets.csv': true,
+  'bonds.csv': true,
+  'statement-lines.csv': true,
+  'receipts.csv': true,
+  'payments.csv': true,
+} satisfies Partial<Record<FileName, true>>;
+
+/**
+ * Compares each file with what was stored of it, unless nothing was to be stored, and with what the old system counts where it says so.
+ * `caseIds` are the cases of the files that are here.
+ */
 export async function agree(
   client: pg.ClientBase,
-  totals: readonly Total[],
+  totals: readonly Total[] | null,
   sums: ReadonlyMap<FileName, FileSum>,
-  isDryRun: boolean,
+  caseIds: readonly number[] | null,
 ): Promise<Agreement[]> {
-  const books = isDryRun ? new Map<string, number>() : await booksOf(client);
-  return totals.flatMap(({ file, rows, pence }): Agreement[] => {
-    const read = sums.get(file) ?? { rows: 0, pence: 0 };
+  const books = caseIds === null ? new Map<string, number>() : await booksOf(client, caseIds);
+  return fileNames.flatMap((file): Agreement[] => {
+    const told = totals?.find((total) => total.file === file);
+    const read = sums.get(file);
+    if (!told && !read) return [];
+    const sum = read ?? { rows: 0, pence: 0 };
     const booked = (what: string) => books.get(`${file} ${what}`) ?? null;
-    return [
-      ...(rows === null
-        ? []
-        : [{ file, what: 'rows', told: rows, read: read.rows, booked: booked('rows') } as const]),
-      ...(pence === null
-        ? []
-        : [{ file, what: 'amount', told: pence, read: read.pence, booked: booked('amount') } as const]),
-    ];
+    const rows = {
+      file,
+      what: 'rows',
+      told: told?.rows ?? null,
+      read: sum.rows,
+      booked: booked('rows'),
+    } as const;
+    const amount = {
+      file,
+      what: 'amount',
+      told: told?.pence ?? null,
+      read: sum.pence,
+      booked: booked('amount'),
+    } as const;
+    return [rows, ...(hasAmount(file, told, sum) ? [amount] : [])];
   });
 }
 
-/** By how much the old system and what counts here, the books or else the files, differ; 0 where they agree. */
+/** By how much what counts here, the books or else the files, differs from the old system, or where that says nothing from the files. */
 export const differenceOf = ({ told, read, booked }: Agreement): number => {
-  const inBooks = (booked ?? read) - told;
-  return inBooks === 0 ? read - told : inBooks;
+  const here = booked ?? read;
+  return here === (told ?? read) ? read - (told ?? read) : here - (told ?? read);
 };

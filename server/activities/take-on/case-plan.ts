@@ -87,6 +87,8 @@ export type CasePlan = {
   balancePence: number;
   /** Years of the arrangement whose annual reports were sent from the old system. */
   yearsReported: number;
+  /** Applicants whose estates have to be bonded now, and for whom no cover is given. */
+  unbonded: PlannedPerson['part']['role'][];
   /** Whether it runs, so that the years after those are reviewed here. */
   isReviewed: boolean;
 };

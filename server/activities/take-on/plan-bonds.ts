@@ -2,6 +2,7 @@ import { bordereauMonthOf } from '#shared/activities/bonding/bonding.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import type { Note, PlannedBond, PlannedPerson } from './case-plan.ts';
+import { applicantsAmong } from './plan-people.ts';
 import type { StagedRow } from './staging.ts';
 import type { World } from './world.ts';
 
@@ -14,6 +15,12 @@ type Bond = {
   effectiveOn?: string;
   reportedOn?: string;
 };
+
+/** The applicants without cover in force. */
+export const unbondedAmong = (people: readonly PlannedPerson[], bonds: readonly PlannedBond[]) =>
+  applicantsAmong(people)
+    .map(({ part }) => part.role)
+    .filter((role) => !bonds.some((bond) => bond.role === role && bond.entry.penaltyPence > 0));
 
 type Bonded = { people: readonly PlannedPerson[]; portfolioId: number | null; isAppointed: boolean };
 

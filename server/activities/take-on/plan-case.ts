@@ -21,7 +21,7 @@ import type { Solution, SolutionType } from '#shared/records/solutions/solution.
 import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import { headingOf } from './files.ts';
 import { keptFigures } from './kept-figures.ts';
-import { planBonds } from './plan-bonds.ts';
+import { planBonds, unbondedAmong } from './plan-bonds.ts';
 import { planAssets, planDebts } from './plan-debts.ts';
 import { bankAccountFor, checkBalance, checkClaims, planPayments, planReceipts } from './plan-money.ts';
 import { nameFrom, planPeople } from './plan-people.ts';
@@ -221,6 +221,13 @@ function newReferenceOf(data: Values, domainId: number, { names }: World, note: 
 /** Whether a practitioner has been appointed with the status, whatever became of it. */
 const isBonded = ({ code }: Status) => bondedStatuses.includes(code);
 
+/** Whether the estates of a case have to be bonded now: once somebody acts, until the arrangement has ended. */
+const needsCover = (solution: Solution, status: Status, { completedOn, terminatedOn, closedOn }: Values) =>
+  !completedOn &&
+  !terminatedOn &&
+  !closedOn &&
+  (isBonded(status) || (status.code === solution.approval?.status && !solution.approval.isInformal));
+
 const ownKeys = Object.keys(caseEntity.fields).filter((key) => key !== 'feeModel');
 
 /**
@@ -313,6 +320,12 @@ export async function planCase(
     contributionPence: values.contributionPence ?? current?.expectedPence ?? null,
     hasSchedule: schedule.length > 0,
   } as unknown as CasePlan['values'];
+  const bonds = await planBonds(
+    staged['bonds.csv'],
+    { people, portfolioId, isAppointed: isAgreed || isBonded(status) },
+    world,
+    note,
+  );
   return {
     row,
     key,
@@ -327,12 +340,8 @@ export async function planCase(
     schedule,
     modifications: planModifications(staged['modifications.csv'], world, note),
     statements: planStatements(staged, people, world, note),
-    bonds: await planBonds(
-      staged['bonds.csv'],
-      { people, portfolioId, isAppointed: isAgreed || isBonded(status) },
-      world,
-      note,
-    ),
+    bonds,
+    unbonded: needsCover(solution, status, values) ? unbondedAmong(people, bonds) : [],
     receipts,
     payments,
     bankAccountId: bankAccountFor(

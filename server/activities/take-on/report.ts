@@ -27,7 +27,7 @@ function tellAgreement(agreement: Agreement): string {
 
 /** What came of a take-on, line by line: the cases, those whose rows changed since, and whether the old system’s totals agree. */
 export function tellResult(result: TakeOnResult, isDryRun: boolean): string[] {
-  const { taken, unchanged, changed, leftOut, problems, agreements } = result;
+  const { taken, unchanged, changed, leftOut, problems, agreements, hasTotals, warnings } = result;
   return [
     ...(problems > 0 ? ['', counted(problems, 'problem')] : []),
     ...changed.map(
@@ -36,9 +36,17 @@ export function tellResult(result: TakeOnResult, isDryRun: boolean): string[] {
     ),
     '',
     `${counted(taken, 'case')} ${isDryRun ? 'could be taken on' : 'taken on'}, ${unchanged.toLocaleString('en-GB')} already there, ${changed.length.toLocaleString('en-GB')} changed since, ${leftOut.toLocaleString('en-GB')} left out.`,
+    ...(warnings.length > 0
+      ? [
+          '',
+          counted(warnings.length, 'warning'),
+          ...warnings.map(({ row, reference, message }) => `cases.csv, row ${row}: ${reference}: ${message}`),
+        ]
+      : []),
     '',
-    ...(agreements === null
-      ? ['There is no totals.csv: nothing was compared with the old system.']
+    ...(hasTotals ? [] : ['There is no totals.csv: nothing was compared with the old system.', '']),
+    ...(agreements.length === 0
+      ? []
       : [
           `${'file'.padEnd(18)} ${'what'.padEnd(7)} ${['old system', 'files', 'books'].map((each) => each.padStart(16)).join(' ')}`,
           ...agreements.map(tellAgreement),

@@ -202,15 +202,15 @@ async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]):
 
 /**
  * Stores cases with everything that belongs to them, all of them or none: to be called in a write on this very connection. Their
- * figures are kept as if they had been entered: search, totals, standings, ledger, clocks and audit.
+ * figures are kept as if they had been entered: search, totals, standings, ledger, clocks and audit. Returns their ids.
  */
 export async function storeCases(
   w: Write,
   client: pg.ClientBase,
   plans: readonly CasePlan[],
   today: string,
-): Promise<void> {
-  if (plans.length === 0) return;
+): Promise<number[]> {
+  if (plans.length === 0) return [];
   const ids = await nextIds(w.tx, 'cases', plans.length);
   const references = await referencesFor(w.tx, plans);
   const stored = plans.map(
@@ -256,4 +256,5 @@ export async function storeCases(
   await keepClocks(w, ids);
   if (plans.some(({ bonds }) => bonds.length > 0)) w.changed(BONDS);
   w.changed('cases');
+  return ids;
 }

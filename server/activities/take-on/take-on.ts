@@ -12,6 +12,7 @@ import { linkCases } from './link-cases.ts';
 import { digestOf, domainFor, planCase } from './plan-case.ts';
 import { type FileSum, type Problem, type StagedCase, Staging } from './staging.ts';
 import { storeCases } from './store-cases.ts';
+import { lackingAfterwards, unbondedIn, type Warning } from './warnings.ts';
 import { readWorld, type World } from './world.ts';
 
 /** What to take on: the files of a folder, and the domain of cases that name none. */
@@ -34,7 +35,11 @@ export type TakeOnResult = {
   changed: { row: number; reference: string; caseReference: string }[];
   leftOut: number;
   problems: number;
-  agreements: Agreement[] | null;
+  agreements: Agreement[];
+  /** Whether the old system’s totals were given. */
+  hasTotals: boolean;
+  /** What somebody should look at in cases that came in, by their row. */
+  warnings: Warning[];
 };
 
 const CASES_AT_ONCE = 250;
@@ -63,7 +68,13 @@ export async function takeOn(database: Database, order: TakeOn): Promise<TakeOnR
   }
 }
 
-const knownColumns = { key: col.text, domainId: col.number, digest: col.text, caseReference: col.text };
+const knownColumns = {
+  key: col.text,
+  caseId: col.number,
+  domainId: col.number,
+  digest: col.text,
+  caseReference: col.text,
+};
 type Known = InferRow<typeof knownColumns>;
 
 class Run {
@@ -75,6 +86,10 @@ class Run {
   readonly #result = { taken: 0, unchanged: 0, leftOut: 0 };
   readonly #changed: TakeOnResult['changed'] = [];
   readonly #totalProblems: Problem[] = [];
+  /** The cases of the files that are here: those taken on now, and those that were before. */
+  readonly #caseIds: number[] = [];
+  readonly #stored = new Map<number, CasePlan>();
+  readonly #warnings: Warning[] = [];
 
   constructor(database: Database, client: pg.PoolClient, order: TakeOn) {
     this.#database = database;
@@ -100,13 +115,16 @@ class Run {
     }
     if (!isDryRun) await linkCases(this.#bound, author, this.#client);
     const totals = await readTotals(folder, (problem) => this.#totalProblems.push(problem));
-    const agreements = totals && (await agree(this.#client, totals, this.#staging.sums, isDryRun));
+    const agreements = await agree(this.#client, totals, this.#staging.sums, isDryRun ? null : this.#caseIds);
+    this.#warnings.push(...(await lackingAfterwards(this.#client, this.#stored)));
     return {
       ...this.#result,
       files: this.#staging.sums,
       changed: this.#changed,
       problems: await this.#tellProblems(),
       agreements,
+      hasTotals: totals !== null,
+      warnings: this.#warnings.toSorted((one, other) => one.row - other.row),
     };
   }
 
@@ -130,13 +148,14 @@ class Run {
       if (plan) plans.push(plan);
       else this.#result.leftOut++;
     }
+    for (const plan of plans) this.#warnings.push(...unbondedIn(plan));
     if (this.#order.isDryRun) this.#result.taken += plans.length;
     else await this.#store(plans, world.today);
   }
 
   async #known(keys: readonly string[]): Promise<Map<string, Known>> {
     const rows = await clientRows(this.#client, knownColumns)(
-      `select t.old_key as key, t.domain_id as "domainId", t.digest, c.unique_reference as "caseReference"
+      `select t.old_key as key, t.case_id as "caseId", t.domain_id as "domainId", t.digest, c.unique_reference as "caseReference"
         from taken_on_cases t join cases c on c.id = t.case_id where t.old_key = any($1)`,
       [keys],
     );
@@ -158,6 +177,7 @@ class Run {
     const domainId = domainFor(staged, world, note);
     const before = domainId === null ? undefined : known.get(`${domainId} ${staged.key}`);
     if (before) {
+      this.#caseIds.push(before.caseId);
       if (before.digest === digestOf(staged)) this.#result.unchanged++;
       else if (this.#staging.isLacking) this.#result.leftOut++;
       else this.#noteChanged(staged, before);
@@ -177,8 +197,10 @@ class Run {
       write(this.#bound, author, (w: Write) => storeCases(w, this.#client, some, today));
     if (plans.length === 0) return;
     try {
-      await store(plans);
+      const ids = await store(plans);
       this.#result.taken += plans.length;
+      this.#caseIds.push(...ids);
+      for (const [at, id] of ids.entries()) this.#stored.set(id, plans[at]!);
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) throw error;
@@ -199,6 +221,4 @@ class Run {
 
 /** Whether nothing is left for a person to look at. */
 export const isClean = ({ problems, changed, agreements }: TakeOnResult): boolean =>
-  problems === 0 &&
-  changed.length === 0 &&
-  (agreements ?? []).every((agreement) => differenceOf(agreement) === 0);
+  problems === 0 && changed.length === 0 && agreements.every((agreement) => differenceOf(agreement) === 0);
