@@ -8,6 +8,7 @@ import { type VotingDebt, votingValue } from '#shared/activities/creditors/decis
 import { exemptionOf, reviewYear } from '#shared/activities/reviews/reviews.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
+import { type CaseClockFacts, caseClocks } from '#shared/records/cases/case-clocks.ts';
 import type { Channel } from '#shared/records/correspondence/delivery.ts';
 import { deliveredOn, deliveryRules } from '#shared/records/correspondence/delivery-rules.ts';
 import { type DecisionKind, type VoteKind } from '#shared/records/decisions/decisions.ts';
@@ -53,6 +54,27 @@ const byPost =
   (channel: Channel): Reckoner =>
   ({ place, start }) =>
     deliveredOn({ channel, deliveryDays: 0 }, start, holidays[place]!);
+
+/** An arrangement that ended, about which nothing else is known. */
+const endedCase: CaseClockFacts = {
+  isArrangement: true,
+  isOpen: false,
+  proposalReceivedOn: null,
+  reportFiledOn: null,
+  approvalDate: '2024-01-01',
+  commencementDate: null,
+  completedOn: null,
+  terminatedOn: null,
+  closedOn: null,
+  removedFromRegisterOn: null,
+  noEquityReview: null,
+  equityReviewedOn: null,
+  isRevoked: false,
+  finalReportSentOn: null,
+  stateToldOn: null,
+  isCovered: false,
+  coverEndedOn: null,
+};
 
 /** What the program has for each clock of the vectors. */
 const reckoners: Record<string, Reckoner> = {
@@ -100,7 +122,11 @@ const reckoners: Record<string, Reckoner> = {
   'breathing-space-again': byRule('breathing-space-again'),
   'debt-relief-order-ends': byRule('relief-order'),
   'debt-relief-order-again': byRule('relief-order-again'),
-  'case-record': ({ start, other }) => dueBy('case-record', start > other ? start : other),
+  'case-record': ({ start, other }) => {
+    const facts = { ...endedCase, completedOn: start, coverEndedOn: other };
+    const record = caseClocks(facts).find(({ rule }) => rule === 'case-record');
+    return record ? dueBy(record.rule, record.on) : null;
+  },
   'aml-record': byRule('money-laundering-record'),
   'complaint-record': byRule('complaint-record'),
   'enquiry-record': ({ start }) => addMonths(start, 24),

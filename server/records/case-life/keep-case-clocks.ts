@@ -31,6 +31,8 @@ const foundColumns = {
   equityReviewedOn: col.day.orNull,
   isRevoked: col.boolean,
   revocationToldOn: col.day.orNull,
+  isCovered: col.boolean,
+  coverEndedOn: col.day.orNull,
 };
 
 const factsOf = (tx: Tx, caseIds: readonly number[]) =>
@@ -44,7 +46,9 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
     (select max(t.completed_at at time zone 'Europe/London')::date from case_tasks t
       join tasks d on d.id = t.task_id and d.code = 'equity-review'
       where t.case_id = c.id and t.status = 'completed') as "equityReviewedOn",
-    coalesce(r.is_revoked, false) as "isRevoked", r.told_on as "revocationToldOn"
+    coalesce(r.is_revoked, false) as "isRevoked", r.told_on as "revocationToldOn",
+    exists (select from bond_entries b where b.case_id = c.id and b.is_current and b.penalty_pence > 0) as "isCovered",
+    (select max(b.effective_on) from bond_entries b where b.case_id = c.id and b.is_current and b.penalty_pence = 0) as "coverEndedOn"
   from cases c join products p on p.id = c.product_id join statuses s on s.id = c.status_id
     left join lateral (select r.received_on, r.filed_on from nominee_reports r where r.case_id = c.id order by r.id desc limit 1) n on true
     left join lateral (select true as is_revoked, d.order_told_on as told_on from decisions d

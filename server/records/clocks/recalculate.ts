@@ -17,13 +17,14 @@ export const recalculateOrder = {
 const followed = {
   letters: ['annual-report', 'final-report'],
   equity: ['equity-review'],
+  cover: ['case-record'],
   registration: ['deed-registration'],
   place: placedRules,
 } as const satisfies Record<string, readonly ClockRuleName[]>;
 
 /**
  * Orders that the clocks of a case are gone through when the transaction commits, where one of them may follow what has just happened: a
- * letter that left, a home that came or went, a trust deed that was registered, another part of the country.
+ * letter that left, a home that came or went, cover that ended, a trust deed that was registered, another part of the country.
  */
 export async function followClocks(tx: Tx, caseId: number, what: keyof typeof followed): Promise<void> {
   const waiting = await tx.$count(

@@ -22,6 +22,9 @@ export type CaseClockFacts = {
   /** When the final report had been sent to all, and when that or the notice of a revocation to the Secretary of State. */
   finalReportSentOn: string | null;
   stateToldOn: string | null;
+  /** Whether a bond of the case is in force, and the day on which the last one ended. */
+  isCovered: boolean;
+  coverEndedOn: string | null;
 };
 
 function beforeApproval(facts: CaseClockFacts): WantedClock[] {
@@ -48,6 +51,16 @@ function afterEnd(facts: CaseClockFacts, endedOn: string): WantedClock[] {
   ];
 }
 
+/**
+ * Six years from the later of the release and the end of the security (IP Regulations 2005, regulation 13); while there is cover the later
+ * one is not known.
+ */
+const record = (releasedOn: string, { isCovered, coverEndedOn }: CaseClockFacts): WantedClock => ({
+  rule: 'case-record',
+  on: coverEndedOn !== null && coverEndedOn > releasedOn ? coverEndedOn : releasedOn,
+  exempt: isCovered ? 'Cover is still in force: the years count from its end.' : null,
+});
+
 /** The clocks of a case itself: the nominee's report, the equity in a home, the final report with the register, and its records. */
 export function caseClocks(facts: CaseClockFacts): WantedClock[] {
   const { isArrangement, closedOn, completedOn, terminatedOn, approvalDate } = facts;
@@ -56,7 +69,7 @@ export function caseClocks(facts: CaseClockFacts): WantedClock[] {
   return [
     ...(isArrangement ? [...beforeApproval(facts), ...equity(facts, endedOn)] : []),
     ...(isArrangement && endedOn !== null ? afterEnd(facts, endedOn) : []),
-    ...(releasedOn === null ? [] : [{ rule: 'case-record' as const, on: releasedOn }]),
+    ...(releasedOn === null ? [] : [record(releasedOn, facts)]),
     ...(closedOn === null ? [] : [{ rule: 'money-laundering-record' as const, on: closedOn }]),
   ];
 }

@@ -117,6 +117,8 @@ export const arrangementRules = {
     words: 'until its 6th anniversary',
     steps: [{ months: 72 }],
     stops: 'The case is re-opened.',
+    exempts: 'Cover that is still in force.',
+    version: 2,
   },
   'money-laundering-record': {
     ...usual,

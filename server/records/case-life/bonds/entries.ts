@@ -4,6 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { applicantRoles } from '#server/records/cases/applicants.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
+import { followClocks } from '#server/records/clocks/recalculate.ts';
 import { fundsOf } from '#server/records/ledger/case-ledger.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
@@ -59,6 +60,7 @@ export async function addEntry(w: Write, found: Case, entry: NewEntry): Promise<
     bordereauMonth: bordereauMonthOf(entry.effectiveOn, await lastSubmitted(w.tx, found.portfolioId)),
     ...(isReviewed && { reviewedOn: londonDate(), reviewedBy: w.author.id || null }),
   });
+  if (entry.action === 'new' || entry.action === 'release') await followClocks(w.tx, found.id, 'cover');
   w.changed(BONDS);
   return added;
 }
