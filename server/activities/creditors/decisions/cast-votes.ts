@@ -7,9 +7,15 @@ import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { type Decision, VOTE, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { type StoredVoter, storedVoters } from '#server/records/decisions/electorate.ts';
 import { decisionVotes } from '#server/records/decisions/tables.ts';
-import { electorateOf, type StoredVote } from '#server/records/decisions/votes.ts';
+import {
+  electorateOf,
+  type StandingVote,
+  type StoredVote,
+  votesOn,
+} from '#server/records/decisions/votes.ts';
 import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { completeOn } from '#server/records/tasks/task-events.ts';
+import { changedVoteProblem } from '#shared/activities/creditors/decisions/cast-once.ts';
 import type { CastVote } from '#shared/activities/creditors/decisions/cast-vote.ts';
 import { closedProblem } from '#shared/activities/creditors/decisions/closing.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
@@ -107,6 +113,21 @@ async function optedOutWithoutProof(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Why a vote that came in time cannot be entered beside the one that counts, by field; null when it can. */
+function changeErrors(
+  { decision, found }: OnCase,
+  { vote, modifications }: CastVote,
+  { receivedAt }: Ballot,
+  counting: StandingVote | undefined,
+): Record<string, string> | null {
+  if (decision.decidedAt !== null || !isInTime(receivedAt, decision)) return null;
+  const { kind, procedure } = decision;
+  const problem =
+    counting &&
+    changedVoteProblem({ kind, procedure, place: found.jurisdiction }, counting, { vote, modifications });
+  return problem ? { vote: problem } : null;
+}
+
 /** Refuses votes on what creditors do not have before them. */
 export function refuseVoting({ status }: Decision): void {
   if (status === 'draft') throw conflict('Voting is not open yet.');
@@ -129,6 +150,11 @@ export async function storeVotes(
     decision,
     votes.map(({ debtId }) => debtId),
   );
+  const counting = new Map(
+    (await votesOn(w.tx, decision))
+      .filter(({ standing }) => standing === 'counts')
+      .map((vote) => [vote.voterId, vote]),
+  );
   const stored: StoredVote[] = [];
   const twice = votes.findIndex(({ debtId }, at) => votes.findIndex((vote) => vote.debtId === debtId) < at);
   if (twice > 0)
@@ -138,7 +164,8 @@ export async function storeVotes(
     const wrong =
       kindErrors(decision, vote) ??
       voteErrors({ debtId, ownClauses, ...vote }, ballot, voter, unproven) ??
-      proofErrors(decision, { debtId, ...vote }, ballot);
+      proofErrors(decision, { debtId, ...vote }, ballot) ??
+      changeErrors({ actor, decision, found }, { debtId, ...vote }, ballot, counting.get(voter!.id));
     if (wrong) throw invalid(votes.length === 1 ? wrong : { ...wrong, ...inList(at, wrong) });
     const row = {
       ...ballot,

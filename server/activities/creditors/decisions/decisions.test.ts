@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
+import { decisions } from '#server/records/decisions/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
@@ -161,9 +162,30 @@ describe('voting', () => {
     });
   });
 
-  test('a later vote supersedes an earlier one; a mistake is taken back with its reason', async () => {
+  test('a vote by correspondence is not changed (r 15.31(8)): one entered by mistake is taken back first', async () => {
     const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
     const id = await desk.opened(caseId);
+    const votes = (vote: string) => [{ debtId: debtIds[0], vote }];
+    expect((await desk.vote(caseId, id, votes('abstain'))).status).toBe(200);
+    const cast = await desk.vote(caseId, id, votes('against'));
+    expect(cast.status).toBe(200);
+    const changed = await desk.vote(caseId, id, votes('for'));
+    expect(changed.status).toBe(400);
+    expect(changed.body.errors).toEqual({ vote: expect.stringContaining('rule 15.31(8)') });
+    expect((await desk.vote(caseId, id, votes('against'))).status).toBe(200);
+
+    const { votes: entered } = (await desk.read(caseId, id)).voters.find(
+      (each: { debtId: number }) => each.debtId === debtIds[0],
+    );
+    for (const vote of entered.filter((each: { vote: string }) => each.vote === 'against'))
+      await call('POST', `${desk.path(caseId, id)}/votes/${vote.id}/void`, { reason: 'Misread.' });
+    expect((await desk.vote(caseId, id, votes('for'))).body.data.tally).toMatchObject({ forPence: 500_000 });
+  });
+
+  test('at a meeting a later vote supersedes an earlier one; a mistake is taken back with its reason', async () => {
+    const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
+    const id = await desk.opened(caseId);
+    await database.update(decisions).set({ procedure: 'virtual' }).where(eq(decisions.id, id));
     const [first] = debtIds;
     await desk.vote(caseId, id, [{ debtId: first, vote: 'against' }], {
       receivedAt: `${yesterday}T10:00:00Z`,

@@ -118,7 +118,7 @@ describe('the pack', () => {
     const { id: caseId, debtIds } = await addCaseToDecide(database, firm);
     const id = await desk.opened(caseId);
     const received = { receivedAt: `${yesterday}T10:00:00Z` };
-    await desk.vote(caseId, id, votesFor(debtIds, ['against', 'for', 'against']), received);
+    await desk.vote(caseId, id, votesFor(debtIds, ['abstain', 'for', 'against']), received);
     await desk.vote(caseId, id, [{ debtId: debtIds[0], vote: 'for' }], {
       receivedAt: `${yesterday}T11:00:00Z`,
     });

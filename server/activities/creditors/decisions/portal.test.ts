@@ -34,10 +34,11 @@ test('a portal reads what its creditors have before them, and votes once for eac
   const again = await call('POST', path, sent);
   expect(again.body.data).toMatchObject({ voteId: first.body.data.voteId, isRepeated: true });
   expect((await call('POST', path, { ...sent, vote: 'against' })).status).toBe(409);
-  await call('POST', path, { ...sent, vote: 'against', reference: 'P-2' });
+  const changed = await call('POST', path, { ...sent, vote: 'against', reference: 'P-2' });
+  expect(changed.body.errors).toEqual({ vote: expect.stringContaining('rule 15.31(8)') });
   const shown = (await call('GET', `/voting/decisions/${id}`)).body.data;
   expect(shown.voters.find(({ debtId }: { debtId: number }) => debtId === debtIds[0])).toMatchObject({
-    vote: 'against',
+    vote: 'for',
   });
   expect((await call('POST', path, { ...sent, vote: 'modified', reference: 'P-3' })).body.errors).toEqual({
     modifications: 'Say which modifications are asked for.',

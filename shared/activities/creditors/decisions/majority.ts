@@ -252,7 +252,7 @@ function turnAgainst(
     return {
       text:
         left === 0
-          ? 'Everybody has voted: only a changed vote could alter the result.'
+          ? 'Everybody has voted.'
           : `Passes even if all ${poundsText(left)} that have not voted are against.`,
       isOpen: false,
       alone: [],
@@ -270,7 +270,7 @@ function turnFor(rule: MajorityRule, sides: Sides, outstanding: readonly Outstan
     return {
       text:
         left === 0
-          ? 'Everybody has voted: only a changed vote could alter the result.'
+          ? 'Everybody has voted.'
           : `${poundsText(missing)} more in favour are needed, and only ${poundsText(left)} have not voted.`,
       isOpen: false,
       alone: [],

@@ -6,7 +6,7 @@ import {
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { courtOrders, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
+import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
 import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -135,7 +135,11 @@ export const VoidVoteDialog = ({ decision, voteId, onClose }: DialogProps & { vo
     title="Take a vote back"
     submitLabel="Take back"
     colour="red"
-    about="For a vote that was entered by mistake. A creditor who changes its mind votes again instead."
+    about={
+      isMeeting(decision.procedure) || decision.kind === 'objections'
+        ? 'For a vote that was entered by mistake. A creditor who changes its mind votes again instead.'
+        : 'For a vote that was entered by mistake. What a creditor cast otherwise than at a meeting stands.'
+    }
     schema={decisionsContract.voidVote.input}
     given={{ caseId: decision.caseId, id: decision.id, voteId }}
     fields={{ reason: reason(2, 500) }}

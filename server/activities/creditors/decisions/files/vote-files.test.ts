@@ -121,7 +121,7 @@ describe('a file of an agent', () => {
     ).toMatchObject([{ state: 'stored' }]);
   });
 
-  test('the same file is read once; a later file supersedes an earlier one; a late one is stored and not counted', async () => {
+  test('the same file is read once; a later file changes no vote that was cast (r 15.31(8)); a late one is stored and not counted', async () => {
     const { reference, caseId, id, debtIds } = await openCase();
     const fileId = await upload([`${reference},Kestrel Bank,,Reject,,`]);
     const body = { domainId: firm.harbour, agentCreditorId: sentinel, fileId, mapping };
@@ -129,16 +129,18 @@ describe('a file of an agent', () => {
     expect((await call('POST', '/voting/files', body)).body.errors).toEqual({
       fileId: 'This file has already been read.',
     });
-    await importFile([`${reference},Kestrel Bank,,Accept,,`]);
+    expect(linesOf(await importFile([`${reference},Kestrel Bank,,Accept,,`]))).toMatchObject([
+      { state: 'problem', problem: expect.stringContaining('rule 15.31(8)') },
+    ]);
     const of = async () =>
       (await desk.read(caseId, id)).voters
         .find(({ debtId }: { debtId: number }) => debtId === debtIds[0])
         .votes.map(({ vote, standing }: { vote: string; standing: string }) => `${vote} ${standing}`);
-    expect(await of()).toEqual(['for counts', 'against superseded']);
+    expect(await of()).toEqual(['against counts']);
     await letTimePass(database, id, addDays(londonDate(), -1));
     const late = await importFile([`${reference},Kestrel Bank,,Reject,,`]);
     expect(linesOf(late)).toMatchObject([{ state: 'stored' }]);
-    expect(await of()).toEqual(['against late', 'for late', 'against late']);
+    expect(await of()).toEqual(['against late', 'against late']);
   });
 
   test('lines are left out with a reason, or tried again when a decision has opened', async () => {
