@@ -165,7 +165,7 @@ export async function storeVotes(
       kindErrors(decision, vote) ??
       voteErrors({ debtId, ownClauses, ...vote }, ballot, voter, unproven) ??
       proofErrors(decision, { debtId, ...vote }, ballot) ??
-      changeErrors({ actor, decision, found }, { debtId, ...vote }, ballot, counting.get(voter!.id));
+      changeErrors({ actor, decision, found }, { debtId, ...vote }, ballot, counting.get(voter?.id ?? 0));
     if (wrong) throw invalid(votes.length === 1 ? wrong : { ...wrong, ...inList(at, wrong) });
     const row = {
       ...ballot,
