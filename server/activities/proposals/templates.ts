@@ -1,22 +1,17 @@
 import { and, arrayContains, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { type TemplateInUse, templateInUse } from '#server/records/correspondence/items/template-in-use.ts';
+import {
+  publishedTemplate,
+  type TemplateInUse,
+} from '#server/records/correspondence/items/template-in-use.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { conflict, conflictAt } from '#shared/platform/errors.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { type PaperType, paperTypes } from '#shared/records/letters/paper-types.ts';
 
 const { templates, documents } = tables;
-
-/** The types of document, by their codes in Settings › Documents, whose templates these papers are made of. */
-export const paperTypes = {
-  proposal: 'proposal',
-  keyFacts: 'key-facts',
-  report: 'nominee-s-report',
-  signed: 'signed-proposal',
-} as const;
-type PaperType = keyof typeof paperTypes;
 
 /** The published templates of a kind of paper that are written for cases of that place; the firm's first comes first. */
 export const templatesOf = (
@@ -63,7 +58,7 @@ export async function templateFor(
     const message = `There is no published template of the document type ${names[type]} that is written for ${jurisdictions[found.jurisdiction]}, where this case is. Publish one under Settings › Templates.`;
     throw conflictAt('templateId', message);
   }
-  return templateInUse(database, id);
+  return publishedTemplate(database, id);
 }
 
 /** The type of document that a paper is filed as. */

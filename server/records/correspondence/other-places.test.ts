@@ -5,6 +5,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { paperProblem } from '#shared/records/letters/paper-types.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase } from '#test/letters.ts';
@@ -20,6 +21,11 @@ const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);
 const firm = await demoFirm(database);
 const starters = await database.select().from(tables.templates);
+const typeCodes = new Map(
+  (
+    await database.select({ id: tables.documents.id, code: tables.documents.code }).from(tables.documents)
+  ).map(({ id, code }) => [id, code]),
+);
 const writer = await signIn(['reports.paperless-office', 'settings.templates'], { domainId: firm.harbour });
 const call = apiCaller(app, writer.headers);
 const { templates } = tables;
@@ -113,15 +119,21 @@ test.each(['NI', 'SCO'] as const)(
     const found = await addRichCase(database, { jurisdiction });
     const citing = starters.filter(({ body }) => ENGLISH_LAW.test(body ?? ''));
     expect(citing.length).toBeGreaterThan(15);
-    for (const { id: templateId, audience, name } of citing) {
+    for (const { id: templateId, audience, name, documentTypeId } of citing) {
       const { body } = await call('POST', `/cases/${found.id}/mail`, {
         templateId,
         recipients: [{ ...recipientOf(audience, found), deliveryMethodId: post }],
         send: true,
       });
-      const told = (body.data?.problems ?? []).map(({ message }: { message: string }) => message);
+      // Papers that a step of their own makes are no letters anywhere.
+      const isPaper = paperProblem(name, typeCodes.get(documentTypeId) ?? null) !== null;
+      const told = isPaper
+        ? [body.errors.templateId]
+        : (body.data?.problems ?? []).map(({ message }: { message: string }) => message);
       const why = expect.stringMatching(
-        / is written for England & Wales; this case is in (Northern Ireland|Scotland)\./,
+        isPaper
+          ? / is made under Proposal & Voting/
+          : / is written for England & Wales; this case is in (Northern Ireland|Scotland)\./,
       );
       expect([name, told]).toEqual([name, expect.arrayContaining([why])]);
     }

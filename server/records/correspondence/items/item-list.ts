@@ -26,6 +26,7 @@ import { deliveryMethods } from './delivery-choice.ts';
 import { visibleMail } from './item-row.ts';
 import { addressBook } from './known-recipients.ts';
 import { aboutOf } from './subject-of.ts';
+import { isForLetters } from './template-in-use.ts';
 
 const { domains, templates } = tables;
 const methods = tables['delivery-methods'];
@@ -247,6 +248,7 @@ export async function letterChoices(
     .where(
       and(
         eq(templates.isActive, true),
+        isForLetters,
         mayReadSensitive(actor) ? undefined : eq(tables.documents.isSpecialCategory, false),
       ),
     )

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
+import { paperProblem, papersByStep } from '#shared/records/letters/paper-types.ts';
 import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
 
 const { documents: types, templates } = tables;
@@ -17,6 +18,8 @@ export type TemplateInUse = {
   id: number;
   name: string;
   documentTypeId: number;
+  /** The code of its type of document in Settings; left out where nothing is sent. */
+  documentCode?: string | null;
   format: Format;
   languageVariant: string;
   /** The places whose cases it is written for. */
@@ -39,14 +42,15 @@ export type TemplateInUse = {
  * The template in its published version, or in an earlier one that a letter was begun with. A PDF form is a letter whose text is fixed.
  * Refuses what no letter is written with: a draft, a Word document.
  */
-export async function templateInUse(
+export async function publishedTemplate(
   database: Database | Tx,
   templateId: number,
   versionId?: number,
 ): Promise<TemplateInUse> {
   const [found] = await database
-    .select({ template: templates, version: templateVersions })
+    .select({ template: templates, version: templateVersions, type: { code: types.code } })
     .from(templates)
+    .innerJoin(types, eq(types.id, templates.documentTypeId))
     .leftJoin(
       templateVersions,
       and(
@@ -56,7 +60,7 @@ export async function templateInUse(
     )
     .where(eq(templates.id, templateId));
   if (!found) throw invalidAt('templateId', 'That template no longer exists.');
-  const { template, version } = found;
+  const { template, version, type } = found;
   if (!version) throw invalidAt('templateId', `${template.name} has not been published yet.`);
   if (versionId === undefined && !template.isActive)
     throw invalidAt('templateId', `${template.name} is no longer used.`);
@@ -65,6 +69,7 @@ export async function templateInUse(
     throw invalidAt('templateId', `${template.name} is a Word document: download it filled in instead.`);
   return {
     ...template,
+    documentCode: type.code,
     noticeKind: template.noticeKind as NoticeKind | null,
     format,
     isFixed: template.isFixed || template.format === 'pdf',
@@ -74,6 +79,27 @@ export async function templateInUse(
     body: version.body,
   };
 }
+
+/**
+ * The same for a letter. One that is begun now is refused where its paper is made by a step of its own, which checks what that needs; a
+ * letter that was begun before that was refused keeps its version.
+ */
+export async function templateInUse(
+  database: Database | Tx,
+  templateId: number,
+  versionId?: number,
+): Promise<TemplateInUse> {
+  const template = await publishedTemplate(database, templateId, versionId);
+  const problem = versionId === undefined ? paperProblem(template.name, template.documentCode ?? null) : null;
+  if (problem) throw invalidAt('templateId', problem);
+  return template;
+}
+
+/** SQL: templates that letters may be written with. */
+export const isForLetters = notInArray(
+  sql`coalesce((select d.code from documents d where d.id = ${templates.documentTypeId}), '')`,
+  [...papersByStep],
+);
 
 /** Refuses a template whose letters the caller may not read: those of special category. */
 export async function refuseHidden(

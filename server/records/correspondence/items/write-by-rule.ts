@@ -13,6 +13,7 @@ import { audienceOf, withoutOptedOut } from './audience.ts';
 import { type LetterToWrite, writeLetter } from './finish-letter.ts';
 import { problemOf } from './make-letter.ts';
 import { program } from './program.ts';
+import { isForLetters } from './template-in-use.ts';
 
 const { templates } = tables;
 
@@ -80,6 +81,7 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
       and(
         inArray(templates.id, [...templateIds]),
         eq(templates.isActive, true),
+        isForLetters,
         inArray(templates.format, ['html', 'email', 'sms', 'pdf']),
         occasion === undefined ? undefined : notExists(writtenFor(w, caseId, occasion)),
       ),

@@ -15,7 +15,7 @@ import { fieldLink } from '#shared/records/letters/field-link.ts';
 import type { RowOf } from '#shared/records/reference/contract.ts';
 import { letterData } from '../data/letter-data.ts';
 import { addressOfNamed, type Named } from '../items/address-letter.ts';
-import { refuseHidden } from '../items/template-in-use.ts';
+import { isForLetters, refuseHidden } from '../items/template-in-use.ts';
 import { nobody, placeIn, recipientsOf } from './recipients-of.ts';
 
 const { templates } = tables;
@@ -106,7 +106,14 @@ export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Prom
       templateVersions,
       and(eq(templateVersions.templateId, templates.id), isNull(templateVersions.supersededAt)),
     )
-    .where(and(eq(templates.id, templateId), eq(templates.isActive, true), eq(templates.format, 'docx')));
+    .where(
+      and(
+        eq(templates.id, templateId),
+        eq(templates.isActive, true),
+        eq(templates.format, 'docx'),
+        isForLetters,
+      ),
+    );
   if (!published?.fileId) throw new AppError('notFound', 'There is no such published Word document.');
   return fillDocument(ctx, { ...published, templateId, fileId: published.fileId, caseId, to: recipient });
 }

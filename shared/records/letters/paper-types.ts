@@ -1,0 +1,17 @@
+/** The types of document, by their codes in Settings › Documents, of the papers that are made under Proposal & Voting. */
+export const paperTypes = {
+  proposal: 'proposal',
+  keyFacts: 'key-facts',
+  report: 'nominee-s-report',
+  signed: 'signed-proposal',
+} as const;
+export type PaperType = keyof typeof paperTypes;
+
+/** The papers that only the step makes which checks what they need: a letter of these types would go past it. */
+export const papersByStep: readonly string[] = [paperTypes.proposal, paperTypes.report, paperTypes.signed];
+
+/** Why nobody writes a letter with a template of that type of document; null where they may (rules 8.3 and 8.19). */
+export const paperProblem = (name: string, documentCode: string | null): string | null =>
+  documentCode !== null && papersByStep.includes(documentCode)
+    ? `${name} is made under Proposal & Voting, which checks what the Rules ask of it: it cannot be written as a letter.`
+    : null;
