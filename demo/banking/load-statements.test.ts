@@ -14,8 +14,8 @@ import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { type ReportName, reportNames } from '#shared/views/reports/registry.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { readWhole } from '#test/reports.ts';
-import { testApp } from '#test/test-app.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

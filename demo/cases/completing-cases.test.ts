@@ -1,6 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
+import { closure } from '#server/app/parts/closure.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { closingFacts } from '#server/records/case-life/closing-facts.ts';
@@ -16,13 +18,13 @@ import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const today = londonDate();
 await loadCases(database, { count: 400, seed: 11, today });
 const { releasedRun } = await distributionDesk(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(closure, creditors)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const second = apiCaller(app, (await signIn(everyPermission, { approvalLimit: 100_000_000 })).headers);
 const contribution = await incomeType(database);

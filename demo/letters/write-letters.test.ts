@@ -4,8 +4,8 @@ import { loadCases } from '#demo/cases/load-cases.ts';
 import { writeLetters } from '#demo/letters/write-letters.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { addDemoAccounts } from '#test/take-on.ts';
-import { testApp } from '#test/test-app.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

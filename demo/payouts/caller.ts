@@ -1,9 +1,20 @@
-import { type AppRouter, appRouter } from '#server/app/router.ts';
-import { callerFactory, type SignedIn } from '#server/platform/http/trpc.ts';
+import { distributions } from '#server/app/parts/distributions.ts';
+import { invoices } from '#server/app/parts/invoices.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
+import { type ProgramOf, programOf } from '#server/app/parts/program-of.ts';
+import { callerFactory, join, type SignedIn } from '#server/platform/http/trpc.ts';
 
-type Create = ReturnType<typeof callerFactory<AppRouter['_def']['record']>>;
-const create: Create = callerFactory(appRouter);
+type Payouts = ProgramOf<typeof distributions | typeof invoices | typeof outgoing>;
 
-/** The calls of pages, made by one of the demo firm's staff. */
+const program: Payouts = programOf([distributions, invoices, outgoing]);
+const router: ReturnType<typeof join<Payouts['routers']>> = join(program.routers);
+
+type Create = ReturnType<typeof callerFactory<(typeof router)['_def']['record']>>;
+const create: Create = callerFactory(router);
+
+/** The calls of pages about records and payments out, made by one of the demo firm's staff. */
 export type Calls = ReturnType<Create>;
 export const callsOf = (ctx: SignedIn): Calls => create(ctx);
+
+/** The handlers that decide what waits for a second person in them. */
+export const approvalHandlers = program.approvals;

@@ -8,13 +8,13 @@ import {
   runDetail,
 } from '#server/activities/money/distributions/run-row.ts';
 import { submitRun } from '#server/activities/money/distributions/submit-run.ts';
-import { program } from '#server/app/program.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { JobContext } from '#server/platform/jobs/job.ts';
 import { readRun } from '#server/platform/jobs/long-job.ts';
 import { approve } from '#server/records/approvals/decide-approval.ts';
 import { openApproval } from '#server/records/approvals/request-approval.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
+import { approvalHandlers } from './caller.ts';
 
 /** Who prepares and who decides, and the job within which they do. */
 export type Desk = { cashier: SignedIn; decider: SignedIn; context: JobContext };
@@ -24,7 +24,7 @@ type Scope = { domainId: number; portfolioId: number; cutoffOn: string };
 export async function approveOn({ decider }: Desk, entity: string, entityId: number): Promise<void> {
   const id = await openApproval(decider.services.database, { entity, entityId });
   if (id === null) throw new Error(`Nothing waits for approval on ${entity} ${entityId}.`);
-  const { decision, message } = await approve(decider, program.approvals, id);
+  const { decision, message } = await approve(decider, approvalHandlers, id);
   if (decision !== 'approved') throw new Error(message);
 }
 
