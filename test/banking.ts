@@ -11,8 +11,8 @@ import { tables } from '#server/records/reference/tables.ts';
 import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
+import type { TestApp } from './app-of.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
-import type { TestApp } from './test-app.ts';
 import { form } from './uploads.ts';
 
 let counter = 0;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { clientAccounts } from '#server/app/parts/client-accounts.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { cashier, ledgerAccount } from './banking.ts';
 import { addCase } from './cases.ts';
@@ -7,7 +9,7 @@ import { testDatabase } from './database.ts';
 import { incomeType, posting, receiptOf } from './ledger.ts';
 import { storeItems } from './matching-set.ts';
 import { demoFirm } from './new-cases.ts';
-import { testApp } from './test-app.ts';
+import { appWith } from './records-app.ts';
 import { form } from './uploads.ts';
 
 type Caller = Awaited<ReturnType<typeof cashier>>;
@@ -23,7 +25,7 @@ export const balances = (on: string, rows: readonly Told[]) =>
 /** A database with two cashiers, one of another domain, and calls on umbrella accounts. Call it at the top of a test file. */
 export async function clientDesk() {
   const database = await testDatabase({ seeded: true });
-  const server = await testApp(database);
+  const server = await appWith(banking, clientAccounts)(database);
   const firm = await demoFirm(database);
   const clerk = await cashier(server);
   const second = await cashier(server);

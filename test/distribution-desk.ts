@@ -1,6 +1,8 @@
 import { afterAll, expect } from 'vitest';
 import { calculateRun } from '#server/activities/money/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/activities/money/distributions/release-run.ts';
+import { distributions } from '#server/app/parts/distributions.ts';
+import type { Part } from '#server/app/parts/part.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
@@ -8,9 +10,12 @@ import { approveOn } from './approvals.ts';
 import { calculatedRun } from './distributions.ts';
 import { moneyDesk } from './money-desk.ts';
 
-/** Who prepares the runs of Harbour, who approves them, and somebody of Northgate, beside a server that works on their jobs. */
-export async function distributionDesk(database: Database, jobs: readonly Job[] = []) {
-  const desk = await moneyDesk(database);
+/** Who prepares the runs of Harbour, who approves them, and somebody of Northgate, beside a server that works on their jobs; `more` is mounted besides. */
+export async function distributionDesk(
+  database: Database,
+  { jobs = [], more = [] }: { jobs?: readonly Job[]; more?: readonly Part[] } = {},
+) {
+  const desk = await moneyDesk(database, [distributions, ...more]);
   const { firm, asMaker, asChecker } = desk;
   const runner = new JobRunner(desk.services, [calculateRun.job, releaseRunJob.job, ...jobs]);
   runner.start();

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/platform/database/connect.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import type { TestApp } from './app-of.ts';
 import { apiCaller } from './new-cases.ts';
-import type { TestApp } from './test-app.ts';
 import { form, pdf } from './uploads.ts';
 
 type Filed = { id: number; version: number; title: string; folder: object } & Record<string, unknown>;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { invoices } from '#server/app/parts/invoices.ts';
+import type { Part } from '#server/app/parts/part.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
@@ -11,13 +13,13 @@ import { addCase } from './cases.ts';
 import { documentDesk } from './document-desk.ts';
 import { incomeType, posting, receiptOf } from './ledger.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
+import { appWith } from './records-app.ts';
 import { sampleValues } from './samples.ts';
-import { testApp } from './test-app.ts';
 
-/** Somebody who records and reconciles the invoices of a supplier, a colleague who decides, and one of another domain. */
-export async function invoiceDesk(database: Database) {
+/** Somebody who records and reconciles the invoices of a supplier, a colleague who decides, and one of another domain; `more` is mounted besides. */
+export async function invoiceDesk(database: Database, ...more: readonly Part[]) {
   const firm = await demoFirm(database);
-  const built = await testApp(database);
+  const built = await appWith(invoices, ...more)(database);
   const { app, signIn } = built;
   const held = ['financials.banking', 'financials.distributions', 'financials.approve-payments'];
   const desk = await documentDesk(built, held, { domainId: firm.harbour, approvalLimit: 1_000_000 });

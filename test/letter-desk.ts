@@ -4,10 +4,10 @@ import { makeRunFile } from '#server/records/correspondence/print-runs/change-ru
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import type { TestApp } from './app-of.ts';
 import { addCase } from './cases.ts';
 import { idNamed } from './document-desk.ts';
 import { apiCaller } from './new-cases.ts';
-import type { TestApp } from './test-app.ts';
 
 /** A letter that was written: its case, its item and its one recipient. */
 export type Written = { caseId: number; mailId: number; recipientId: number };

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { creditors } from '#server/app/parts/creditors.ts';
+import type { Part } from '#server/app/parts/part.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
@@ -8,7 +10,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from './cases.ts';
 import { type DocumentDesk, documentDesk, idNamed } from './document-desk.ts';
 import { demoFirm } from './new-cases.ts';
-import { testApp } from './test-app.ts';
+import { appWith } from './records-app.ts';
 
 /** The practice model of domain notes 3.3. */
 export const practiceModel = {
@@ -29,9 +31,9 @@ type NewCase = Partial<typeof cases.$inferInsert> & { debts?: Debt[]; people?: o
 
 let made = 0;
 
-/** Somebody who records modifications, with cases that have figures to modify. */
-export async function modificationDesk(database: Database) {
-  const whole = await testApp(database);
+/** Somebody who records modifications, with cases that have figures to modify; `more` is mounted besides. */
+export async function modificationDesk(database: Database, ...more: readonly Part[]) {
+  const whole = await appWith(creditors, ...more)(database);
   const firm = await demoFirm(database);
   const desk: DocumentDesk = await documentDesk(whole, [], { domainId: firm.harbour, name: 'Mo Dixon' });
   const stranger = await documentDesk(whole, [], { domainId: firm.northgate, name: 'Nora Gates' });

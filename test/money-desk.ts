@@ -1,14 +1,15 @@
+import type { Part } from '#server/app/parts/part.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
-import { testApp } from './test-app.ts';
+import { appWith } from './records-app.ts';
 
 const held = ['financials.distributions', 'financials.approve-payments', 'financials.banking'];
 const limit = { approvalLimit: 100_000_000 };
 
-/** Who asks for money to leave, who approves it, and somebody of Northgate alone; each with these permissions besides. */
-export async function moneyDesk(database: Database, more: readonly string[] = []) {
+/** Who asks for money to leave, who approves it, and somebody of Northgate alone; each with these permissions besides, on a server with these parts. */
+export async function moneyDesk(database: Database, parts: readonly Part[], more: readonly string[] = []) {
   const firm = await demoFirm(database);
-  const built = await testApp(database);
+  const built = await appWith(...parts)(database);
   const { app, signIn } = built;
   const everywhere = [...held, ...more, 'config.all-domains'];
   const maker = await signIn(everywhere, limit);

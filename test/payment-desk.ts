@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { approveOn } from './approvals.ts';
 import { moneyDesk } from './money-desk.ts';
@@ -22,7 +24,7 @@ export async function sendBatch(
 
 /** The same people, with payments that were sent to the bank, and the steps of a payment. */
 export async function paymentDesk(database: Database, more: readonly string[] = []) {
-  const desk = await moneyDesk(database, more);
+  const desk = await moneyDesk(database, [banking, outgoing], more);
   const { asMaker } = desk;
 
   const readPayment = async (id: number) =>

@@ -1,8 +1,8 @@
 import { readSourceJob } from '#server/activities/inbound/read-source.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { InboundDetail } from '#shared/activities/inbound/contract.ts';
+import type { TestApp } from './app-of.ts';
 import { type DocumentDesk, documentDesk } from './document-desk.ts';
-import type { TestApp } from './test-app.ts';
 
 /** Reads a file as the job would. */
 export const readPost = (services: Services, sourceId: number, more: { isLastAttempt?: boolean } = {}) =>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { sendLinkJob } from '#server/activities/proposals/send-link.ts';
 import { signedCopyJob } from '#server/activities/proposals/signed-copy.ts';
+import { proposals } from '#server/app/parts/proposals.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
@@ -16,7 +17,7 @@ import { documentDesk } from './document-desk.ts';
 import { idOf } from './letters.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { appWith, type TestApp } from './records-app.ts';
 
 type Values = NonNullable<Parameters<typeof addCase>[1]>;
 
@@ -166,7 +167,7 @@ export const joint = [
 export async function proposalDesk() {
   const smtp = await mailServer();
   const database = await testDatabase({ seeded: true });
-  const desk = await testApp(database, { SMTP_URL: smtp.smtpUrl });
+  const desk = await appWith(proposals)(database, { SMTP_URL: smtp.smtpUrl });
   const { app, services, signIn } = desk;
   const firm = await demoFirm(database);
   const drafter = await documentDesk(desk, [], { domainId: firm.harbour });

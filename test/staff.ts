@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type AppRouter, appRouter } from '#server/app/router.ts';
+import { programOf } from '#server/app/parts/program-of.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
-import { callerFactory } from '#server/platform/http/trpc.ts';
+import { callerFactory, join } from '#server/platform/http/trpc.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { storePassword } from '#server/records/staff/credentials.ts';
 import { hashPassword } from '#server/records/staff/password.ts';
@@ -88,12 +88,14 @@ export async function signInAs(app: FastifyInstance, username: string, password 
   return { ...data, headers: { authorization: `Bearer ${data.token}` } };
 }
 
-/** The procedures, called as somebody. */
-type Caller = ReturnType<AppRouter['createCaller']>;
+const router = join(programOf([]).routers);
 
-/** Calls procedures as the user, with the permissions and domains currently in the database. */
+/** The procedures of the records, called as somebody. */
+type Caller = ReturnType<typeof router.createCaller>;
+
+/** Calls procedures of the records as the user, with the permissions and domains currently in the database. */
 export async function callerFor(services: Services, username: string): Promise<Caller> {
-  const call = callerFactory(appRouter);
+  const call = callerFactory(router);
   const ctx = {
     services,
     actor: null,
@@ -106,7 +108,7 @@ export async function callerFor(services: Services, username: string): Promise<C
 /** The e-mails in a data folder to one address, oldest first, with their transfer encoding undone. */
 export async function mailsTo(services: Services, address: string): Promise<string[]> {
   await services.email.idle();
-  const folder = join(services.settings.dataDir, 'mail');
+  const folder = joinPath(services.settings.dataDir, 'mail');
   let names: string[] = [];
   try {
     names = readdirSync(folder).sort();
@@ -114,7 +116,7 @@ export async function mailsTo(services: Services, address: string): Promise<stri
     // Nothing has been mailed yet.
   }
   return names
-    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .map((name) => readFileSync(joinPath(folder, name), 'latin1'))
     .filter((mail) => mail.includes(`To: ${address}\r\n`))
     .map((mail) =>
       Buffer.from(

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { appRouter } from '#server/app/router.ts';
+import { stripper } from '#server/platform/http/strip.ts';
+import type { Contract } from '#shared/platform/contract.ts';
 import { type CallerAccess, type CaseAccess, may } from '#shared/platform/permissions.ts';
 import { testDatabase } from './database.ts';
 import { everyPermission, testApp } from './test-app.ts';
@@ -22,7 +25,7 @@ test('every route names who may call it', async () => {
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<
     string,
-    { _def: { type: string; meta?: { access?: string } } }
+    { _def: { type: string; meta?: { access?: string; contract?: Contract } } }
   >,
 );
 
@@ -32,6 +35,21 @@ test('every procedure names who may call it', async () => {
     ([path, { _def }]) => `${_def.type.padEnd(12)} ${path.padEnd(50)} ${_def.meta?.access}`,
   );
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('surface.trpc.txt');
+});
+
+const contracts = procedures.flatMap(([, { _def }]) => _def.meta?.contract ?? []);
+
+test('every answer of the application can be stripped', () => {
+  expect(contracts.length).toBeGreaterThan(400);
+  for (const { output } of contracts) expect(stripper(output)).toBeTypeOf('function');
+});
+
+test('no call has an input that could be taken for that of the serialiser', () => {
+  const fields = contracts.flatMap(({ input }) =>
+    input instanceof z.ZodObject ? Object.keys(input.shape) : [],
+  );
+  expect(fields).toContain('caseId');
+  expect(fields.filter((name) => name === 'json' || name === 'meta')).toEqual([]);
 });
 
 test('what changes a case asks for case.write: all else that writes without a permission is named here', () => {

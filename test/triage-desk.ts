@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { Database } from '#server/platform/database/connect.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
+import type { TestApp } from './app-of.ts';
 import { cashier } from './banking.ts';
 import { addCase } from './cases.ts';
 import { workOnRun } from './matching-desk.ts';
 import { storeItems, type TestItem } from './matching-set.ts';
-import type { TestApp } from './test-app.ts';
 
 const paying = {
   status: 'IVA Accepted',

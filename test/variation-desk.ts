@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { creditors } from '#server/app/parts/creditors.ts';
+import type { Part } from '#server/app/parts/part.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
@@ -8,7 +10,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { addCaseToDecide, idByName } from './decisions.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
-import { everyPermission, testApp } from './test-app.ts';
+import { appWith, everyPermission } from './records-app.ts';
 
 type Values = NonNullable<Parameters<typeof addCaseToDecide>[2]>;
 
@@ -29,9 +31,9 @@ const plainModel = {
   closingCosts: 0,
 };
 
-/** A case worker, a licensed practitioner and somebody of another domain, with arrangements to vary. */
-export async function variationDesk(database: Database) {
-  const whole = await testApp(database);
+/** A case worker, a licensed practitioner and somebody of another domain, with arrangements to vary; `more` is mounted besides. */
+export async function variationDesk(database: Database, ...more: readonly Part[]) {
+  const whole = await appWith(creditors, ...more)(database);
   const firm = await demoFirm(database);
   const worker = await whole.signIn([], { domainId: firm.harbour, name: 'Vera Worker' });
   const licensed = await whole.signIn(everyPermission, {

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { nightlyReviews } from '#server/activities/reviews/nightly-reviews.ts';
+import { closure } from '#server/app/parts/closure.ts';
+import { complaints } from '#server/app/parts/complaints.ts';
+import { proposals } from '#server/app/parts/proposals.ts';
+import { reviews } from '#server/app/parts/reviews.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -12,10 +16,16 @@ import { addCaseToDecide, decisionDesk, idByName, letTimePass } from '#test/deci
 import { addRichCase } from '#test/letters.ts';
 import { modificationDesk } from '#test/modification-desk.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { everyPermission } from '#test/test-app.ts';
+import { everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn, firm, newCase } = await modificationDesk(database);
+const { app, signIn, firm, newCase } = await modificationDesk(
+  database,
+  closure,
+  complaints,
+  proposals,
+  reviews,
+);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const desk = decisionDesk(call, database, firm);
 const today = londonDate();

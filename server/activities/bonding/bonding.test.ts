@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { bonding } from '#server/app/parts/bonding.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { caseAssets } from '#server/records/affairs/tables.ts';
 import { estateValues } from '#server/records/case-life/bonds/estate-values.ts';
@@ -15,23 +17,16 @@ import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { nightlyBonds } from './nightly-bonds.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(bonding, creditors)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const reader = apiCaller(app, (await signIn([], { domainId: firm.harbour, caseAccess: 'read' })).headers);
-const stranger = apiCaller(
-  app,
-  (
-    await signIn(
-      everyPermission.filter((name) => name !== 'config.all-domains'),
-      { domainId: firm.northgate },
-    )
-  ).headers,
-);
+const ofOneDomain = everyPermission.filter((name) => name !== 'config.all-domains');
+const stranger = apiCaller(app, (await signIn(ofOneDomain, { domainId: firm.northgate })).headers);
 const desk = decisionDesk(call, database, firm);
 const today = londonDate();
 const [assetType] = await database

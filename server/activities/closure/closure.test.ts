@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { closure } from '#server/app/parts/closure.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -12,12 +13,12 @@ import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
 import { idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { asMaker, releasedRun } = await distributionDesk(database);
-const { app, signIn } = await testApp(database);
+const { asMaker, releasedRun } = await distributionDesk(database, { more: [closure] });
+const { app, signIn } = await appWith(closure)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const clerk = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);

@@ -1,5 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
+import { complaints } from '#server/app/parts/complaints.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
@@ -11,12 +13,12 @@ import { addDays, londonDate, londonInstant } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { nightlyComplaints } from './nightly-complaints.ts';
 import { stageTaskKey } from './stage-tasks.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(caseViews, complaints)(database);
 const firm = await demoFirm(database);
 const holidays = await holidaysOf(database);
 const today = londonDate();

@@ -1,16 +1,17 @@
 import { createRequire } from 'node:module';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { inbound } from '#server/app/parts/inbound.ts';
 import { testDatabase } from '#test/database.ts';
 import { idNamed } from '#test/document-desk.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 import { readPost } from '#test/post-desk.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { takeInMailbox } from './mailbox.ts';
 import { inboundItems, inboundSources } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
-const { services } = await testApp(database);
+const { services } = await appWith(inbound)(database);
 const atFirm = { ...services, settings: { ...services.settings, claimsAddress: 'claims@firm.example' } };
 
 type Server = {

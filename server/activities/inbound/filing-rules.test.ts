@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { inbound } from '#server/app/parts/inbound.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
@@ -10,11 +11,11 @@ import { idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 import { postDesk, readPost } from '#test/post-desk.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { inboundItems, inboundPages } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(inbound)(database);
 const firm = await demoFirm(database);
 const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' });
 const far = await postDesk(whole, { domainId: firm.northgate, name: 'Nora North' });

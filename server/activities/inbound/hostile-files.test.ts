@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { inbound } from '#server/app/parts/inbound.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { fileReadings, fileTexts } from '#server/platform/files/texts/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
@@ -10,13 +11,13 @@ import { idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { blankPdf, lockedPdf, paperPdf, signedPdf } from '#test/paper-pdf.ts';
 import { postDesk, readPost } from '#test/post-desk.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { office, png } from '#test/uploads.ts';
 import { inboundItems, inboundSources } from './tables.ts';
 import { takeInOnce } from './take-in-once.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(inbound)(database);
 const { services } = whole;
 const firm = await demoFirm(database);
 const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' }, ['post.all-domains']);

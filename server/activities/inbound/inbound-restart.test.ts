@@ -5,14 +5,15 @@ import { expect, test } from 'vitest';
 import { printPost, type Subject } from '#demo/paper/post.ts';
 import { scan } from '#demo/paper/scan.ts';
 import { scanners } from '#demo/paper/scanners.ts';
+import { inbound } from '#server/app/parts/inbound.ts';
 import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { imapServer, mailOf } from '#test/imap-server.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 import { takeInOnce } from './take-in-once.ts';
 
 const database = await testDatabase({ seeded: true });
-const { services } = await testApp(database);
+const { services } = await appWith(inbound)(database);
 
 /** Works on a file or a mailbox in a process of its own, and kills it as soon as the condition holds; never where that is null. */
 async function work(what: string, isTime: (() => Promise<boolean>) | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { inbound } from '#server/app/parts/inbound.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { arrange } from '#server/platform/paper/reading/arrange.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
@@ -16,11 +17,11 @@ import { demoFirm } from '#test/new-cases.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 import { postDesk, readPost } from '#test/post-desk.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { inboundItems, inboundSources } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(inbound)(database);
 const firm = await demoFirm(database);
 const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' });
 const bob = await postDesk(whole, { domainId: firm.harbour, name: 'Bob Birch' });

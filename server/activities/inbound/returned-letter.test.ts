@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { inbound } from '#server/app/parts/inbound.ts';
 import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { queueReading, readFileJob } from '#server/platform/files/texts/read-file.ts';
@@ -14,10 +15,10 @@ import { letterDesk } from '#test/letter-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 import { postDesk } from '#test/post-desk.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(inbound)(database);
 const firm = await demoFirm(database);
 const ann = await postDesk(whole, { domainId: firm.harbour, name: 'Ann Ash' });
 const far = await postDesk(whole, { domainId: firm.northgate, name: 'Nora North' });

@@ -2,14 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { inbound } from '#server/app/parts/inbound.ts';
 import { testDatabase } from '#test/database.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { inboundSources } from './tables.ts';
 import { takeInFolder } from './watched-folder.ts';
 
 const database = await testDatabase({ seeded: true });
-const { services } = await testApp(database);
+const { services } = await appWith(inbound)(database);
 const folder = mkdtempSync(join(tmpdir(), 'concordat-scans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const sources = () => database.select().from(inboundSources).orderBy(inboundSources.id);

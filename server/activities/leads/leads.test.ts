@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { leads as leadsPart } from '#server/app/parts/leads.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { caseCreditors, waitingDebts } from '#server/records/affairs/tables.ts';
 import { cases, persons } from '#server/records/cases/tables.ts';
@@ -8,11 +9,11 @@ import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { aLead, introducerNamed, withKey } from '#test/leads.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { introducerKeys, leads } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(leadsPart)(database);
 const firm = await demoFirm(database);
 const manager = await signIn(['settings.introducers', 'config.creditors'], { domainId: firm.harbour });
 const call = apiCaller(app, manager.headers);

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reviews } from '#server/app/parts/reviews.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -14,12 +15,12 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase, idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { nightlyReviews } from './nightly-reviews.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(reviews)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);
 

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { entryRows } from '#server/activities/bonding/entry-rows.ts';
 import { readFacts } from '#server/activities/money/distributions/read-facts.ts';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { assetsOf } from '#server/records/affairs/assets.ts';
 import { linesOf, statementsOf } from '#server/records/affairs/statements.ts';
@@ -23,8 +24,8 @@ import { verifyCases } from '#server/views/verification/verify-cases.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
+import { appWith } from '#test/records-app.ts';
 import { addDemoAccounts, samples, takeOnFolders } from '#test/take-on.ts';
-import { testApp } from '#test/test-app.ts';
 import { differenceOf } from './agree-totals.ts';
 import { fileNames, takeOnFiles } from './files.ts';
 import { tellProblem, tellResult } from './report.ts';
@@ -209,7 +210,7 @@ test('a schedule comes line by line, a couple’s cases are linked, and reported
 });
 
 test('a case is found by its old reference, and says it', async () => {
-  const { signIn, app } = await testApp(database);
+  const { signIn, app } = await appWith(caseViews)(database);
   const { headers } = await signIn(['config.all-domains']);
   const found = await app.inject({
     url: `/api/search/term?term=CS-1003&domainId=${firm.harbour}`,

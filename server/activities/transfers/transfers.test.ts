@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { caseViews } from '#server/app/parts/case-views.ts';
+import { transfers } from '#server/app/parts/transfers.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { bondApplicants } from '#server/records/case-life/bonds/entries.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
@@ -20,7 +23,7 @@ import { testDatabase } from '#test/database.ts';
 import { moneyDesk } from '#test/money-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await moneyDesk(database);
+const desk = await moneyDesk(database, [banking, caseViews, transfers]);
 const { firm, asMaker, asChecker, north } = desk;
 const code1000 = await ledgerAccount(database, '1000');
 

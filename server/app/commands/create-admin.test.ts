@@ -7,8 +7,8 @@ import { tableFor } from '#server/records/reference/select.ts';
 import { createAdmin } from '#server/records/staff/create-admin.ts';
 import { permissions } from '#shared/platform/permissions.ts';
 import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { callerFor, PASSWORD, signInAs } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
 
 const database = await testDatabase();
 await loadStarter(database);

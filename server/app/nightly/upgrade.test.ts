@@ -17,7 +17,7 @@ import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { loadOldFirm, migrateBelow } from '#test/old-firm.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 
 // A firm is brought up to date several times: that takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { auditLog } from './audit.ts';
 import { databaseError } from './database-error.ts';
 import { systemActor, write } from './write.ts';

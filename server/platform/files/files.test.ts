@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
 import { compound, form, office, type Part, pdf, png } from '#test/uploads.ts';
 import { files } from './tables.ts';
 

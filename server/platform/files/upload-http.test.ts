@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { pdf, png } from '#test/uploads.ts';
 import { files } from './tables.ts';
 import { uploadFile } from './upload-file.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { type BackFill, backFillJob, startBackFills } from './back-fills.ts';
 import { JobRunner } from './job-runner.ts';
 import { backFills, jobRuns } from './tables.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { connect } from '#server/platform/database/connect.ts';
 import { migrateJobQueue, QUEUE_REVISION } from '#server/platform/database/job-queue.ts';
 import { databaseUrlOf, testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { addJob, defineJob, type Job } from './job.ts';
 import { JobRunner } from './job-runner.ts';
 import { releaseOrphans, showAlive } from './orphans.ts';

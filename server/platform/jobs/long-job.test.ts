@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import type { Job } from './job.ts';
 import { JobRunner } from './job-runner.ts';
 import { cancelRun, defineLongJob, type LongJob, readRun, runTopic, startRun } from './long-job.ts';

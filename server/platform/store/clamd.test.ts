@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { eicar, testScanner } from '#test/clamd.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { form, pdf } from '#test/uploads.ts';
 import { clamdScanner } from './clamd.ts';
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { caseStatusChanges, cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -10,10 +11,10 @@ import { testDatabase } from '#test/database.ts';
 import { addDecision } from '#test/decisions.ts';
 import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const worker = await signIn([], { domainId: firm.harbour });
 const call = apiCaller(app, worker.headers);

@@ -6,7 +6,7 @@ import { casePeople, caseStatusChanges, cases, persons } from '#server/records/c
 import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

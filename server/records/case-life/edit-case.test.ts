@@ -7,7 +7,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { licence } from '#test/licence.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, services, signIn } = await testApp(database);

@@ -12,7 +12,7 @@ import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { idOf } from '#test/letters.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { followArrears } from './follow-arrears.ts';
 import { writeLettersByClock } from './letters-by-clock.ts';
 

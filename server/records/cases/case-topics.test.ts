@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { appRouter } from '#server/app/router.ts';
+import * as recordRouters from '#server/app/record-routers.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
-import { callerFactory } from '#server/platform/http/trpc.ts';
+import { callerFactory, join } from '#server/platform/http/trpc.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
@@ -25,7 +25,7 @@ async function listener(topics: string[], more: { awayMs?: number } = {}) {
   const { id, headers } = await signIn([], { domainId: firm.harbour });
   const actor = await services.sessions.actorOf(headers.authorization.slice('Bearer '.length));
   const request = { id: 'test', ip: '203.0.113.9', userAgent: 'tests' };
-  const stream = await callerFactory(appRouter)({ services, actor, request }).live.changes({
+  const stream = await callerFactory(join(recordRouters))({ services, actor, request }).live.changes({
     topics,
     ...more,
   });

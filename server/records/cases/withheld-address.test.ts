@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(caseViews)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const address = { line1: '7 Quietside Row', town: 'Otley', postcode: 'LS21 3AB' };
 const { id } = await addCase(database, {

@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { complaints } from '#server/app/parts/complaints.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { nightlyClocks, recalculateClocksJob } from '#server/records/case-life/nightly-clocks.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -13,13 +15,13 @@ import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { caseClocks, clockMarks } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const { releasedRun } = await distributionDesk(database);
-const { app, signIn, services } = await testApp(database);
+const { app, signIn, services } = await appWith(complaints, creditors)(database);
 const worker = await signIn(everyPermission);
 const call = apiCaller(app, worker.headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);

@@ -14,7 +14,7 @@ import { londonDate, setClock } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { finishLetter, writeLetter } from './items/finish-letter.ts';
 import { writeByRule } from './items/write-by-rule.ts';
 import { makeRunFile } from './print-runs/change-run.ts';

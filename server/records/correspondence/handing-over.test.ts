@@ -12,7 +12,7 @@ import { deliveryReport } from '#test/delivery-report.ts';
 import { idOf } from '#test/letters.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { linkFor } from './links/mail-links.ts';
 import { sendMailJob } from './sending/send-mail.ts';
 import { takeDsn } from './sending/take-dsn.ts';

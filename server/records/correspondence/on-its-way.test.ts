@@ -16,7 +16,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { finishLetter } from './items/finish-letter.ts';
 import { writeToMail } from './items/hold-recipient.ts';
 import { changeRecipient } from './items/item-row.ts';

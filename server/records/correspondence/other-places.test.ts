@@ -10,7 +10,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { writeEventLetters } from './items/event-letters.ts';
 import { finishLetter } from './items/finish-letter.ts';
 import { stoppersOf } from './items/stoppers.ts';

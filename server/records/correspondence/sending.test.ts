@@ -18,7 +18,7 @@ import { testDatabase } from '#test/database.ts';
 import { deliveryReport } from '#test/delivery-report.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import type { OneMail } from './items/hold-recipient.ts';
 import { chaseMail } from './sending/chase-mail.ts';
 import { hookBody, overHook } from './sending/hook.ts';

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -9,10 +10,10 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(caseViews)(database);
 const firm = await demoFirm(database);
 const ann = await documentDesk(whole, [], { domainId: firm.harbour, name: 'Ann Ash' });
 const bob = await documentDesk(whole, [], { domainId: firm.harbour, name: 'Bob Birch' });

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { sweepFiles } from '#server/platform/files/sweep-files.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -12,11 +13,11 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { pdf, png } from '#test/uploads.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(caseViews)(database);
 const { app, services } = whole;
 const firm = await demoFirm(database);
 const desk = (held: string[], more: Record<string, unknown> = { domainId: firm.harbour }) =>

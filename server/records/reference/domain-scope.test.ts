@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { sampleRow, sampleValues } from '#test/samples.ts';
-import { testApp } from '#test/test-app.ts';
 import { createRow } from './rows.ts';
 
 const database = await testDatabase();

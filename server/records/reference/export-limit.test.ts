@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { sampleRow } from '#test/samples.ts';
-import { testApp } from '#test/test-app.ts';
 
 const database = await testDatabase();
 const { app, signIn } = await testApp(database);

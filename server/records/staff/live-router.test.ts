@@ -8,8 +8,8 @@ import type { AppRouter } from '#server/app/router.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { refusalOf } from '#server/platform/http/trpc.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
 import { sessions } from './tables.ts';
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { addFirm, addUser, callerFor, mailsTo, PASSWORD, signInAs, tokenIn } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
 import { passwordResets, sessions, signInAttempts, userCredentials } from './tables.ts';
 
 const database = await testDatabase();

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createServices, startServices } from '#server/app/services.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { addFirm, addUser, callerFor, PASSWORD, signInAs } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
 import { sessions } from './tables.ts';
 import { readToken, signingKey, signToken } from './token.ts';
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { findRow } from '#server/records/reference/select.ts';
 import { testDatabase } from '#test/database.ts';
+import { testApp } from '#test/records-app.ts';
 import { addFirm, addUser, callerFor, PASSWORD, signInAs } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
 import { verifyPassword } from './password.ts';
 import { sessions, signInAttempts, userCredentials } from './tables.ts';
 

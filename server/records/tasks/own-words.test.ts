@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { caseTasks } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(caseViews)(database);
 const { harbour } = await demoFirm(database);
 const team = await write(database, systemActor, (w) => createRow(w, 'departments', { name: 'Team' }));
 const user = await signIn([], { domainId: harbour, departmentId: team.id });

@@ -8,7 +8,7 @@ import { londonInstant } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { nextInSeries } from './definitions.ts';
 import { caseTasks } from './tables.ts';
 

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { dashboard } from '#server/app/parts/dashboard.ts';
 import type { Dashboard } from '#shared/views/dashboard/contract.ts';
 import { ledgerAccount } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { paid, triageDesk } from '#test/triage-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking, dashboard)(database);
 const desk = await triageDesk(database, app);
 
 const dashboardOf = async (permissions: string[], query = ''): Promise<Dashboard> => {

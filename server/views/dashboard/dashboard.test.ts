@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { complaints as complaintsPart } from '#server/app/parts/complaints.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
+import { dashboard as dashboardPart } from '#server/app/parts/dashboard.ts';
+import { reviews } from '#server/app/parts/reviews.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { addJob, defineJob } from '#server/platform/jobs/job.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
@@ -20,12 +24,12 @@ import { addCase, addStanding } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { dueTasksOf } from './due-tasks.ts';
 import { mondayOf, newCasesOf } from './new-cases.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, services, signIn } = await testApp(database);
+const { app, services, signIn } = await appWith(complaintsPart, creditors, dashboardPart, reviews)(database);
 const firm = await demoFirm(database);
 const today = londonDate();
 const [department, elsewhere] = await write(database, systemActor, async (w) => [

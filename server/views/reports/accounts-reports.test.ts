@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { receiptsAndPayments } from '#server/records/ledger/receipts-and-payments.ts';
 import { setClock } from '#shared/platform/dates.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
@@ -10,12 +11,12 @@ import { testDatabase } from '#test/database.ts';
 import { moneyFirm, TODAY } from '#test/money-firm.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { yearStart } from './sources/receipts-and-payments.ts';
 
 const database = await testDatabase({ seeded: true });
 const { firm, ada, bea, ended, foreign, read, ofAda } = await moneyFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(reports)(database);
 const held = ['reports.annuals-due', 'reports.receipts-and-payments'];
 const callerOf = async (permissions: string[], domainId: number) => {
   const { headers } = await signIn(permissions, { domainId, additionalDomainIds: [] });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { bondBordereaux, bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { casePeople, cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -11,9 +12,9 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
+import { appWith } from '#test/records-app.ts';
 import { reportDesk } from '#test/report-desk.ts';
 import { readWhole } from '#test/reports.ts';
-import { testApp } from '#test/test-app.ts';
 import { filtersInWords } from './open-report.ts';
 
 const today = '2026-11-17';
@@ -226,7 +227,7 @@ test('Bonding Report shows a month’s entries with what was brought forward, ni
   expect([await forward(firm.harbour), await forward(firm.northgate)]).toEqual([0, 1_500_000]);
   await move(database, firm.harbour);
 
-  const { app, signIn } = await testApp(database);
+  const { app, signIn } = await appWith(reports)(database);
   const { headers } = await signIn([], { domainId: firm.harbour });
   const printed = async (query: string) => {
     const url = `/api/reports/bonding-report?download=true&format=pdf&${query}`;

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { cases, persons } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { setClock } from '#shared/platform/dates.ts';
@@ -12,7 +13,7 @@ import { testDatabase } from '#test/database.ts';
 import { addKnownFirm } from '#test/known-firm.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { reportTypes } from './generator/types.ts';
 import { reportRuns, reportSchedules } from './tables.ts';
 
@@ -22,7 +23,7 @@ setClock(() => new Date(`${today}T12:00:00Z`));
 afterAll(() => setClock(() => new Date()));
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(reports)(database);
 const known = await addKnownFirm(database, firm, today);
 const reader = await signIn(everyPermission, { domainId: firm.harbour });
 const call = apiCaller(app, reader.headers);

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { and, eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { readActor } from '#server/records/staff/sessions.ts';
 import { signDownload, signingKey } from '#server/records/staff/token.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -11,14 +12,14 @@ import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 import { sheetsOf } from '#test/read-xlsx.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { prepareReport } from './prepare-report.ts';
 import { reportRuns } from './tables.ts';
 import { writeReport } from './write-report.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, services, signIn } = await testApp(database);
+const { app, services, signIn } = await appWith(reports)(database);
 const ofOneDomain = everyPermission.filter((name) => name !== 'config.all-domains');
 const [someone, colleague, stranger, newcomer] = await Promise.all([
   signIn(ofOneDomain, { domainId: firm.harbour, name: 'Some One' }),

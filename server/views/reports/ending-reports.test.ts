@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { closure } from '#server/app/parts/closure.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { invoiceLines, invoices } from '#server/records/commitments/invoice-tables.ts';
@@ -18,7 +20,9 @@ import { idOf } from '#test/letters.ts';
 import { readWhole } from '#test/reports.ts';
 
 const database = await testDatabase({ seeded: true });
-const { firm, asMaker, asChecker, releasedRun } = await distributionDesk(database);
+const { firm, asMaker, asChecker, releasedRun } = await distributionDesk(database, {
+  more: [closure, outgoing],
+});
 const { ada, bob, lead, elsewhere, priya } = await creditorFirm(database, firm);
 const today = londonDate();
 /** Whole months from one day to another. */

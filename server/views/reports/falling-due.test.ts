@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dashboard } from '#server/app/parts/dashboard.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { caseStatusChanges, cases } from '#server/records/cases/tables.ts';
 import {
@@ -15,12 +16,12 @@ import type { PaymentSchedule } from '#shared/records/payments/contract.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { readWhole } from '#test/reports.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(dashboard)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 
 const today = londonDate();

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { columnsOf } from '#server/views/reports/generator/dictionary-of.ts';
 import { type ReportTypeName, reportTypeNames, reportTypes } from '#server/views/reports/generator/types.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -8,11 +9,11 @@ import { testDatabase } from '#test/database.ts';
 import { addKnownFirm } from '#test/known-firm.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { sheetsOf } from '#test/read-xlsx.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(reports)(database);
 await addKnownFirm(database, firm, londonDate());
 const { headers } = await signIn(everyPermission, { domainId: firm.harbour });
 const call = apiCaller(app, headers);

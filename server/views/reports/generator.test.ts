@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { compileDefinition } from '#server/views/reports/generator/compile-definition.ts';
 import { columnsOf, isWithheldFrom } from '#server/views/reports/generator/dictionary-of.ts';
 import { type ReportTypeName, reportTypeNames, reportTypes } from '#server/views/reports/generator/types.ts';
@@ -11,12 +12,12 @@ import { testDatabase } from '#test/database.ts';
 import { addKnownFirm } from '#test/known-firm.ts';
 import { cellsOfKnownFirm } from '#test/known-firm-cells.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { atOneMoment, rowsFrom, totalsOf } from './read-report.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(reports)(database);
 const today = londonDate();
 const known = await addKnownFirm(database, firm, today);
 const both = [firm.harbour, firm.northgate];

@@ -1,16 +1,17 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { readActor } from '#server/records/staff/sessions.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { prepareReport } from './prepare-report.ts';
 import { writeReport } from './write-report.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { services, signIn } = await testApp(database);
+const { services, signIn } = await appWith(reports)(database);
 const { id } = await signIn(['reports.wip'], { domainId: firm.harbour });
 
 test('rows that are kept aside stay in their order, however long each of them is', async () => {

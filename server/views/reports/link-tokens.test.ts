@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const lines: string[] = [];
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database, { LOG_LEVEL: 'trace' }, (line) => lines.push(line));
+const { app, signIn } = await appWith(reports)(database, { LOG_LEVEL: 'trace' }, (line) => lines.push(line));
 const person = (domainId = firm.harbour, held = ['reports.wip', 'reports.tasks', 'config.all-domains']) =>
   signIn(held, { domainId });
 type Person = Awaited<ReturnType<typeof person>>;

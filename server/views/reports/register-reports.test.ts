@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
+import { reports } from '#server/app/parts/reports.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -15,9 +16,9 @@ import type { ReportFormat } from '#shared/views/reports/runs.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
+import { appWith } from '#test/records-app.ts';
 import { reportDesk } from '#test/report-desk.ts';
 import { readWhole } from '#test/reports.ts';
-import { testApp } from '#test/test-app.ts';
 import { textOfFile } from '#test/text-of-file.ts';
 import { filtersInWords } from './open-report.ts';
 
@@ -323,7 +324,7 @@ test('Complaint Register shows this quarter and what is open, with both clocks a
   expect(
     complaintRegister.shares!.map((name) => shareInWords(summaries.find(({ by }) => by === name)!.groups)),
   ).toEqual(['66.7% (2 of 3)', '33.3% (1 of 3)', '75.0% (3 of 4)']);
-  const { app, signIn } = await testApp(database);
+  const { app, signIn } = await appWith(reports)(database);
   const { headers } = await signIn(['reports.complaint-register'], { domainId: firm.harbour });
   const fileOf = async (format: ReportFormat) => {
     const url = `/api/reports/complaint-register?download=true&format=${format}`;

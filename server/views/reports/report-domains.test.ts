@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { reportRuns, reportSchedules } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(reports)(database);
 const ofOneDomain = everyPermission.filter((name) => name !== 'config.all-domains');
 const [ours, colleague, theirs] = [
   await signIn(ofOneDomain, { domainId: firm.harbour, name: 'Our Manager' }),

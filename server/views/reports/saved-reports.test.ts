@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addKnownFirm } from '#test/known-firm.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { type ReportTypeName, reportTypeNames } from './generator/types.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(reports)(database);
 const known = await addKnownFirm(database, firm, londonDate());
 const definition = { columns: ['reference', 'client'] };
 

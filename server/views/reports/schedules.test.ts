@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { sweepFiles } from '#server/platform/files/sweep-files.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -11,7 +12,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { prepareReport } from './prepare-report.ts';
 import { mailRun } from './runs/mail-run.ts';
 import { makeReport } from './runs/make-report.ts';
@@ -24,7 +25,7 @@ const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const post = await mailServer();
 afterAll(() => post.close());
-const { app, services, signIn } = await testApp(database, { SMTP_URL: post.smtpUrl });
+const { app, services, signIn } = await appWith(reports)(database, { SMTP_URL: post.smtpUrl });
 const DAY_MS = 86_400_000;
 const usual = ['reports.wip'];
 // One after the other: recipients are served in the order in which they were entered.

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test, vi } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { clientAccounts } from '#server/records/payments/client-accounts/tables.ts';
 import { setClock } from '#shared/platform/dates.ts';
@@ -11,7 +12,7 @@ import { testDatabase } from '#test/database.ts';
 import { addKnownFirm } from '#test/known-firm.ts';
 import { mailServer } from '#test/mail-server.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { textOfFile } from '#test/text-of-file.ts';
 import { mailRun } from './runs/mail-run.ts';
 import { makeReport } from './runs/make-report.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
   setClock(() => new Date());
   await post.close();
 });
-const { app, services, signIn } = await testApp(database, { SMTP_URL: post.smtpUrl });
+const { app, services, signIn } = await appWith(reports)(database, { SMTP_URL: post.smtpUrl });
 
 /** A case of which all that may be withheld is known. */
 const known = await addKnownFirm(database, firm, today);

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
@@ -16,13 +17,13 @@ import { approveOn, waitingOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase, idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { escalateBreaches } from './escalate.ts';
 import { suspectBreaches } from './suspect.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors)(database);
 const call = apiCaller(app, (await signIn(everyPermission, { approvalLimit: 100_000_000 })).headers);
 const second = apiCaller(app, (await signIn(everyPermission, { approvalLimit: 100_000_000 })).headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { closure } from '#server/app/parts/closure.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { caseStatusChanges, cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -8,10 +10,10 @@ import type { CaseClock } from '#shared/records/clocks/contract.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(closure, creditors)(database);
 const firm = await demoFirm(database);
 const worker = await signIn([], { domainId: firm.harbour });
 const call = apiCaller(app, worker.headers);

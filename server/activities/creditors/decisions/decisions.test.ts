@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
@@ -8,10 +9,10 @@ import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, idByName } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const worker = await signIn([], { domainId: firm.harbour });
 const call = apiCaller(app, worker.headers);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { recalculateClocksJob } from '#server/records/case-life/nightly-clocks.ts';
@@ -17,10 +18,10 @@ import { setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToEmail, decisionDesk, idByName } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, services, signIn } = await testApp(database);
+const { app, services, signIn } = await appWith(creditors)(database);
 const context = { services, signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
 const statusId = async (code: string) =>
   (await database.select().from(tables.statuses).where(eq(tables.statuses.code, code)))[0]!.id;

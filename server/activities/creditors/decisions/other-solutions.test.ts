@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { iandeStatements } from '#server/records/affairs/tables.ts';
 import { followArrears } from '#server/records/case-life/follow-arrears.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -9,10 +10,10 @@ import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const call = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
 const desk = decisionDesk(call, database, firm);

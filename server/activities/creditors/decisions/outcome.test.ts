@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, addMonths, londonDate, setClock } from '#shared/platform/dates.ts';
@@ -7,10 +8,10 @@ import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToClauses, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
 import { documentDesk } from '#test/document-desk.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(creditors)(database);
 const { app, signIn } = whole;
 const firm = await demoFirm(database);
 const worker = await signIn([], { domainId: firm.harbour });

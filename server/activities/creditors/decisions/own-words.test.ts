@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
 import { decisionVotes } from '#server/records/decisions/tables.ts';
@@ -9,10 +10,10 @@ import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const paperDesk = await documentDesk(whole, [], { domainId: firm.harbour, name: 'Mo Dixon' });
 const { call } = paperDesk;

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const call = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);

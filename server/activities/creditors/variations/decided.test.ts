@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -14,7 +15,7 @@ import { testDatabase } from '#test/database.ts';
 import { variationDesk } from '#test/variation-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await variationDesk(database);
+const desk = await variationDesk(database, caseViews);
 const { call, licensed, other, running, draft, step, agreed, voting, counted, today, first } = desk;
 const { rowOf, substatusOf, lettersOf } = desk;
 

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { clientAccounts } from '#server/app/parts/client-accounts.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { queueWithdrawals } from '#server/records/payments/client-accounts/follow-receipts.ts';
@@ -15,10 +17,10 @@ import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const server = await testApp(database);
+const server = await appWith(banking, clientAccounts)(database);
 const firm = await demoFirm(database);
 const clerk = await cashier(server, ['financials.banking', 'financials.journals']);
 const second = await cashier(server, ['financials.banking', 'financials.journals'], {

@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Random } from '#demo/cases/random.ts';
+import { banking } from '#server/app/parts/banking.ts';
+import { distributions } from '#server/app/parts/distributions.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { now, setClock } from '#shared/platform/dates.ts';
 import { approveOn } from '#test/approvals.ts';
@@ -12,7 +15,7 @@ import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { addPayingAccount, newBatch } from '#test/payments.ts';
 import { storeEstates, workOnPayouts } from '#test/payouts.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 /** How often calculation, release and file are each killed; `PAYOUT_KILLS=20` for the long run. */
 const KILLS = Number(process.env.PAYOUT_KILLS ?? 2);
@@ -31,7 +34,7 @@ async function payoutDesk(
   work: (desk: { url: string; dataDir: string; userId: number; local: () => Promise<void> }) => Promise<void>,
 ) {
   const database = await testDatabase({ seeded: true });
-  const { app, services, signIn } = await testApp(database);
+  const { app, services, signIn } = await appWith(banking, distributions, outgoing)(database);
   const firm = await demoFirm(database);
   const held = [
     'financials.distributions',

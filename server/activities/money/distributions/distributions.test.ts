@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { clientAccounts } from '#server/app/parts/client-accounts.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -21,7 +23,9 @@ import { balanceOf, posting } from '#test/ledger.ts';
 import { apiCaller } from '#test/new-cases.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, services, signIn, firm, asMaker, asChecker, north, ...runs } = await distributionDesk(database);
+const { app, services, signIn, firm, asMaker, asChecker, north, ...runs } = await distributionDesk(database, {
+  more: [banking, clientAccounts],
+});
 const { runFor, release } = runs;
 const ofRun = async (runId: number) =>
   (

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { invoiceDesk } from '#test/invoices.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { addPayingAccount, addPayments } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { readFacts } from './read-facts.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -29,7 +31,7 @@ test('an expense that the firm pays from now on is another fact than one paid to
 });
 
 test('a manual payment to a creditor counts as its share even if it comes back or is released to the others', async () => {
-  const { app, signIn } = await testApp(database);
+  const { app, signIn } = await appWith(banking, outgoing)(database);
   const asCashier = apiCaller(app, (await signIn(['financials.banking', 'config.all-domains'])).headers);
   const account = await addPayingAccount(asCashier, database);
   const { caseId, allocationIds } = await addPayments(database, account.id, [6_000]);

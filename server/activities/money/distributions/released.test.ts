@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
@@ -18,7 +19,7 @@ import { addEstate, lineOf, noFees } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await distributionDesk(database, [orderedLetters.job]);
+const desk = await distributionDesk(database, { jobs: [orderedLetters.job], more: [outgoing] });
 const { app, firm, maker, asMaker, north, runFor, approvedRun, release, releasedRun } = desk;
 type Estate = Awaited<ReturnType<typeof addEstate>>;
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { feeInvoices } from '#server/app/parts/fee-invoices.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
@@ -19,7 +20,7 @@ import { issueFeeInvoices, issueFeeInvoicesJob, issueNext } from './issue-fee-in
 const database = await testDatabase({ seeded: true });
 const { app, signIn, maker, firm, asMaker, asChecker, north, releasedRun } = await distributionDesk(
   database,
-  [issueFeeInvoicesJob],
+  { jobs: [issueFeeInvoicesJob], more: [feeInvoices] },
 );
 await issueFeeInvoices(database);
 

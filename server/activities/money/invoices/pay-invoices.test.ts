@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { confirmPaid, undoPaid } from '#server/activities/money/outgoing/payments/settle-payments.ts';
+import { banking } from '#server/app/parts/banking.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { invoices } from '#server/records/commitments/invoice-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
@@ -15,8 +17,11 @@ import { sendBatch } from '#test/payment-desk.ts';
 import { addPayingAccount } from '#test/payments.ts';
 
 const database = await testDatabase({ seeded: true });
-const { call, checker, north, newSupplier, estate, expense, linesOf, step, imported } =
-  await invoiceDesk(database);
+const { call, checker, north, newSupplier, estate, expense, linesOf, step, imported } = await invoiceDesk(
+  database,
+  banking,
+  outgoing,
+);
 await database.execute(sql`update bank_accounts set is_active = false where kind = 'office'`);
 const account = await addPayingAccount(call, database, {
   kind: 'office',

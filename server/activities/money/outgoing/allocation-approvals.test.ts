@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -9,11 +10,11 @@ import { testDatabase } from '#test/database.ts';
 import { addEstate, noFees } from '#test/distributions.ts';
 import { balanceOf, posting } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(outgoing)(database);
 const held = ['financials.distributions', 'financials.approve-payments', 'config.all-domains'];
 const limit = { approvalLimit: 100_000_000 };
 const asMaker = apiCaller(app, (await signIn(held, limit)).headers);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
@@ -11,7 +12,9 @@ import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { readWhole } from '#test/reports.ts';
 
 const database = await testDatabase({ seeded: true });
-const { firm, asMaker, asChecker, runFor, releasedRun } = await distributionDesk(database);
+const { firm, asMaker, asChecker, runFor, releasedRun } = await distributionDesk(database, {
+  more: [outgoing],
+});
 const RULE = 'No creditor has had more than 100 p/£ of its claim without an approval that says so';
 
 /** £300.00 for one claim of £100.00, which is for the client beyond it. */

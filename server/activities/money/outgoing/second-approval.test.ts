@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
@@ -9,7 +11,7 @@ import { apiCaller } from '#test/new-cases.ts';
 import { addPayingAccount, addPayments, batchStep, newBatch } from '#test/payments.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await distributionDesk(database);
+const desk = await distributionDesk(database, { more: [banking, outgoing] });
 const { app, signIn, asMaker, asChecker, checker, runFor } = desk;
 const held = ['financials.distributions', 'financials.approve-payments', 'config.all-domains'];
 const third = await signIn(held, { approvalLimit: 100_000_000 });

@@ -11,7 +11,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });

@@ -8,7 +8,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { bulkLetters } from './bulk-letters.ts';
 

@@ -11,8 +11,8 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { sampleValues } from '#test/samples.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
 import { wordParagraph as p, wordFile as word } from '#test/word-file.ts';
 
 const database = await testDatabase({ seeded: true });

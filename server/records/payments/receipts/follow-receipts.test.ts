@@ -13,7 +13,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { refreshStandings } from '../schedules/refresh-standings.ts';
 import { clearSuspense } from './clear-suspense.ts';
 import { postReceipt, postReceipts } from './post-receipt.ts';

@@ -1,18 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { LIVE_CHANNEL } from '#server/platform/database/write.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { presenceTopic, sweepPresence } from './presence.ts';
 import { casePresence } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 // Two server processes on one database.
-const [here, there] = [await testApp(database), await testApp(database)];
+const [here, there] = [await appWith(caseViews)(database), await appWith(caseViews)(database)];
 const firm = await demoFirm(database);
 const { id: caseId } = await addCase(database, { domain: 'Harbour Debt Solutions' });
 const path = `/cases/${caseId}/presence`;

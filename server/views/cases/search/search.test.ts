@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { casePeople, persons } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { routesFor } from './candidates.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(caseViews)(database);
 const [harbour = 0, northgate = 0] = (
   await database.select({ id: tables.domains.id }).from(tables.domains).orderBy(tables.domains.id)
 ).map(({ id }) => id);

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
+import { complaints } from '#server/app/parts/complaints.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
+import { inbound } from '#server/app/parts/inbound.ts';
+import { reviews } from '#server/app/parts/reviews.ts';
 import { variationTerms } from '#shared/activities/creditors/variations/terms.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { TabCounts } from '#shared/views/cases/tabs/contract.ts';
@@ -7,10 +12,10 @@ import { countedTabs } from '#shared/views/cases/tabs/counted-tabs.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(caseViews, complaints, creditors, inbound, reviews)(database);
 const firm = await demoFirm(database);
 const worker = async (held: string[], domainId: number) =>
   apiCaller(app, (await signIn(held, { domainId })).headers);

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, londonInstant } from '#shared/platform/dates.ts';
@@ -7,11 +9,11 @@ import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
 import { testDatabase } from '#test/database.ts';
 import { decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(caseViews, creditors)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const desk = decisionDesk(call, database, firm);
 const today = londonDate();

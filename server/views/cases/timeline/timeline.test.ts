@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { caseViews } from '#server/app/parts/case-views.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { caseStatusChanges, cases } from '#server/records/cases/tables.ts';
 import { caseNotes } from '#server/records/documents/notes/tables.ts';
@@ -9,10 +10,10 @@ import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(caseViews)(database);
 const firm = await demoFirm(database);
 
 async function worker(held: string[] = [], more: Record<string, unknown> = {}) {

@@ -2,29 +2,30 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { testDatabase } from '#test/database.ts';
-import { addFirm, addUser, callerFor, signInAs } from '#test/staff.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
+import { addFirm, addUser, signInAs } from '#test/staff.ts';
+import { productUpdatesRouter } from './router.ts';
 import { productUpdates } from './tables.ts';
 
 const database = await testDatabase();
 const firm = await addFirm(database);
-const { app, services } = await testApp(database);
+const { app, services } = await appWith({ routers: { productUpdates: productUpdatesRouter } })(database);
 await addUser(database, firm, 'writer', { permissions: ['config.product-updates'] });
 await addUser(database, firm, 'reader');
-const writer = await callerFor(services, 'writer');
 const { headers } = await signInAs(app, 'writer');
 const reader = await signInAs(app, 'reader');
 const input = { title: 'Faster search', tag: 'New', tagColor: 'success', content: 'It *flies*.' } as const;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object, as = headers) =>
   app.inject({ method, url: `/api/product-updates${path}`, headers: as, ...(payload && { payload }) });
+const write = async (update: object) => expect((await call('POST', '', update)).statusCode).toBe(201);
 
 beforeEach(async () => {
   await database.delete(productUpdates);
 });
 
 test('everybody sees the latest ten, newest first, with line breaks in place of backslash-n', async () => {
-  for (let n = 1; n <= 12; n++) await writer.productUpdates.create({ ...input, title: `No. ${n}` });
-  await writer.productUpdates.create({
+  for (let n = 1; n <= 12; n++) await write({ ...input, title: `No. ${n}` });
+  await write({
     ...input,
     title: 'Lines',
     content: 'one\\ntwo\nthree',
@@ -44,7 +45,7 @@ test('everybody sees the latest ten, newest first, with line breaks in place of 
 });
 
 test('writers page through all of them as they were written', async () => {
-  for (let n = 1; n <= 12; n++) await writer.productUpdates.create({ ...input, content: `a\\n${n}` });
+  for (let n = 1; n <= 12; n++) await write({ ...input, content: `a\\n${n}` });
   const { data, meta } = (await call('GET', '/all?limit=5&page=3')).json();
   expect(meta).toEqual({ page: 3, limit: 5, totalResults: 12, totalPages: 3 });
   expect(data.map(({ content }: { content: string }) => content)).toEqual(['a\\n2', 'a\\n1']);

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import type { ExportedFile } from '#shared/views/reports/exported-files.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const desk = await testApp(database);
+const desk = await appWith(reports)(database);
 
 /** Somebody of a domain who takes files, and who may see which left if they may manage users. */
 async function colleague(name: string, held: readonly string[], more: Record<string, unknown>) {

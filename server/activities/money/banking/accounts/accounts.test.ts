@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { accountValues, cashier, ledgerAccount } from '#test/banking.ts';
@@ -7,10 +8,10 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await testApp(database);
+const desk = await appWith(banking)(database);
 const firm = await demoFirm(database);
 const { call, addAccount, id: userId } = await cashier(desk);
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { cashier, fileOf, freshNumber, statementOf } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { importStatements } from './import-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await testApp(database);
+const desk = await appWith(banking)(database);
 const { call, addAccount, upload, done, importFile, importOf, items } = await cashier(desk);
 const runner = new JobRunner(desk.services, [importStatements.job]);
 beforeAll(() => runner.start());

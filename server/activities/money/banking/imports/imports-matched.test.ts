@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { matchImportedJob } from '../matching/match-imported.ts';
 import { matchingJob } from '../matching/matching-job.ts';
 import { importStatements } from './import-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await testApp(database);
+const desk = await appWith(banking)(database);
 const { id: userId, call, addAccount, importFile, items } = await cashier(desk);
 const runner = new JobRunner(desk.services, [importStatements.job, matchImportedJob, matchingJob]);
 beforeAll(() => runner.start());

@@ -8,16 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Random } from '#demo/cases/random.ts';
+import { banking } from '#server/app/parts/banking.ts';
 import { cashier } from '#test/banking.ts';
 import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
+import { appWith } from '#test/records-app.ts';
 import { serverProcess } from '#test/server-process.ts';
-import { testApp } from '#test/test-app.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 
 const database = await testDatabase({ seeded: true });
 const secret = randomBytes(24).toString('hex');
-const desk = await testApp(database, { SESSION_SECRET: secret });
+const desk = await appWith(banking)(database, { SESSION_SECRET: secret });
 const { addAccount, upload, importOf, headers } = await cashier(desk);
 
 const LINES = 30_000;

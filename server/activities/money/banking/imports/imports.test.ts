@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { cashier, fileOf, freshNumber, statementOf } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { pdf } from '#test/uploads.ts';
 import { bankItems } from '../tables.ts';
 import { importStatements } from './import-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await testApp(database);
+const desk = await appWith(banking)(database);
 const firm = await demoFirm(database);
 const { call, addAccount, upload, importFile, items, account } = await cashier(desk);
 const runner = new JobRunner(desk.services, [importStatements.job]);

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { cashier } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { importStatements } from '../imports/import-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await testApp(database);
+const desk = await appWith(banking)(database);
 const { call, addAccount, upload, importOf } = await cashier(desk);
 const runner = new JobRunner(desk.services, [importStatements.job]);
 runner.start();

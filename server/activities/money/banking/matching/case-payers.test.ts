@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import type { CasePayer } from '#shared/activities/money/banking/payers-contract.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
@@ -6,10 +7,10 @@ import { testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const firm = await demoFirm(database);
 const { call, addAccount } = await cashier(app);
 const account = await addAccount();

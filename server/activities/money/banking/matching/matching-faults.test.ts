@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
@@ -7,11 +8,11 @@ import { testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { matchingJob } from './matching-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const firm = await demoFirm(database);
 const { call, addAccount } = await cashier(app);
 let account = await addAccount();
@@ -107,7 +108,7 @@ test('a month that is closed in the middle of a run: the rest of it stays with t
 });
 
 test('two server processes on one database have one run between them', async () => {
-  const second = await cashier(await testApp(database));
+  const second = await cashier(await appWith(banking)(database));
   const answers = await Promise.all([
     call('POST', '/banking/matching', {}),
     second.call('POST', '/banking/matching', {}),

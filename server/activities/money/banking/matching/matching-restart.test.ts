@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Random } from '#demo/cases/random.ts';
+import { banking } from '#server/app/parts/banking.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
@@ -15,7 +16,7 @@ import { databaseUrlOf, program, testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';
 import { storeCases, storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { type TestApp, testApp } from '#test/test-app.ts';
+import { appWith, type TestApp } from '#test/records-app.ts';
 import { matchingJob } from './matching-job.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -25,7 +26,7 @@ const set = goldenSet(7, 1_500, 1_200);
 /** The same firm with the same open items, and a matching run that no process works on yet. */
 async function startedRun(): Promise<{ app: TestApp; database: Database; accountId: number; runId: number }> {
   const database = await testDatabase({ seeded: true });
-  const app = await testApp(database);
+  const app = await appWith(banking)(database);
   const firm = await demoFirm(database);
   const { call, addAccount } = await cashier(app);
   const { id: accountId } = await addAccount();

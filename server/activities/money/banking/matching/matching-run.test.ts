@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
@@ -8,11 +9,11 @@ import { testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { closeBrokenRuns } from './matching-run.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const firm = await demoFirm(database);
 const { call, addAccount } = await cashier(app);
 let account = await addAccount();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { defaultMatchRules, type MatchRuleKind } from '#shared/activities/money/banking/match-rules.ts';
 import type { RuleItem, RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { cashier } from '#test/banking.ts';
@@ -7,10 +8,10 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const { call, addAccount } = await cashier(app);
 let account = await addAccount();
 

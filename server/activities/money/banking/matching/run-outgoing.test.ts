@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { bacsCalendar } from '#shared/activities/money/outgoing/bacs-calendar.ts';
 import type { ReadyAccount } from '#shared/activities/money/outgoing/contract.ts';
@@ -17,7 +19,7 @@ import { addPayingAccount, addPayments, batchStep, firstPayOn, newBatch } from '
 import { matchingJob } from './matching-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await distributionDesk(database, [matchingJob]);
+const desk = await distributionDesk(database, { jobs: [matchingJob], more: [banking, outgoing] });
 const { app, maker, northerner, asMaker, asChecker, north } = desk;
 
 /** A batch of these payments on an account of its own, sent to the bank. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { cashier } from '#test/banking.ts';
 import { goldenSet } from '#test/credits/golden-set.ts';
@@ -8,10 +9,10 @@ import { testDatabase } from '#test/database.ts';
 import { standingsOf, workOnRun } from '#test/matching-desk.ts';
 import { storeCases, storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const firm = await demoFirm(database);
 
 test('a run over a noisy set of known truth posts nothing wrongly, and nearly all that can be posted', async () => {

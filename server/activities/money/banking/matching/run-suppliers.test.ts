@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
@@ -11,11 +13,15 @@ import { invoiceDesk } from '#test/invoices.ts';
 import { postingsOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { addPayingAccount } from '#test/payments.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { matchingJob } from './matching-job.ts';
 
 const database = await testDatabase({ seeded: true });
-const { call, checker, north, newSupplier, estate, expense, imported } = await invoiceDesk(database);
+const { call, checker, north, newSupplier, estate, expense, imported } = await invoiceDesk(
+  database,
+  banking,
+  outgoing,
+);
 const runner = new JobRunner((await testApp(database)).services, [matchingJob]);
 runner.start();
 afterAll(() => runner.stop());

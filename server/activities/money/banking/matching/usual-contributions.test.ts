@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { refreshStandings } from '#server/records/payments/schedules/refresh-standings.ts';
 import { testDatabase } from '#test/database.ts';
 import { standingsOf } from '#test/matching-desk.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { paid, triageDesk } from '#test/triage-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const { account, add, run, detail, decide, newCase, proven } = await triageDesk(database, app);
 
 afterEach(async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { paid, triageDesk } from '#test/triage-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const { account, call, add, run, detail, decide, newCase, proven, receiptsOf } = await triageDesk(
   database,
   app,

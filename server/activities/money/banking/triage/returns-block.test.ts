@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { releaseAllocations } from '#server/activities/money/outgoing/release-allocations.ts';
+import { banking } from '#server/app/parts/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { posting } from '#test/ledger.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { paid, triageDesk } from '#test/triage-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const { newCase, add, decide, run, detail } = await triageDesk(database, app);
 const { headers } = await app.signIn(['financials.distributions', 'config.all-domains'], {
   approvalLimit: 100_000_000,

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
 import { cashier, ledgerAccount } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { paid, triageDesk } from '#test/triage-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const app = await testApp(database);
+const app = await appWith(banking)(database);
 const firm = await demoFirm(database);
 const desk = await triageDesk(database, app);
 const { account, newCase, detail, add, decide, run, holds, payersOf, receiptsOf, proven, call } = desk;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { banking } from '#server/app/parts/banking.ts';
+import { outgoing } from '#server/app/parts/outgoing.ts';
 import { folderStore, storeBytes } from '#server/platform/store/file-store.ts';
 import { verifyFiles } from '#server/views/verification/verify-files.ts';
 import { approveOn } from '#test/approvals.ts';
@@ -8,7 +10,7 @@ import { moneyDesk } from '#test/money-desk.ts';
 import { addPayingAccount, addPayments, batchStep, firstPayOn, newBatch } from '#test/payments.ts';
 
 const database = await testDatabase({ seeded: true });
-const desk = await moneyDesk(database, ['config.creditors', 'financials.bank-details']);
+const desk = await moneyDesk(database, [banking, outgoing], ['config.creditors', 'financials.bank-details']);
 const { app, services, maker, checker, asMaker, asChecker, north } = desk;
 const account = await addPayingAccount(asMaker, database);
 const file = (id: number, who = maker, again = false) =>
