@@ -4,8 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file of the program as it is written, with the files that it imports. */
-export type Source = { path: string; text: string; imports: string[] };
+/** A file of the program as it is written, with the files that it imports: all of them, and those that are there when it runs. */
+export type Source = { path: string; text: string; imports: string[]; loads: string[] };
+
+const importsOf = [
+  /^(?:import|export) (?<type>type )?[^;]*?from '(?<of>[^']+)'/gms,
+  /^import '(?<of>[^']+)'/gm,
+  /\bimport\('(?<of>[^']+)'\)/g,
+];
 
 /** The TypeScript files of a folder; paths start at the root of the project. */
 export function sourcesIn(folder: string): Source[] {
@@ -14,15 +20,9 @@ export function sourcesIn(folder: string): Source[] {
     .map((name) => {
       const path = join(folder, name);
       const text = readFileSync(join(root, path), 'utf8');
-      const patterns = [
-        /^(?:import|export) [^;]*?from '([^']+)'/gms,
-        /^import '([^']+)'/gm,
-        /\bimport\('([^']+)'\)/g,
-      ];
-      const specifiers = patterns.flatMap((pattern) =>
-        [...text.matchAll(pattern)].map((match) => match[1] ?? ''),
-      );
-      return { path, text, imports: specifiers.map((specifier) => resolved(path, specifier)) };
+      const found = importsOf.flatMap((pattern) => [...text.matchAll(pattern)].map(({ groups }) => groups));
+      const targets = (kept: typeof found) => kept.map((each) => resolved(path, each?.of ?? ''));
+      return { path, text, imports: targets(found), loads: targets(found.filter((each) => !each?.type)) };
     });
 }
 

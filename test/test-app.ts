@@ -5,8 +5,8 @@ import { appOf, type TestApp } from './app-of.ts';
 export { everyPermission, type TestApp } from './app-of.ts';
 
 /**
- * The whole server on a test's database. A change of any of its files selects the test, so one of records alone takes `testApp` of
- * records-app.ts.
+ * The whole server on a test's database. A change of any of its files selects the test, so any other takes `testApp` or `appWith` of
+ * records-app.ts; selected.test.ts names those that may.
  */
 export const testApp = (
   database: Database,
