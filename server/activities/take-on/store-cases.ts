@@ -47,7 +47,7 @@ async function referencesFor(tx: Tx, plans: readonly CasePlan[]): Promise<string
   return plans.map(({ domainId, newReference }) => newReference ?? fresh.get(domainId)!.shift()!);
 }
 
-const NO_LISTS = { previousNames: [], doNotContact: [], consentMarketing: false };
+const NO_LISTS = { previousNames: [], doNotContact: [], adjustments: [], consentMarketing: false };
 const personColumns = Object.keys(personEntity.fields).filter(
   (key) => !['role', 'sharePercentBp', 'isLiableForAll', 'employer'].includes(key),
 ) as (keyof typeof persons.$inferSelect)[];

@@ -30,6 +30,8 @@ const readApplicants = fixedQuery((database: Database | Tx) =>
       phoneHome: persons.phoneHome,
       phoneWork: persons.phoneWork,
       email: persons.email,
+      adjustments: persons.adjustments,
+      adjustmentsNote: persons.adjustmentsNote,
       address: {
         line1: current.line1,
         line2: current.line2,

@@ -7,6 +7,7 @@ import { snake, tables } from '#server/records/reference/tables.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Fields } from '#shared/platform/fields/field.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
+import { adjustmentsText } from '#shared/records/cases/adjustments.ts';
 import { nextAnnual } from '#shared/records/cases/case-dates.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import type { CaseRow as CaseAnswer } from '#shared/records/cases/contract.ts';
@@ -129,6 +130,7 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
       dateOfBirth: person.dateOfBirth,
       phones: [person.phoneMobile, person.phoneHome, person.phoneWork].filter((phone) => phone !== null),
       email: person.email,
+      adjustments: adjustmentsText({ ...person, name: fullName(person) }),
     })),
     nextAnnual: isLive(row.status) ? nextAnnual(row.approvalDate) : null,
     isTransferLocked: row.approvalDate !== null,

@@ -160,6 +160,9 @@ export const persons = pgTable(
     preferredContact: text({ enum: ['mobile', 'home', 'work', 'email', 'post'] }),
     contactTimes: text(),
     doNotContact: text().array().notNull().default(sql`'{}'`),
+    /** What is done differently for them (`shared/records/cases/adjustments.ts`). */
+    adjustments: text().array().notNull().default(sql`'{}'`),
+    adjustmentsNote: text(),
     consentMarketing: boolean().notNull().default(false),
     occupationId: integer().references(() => tables.occupations.id),
     employmentStatusId: integer().references(() => tables['employment-statuses'].id),

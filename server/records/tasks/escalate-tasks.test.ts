@@ -48,7 +48,7 @@ describe('when', () => {
 let made = 0;
 async function definition(more: object = {}) {
   made += 1;
-  const name = `Ring <the> client ${made}`;
+  const name = `Ring the client & partner ${made}`;
   const { id } = await write(database, systemActor, (w) =>
     createRow(w, 'tasks', {
       name,

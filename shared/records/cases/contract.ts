@@ -61,6 +61,8 @@ const applicant = z.object({
   dateOfBirth: day.nullable(),
   phones: z.array(z.string()),
   email: z.string().nullable(),
+  /** What is done differently for them, in words. */
+  adjustments: z.string().nullable(),
 });
 
 /** How a case stands with its schedule, the same figures as in lists; months in hundredths. */

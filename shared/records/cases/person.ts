@@ -13,6 +13,7 @@ import {
   text,
   texts,
 } from '#shared/platform/fields/field.ts';
+import { adjustments } from './adjustments.ts';
 
 /** The youngest age at which somebody may enter a debt solution. */
 const ADULT_YEARS = 18;
@@ -69,6 +70,17 @@ const personFields = {
   preferredContact: choice(contactWays, { ...contact, label: 'Preferred contact' }),
   contactTimes: text({ ...contact, label: 'When to contact', max: 120 }),
   doNotContact: choices(contactWays, { ...contact, label: 'Do not contact by' }),
+  adjustments: choices(adjustments, {
+    ...contact,
+    label: 'Adjustments',
+    help: 'What is done differently for them. Letters are set by it, and calls and tasks say it.',
+  }),
+  adjustmentsNote: text({
+    ...contact,
+    label: 'Note on adjustments',
+    max: 300,
+    help: 'Such as who speaks for them. No health data: that has a field of its own.',
+  }),
   consentMarketing: boolean({ ...contact, label: 'Consents to marketing' }),
   employmentStatusId: ref('employment-statuses', { ...work, label: 'Employment' }),
   occupationId: ref('occupations', { ...work, label: 'Occupation' }),

@@ -35,7 +35,7 @@ const groups = [
   {
     title: 'Contact',
     fields: words(
-      'phoneMobile phoneHome phoneWork email preferredContact contactTimes doNotContact consentMarketing',
+      'phoneMobile phoneHome phoneWork email preferredContact contactTimes doNotContact adjustments adjustmentsNote consentMarketing',
     ),
   },
   { title: 'Work', fields: ['employmentStatusId', 'occupationId', 'employer'] },

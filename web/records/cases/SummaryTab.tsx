@@ -40,7 +40,7 @@ function ClientCard({ row }: { row: CaseRow }) {
         <p className="text-sm text-muted">Nobody has been entered yet: add the client under People.</p>
       ) : (
         <ul className="space-y-1.5">
-          {row.applicants.map(({ rowId, name, role, dateOfBirth, phones, email }) => (
+          {row.applicants.map(({ rowId, name, role, dateOfBirth, phones, email, adjustments }) => (
             <li key={rowId} className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-medium">{name}</span>
               <span className="text-muted">{personRoles[role]}</span>
@@ -58,6 +58,9 @@ function ClientCard({ row }: { row: CaseRow }) {
                 <a href={`mailto:${email}`} className={linkClass}>
                   {email}
                 </a>
+              )}
+              {adjustments && (
+                <p className="w-full text-sm text-yellow-text">Adjustments for {adjustments}</p>
               )}
             </li>
           ))}

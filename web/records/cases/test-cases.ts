@@ -34,6 +34,7 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
       dateOfBirth: '1980-04-12',
       phones: ['+447700900123'],
       email: null,
+      adjustments: null,
     },
   ],
   address: '12 Mill Lane, Leeds, LS1 4AB',

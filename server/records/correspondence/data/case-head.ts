@@ -99,6 +99,8 @@ const letterPersonColumns = {
   preferredContact: col.word<'mobile' | 'home' | 'work' | 'email' | 'post'>().orNull,
   /** The ways in which they are not to be contacted. */
   doNotContact: col.texts,
+  /** What is done differently for them. */
+  adjustments: col.texts,
   deceasedOn: col.day.orNull,
   title: col.text.orNull,
   firstName: col.text,
@@ -147,7 +149,7 @@ export const readAddresses = fixedSql(secretAddressColumns)`
 
 /** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
 const readPeople = fixedSql({ ...letterPersonColumns, caseId: col.number })`
-  select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.preferred_contact as "preferredContact", p.do_not_contact as "doNotContact", p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
+  select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.preferred_contact as "preferredContact", p.do_not_contact as "doNotContact", p.adjustments, p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
     p.known_as as "knownAs", p.previous_names as "previousNames", p.date_of_birth as "dateOfBirth", g.name as gender,
     p.ni_number as "niNumber", p.email, p.phone_mobile as mobile, coalesce(rs.is_owner, false) as "isHomeOwner", p.employer,
     (select json_build_object('line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'town', a.town, 'county', a.county,

@@ -14,6 +14,7 @@ import { casesToWriteOn } from '../data/case-head.ts';
 import { claimProblem } from '../data/held-papers.ts';
 import { type LetterFacts, letterData } from '../data/letter-data.ts';
 import { inCommon } from './in-common.ts';
+import { isAskedLarge } from './large-print.ts';
 import { paperOf } from './letterhead-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
@@ -106,7 +107,9 @@ export async function composeDocument(
       reference: found.uniqueReference,
       signature: await common.signature(authorId),
       language: template.languageVariant === 'cy' ? 'cy' : 'en-GB',
-      isLargePrint: template.languageVariant === 'large_print',
+      isLargePrint:
+        template.languageVariant === 'large_print' ||
+        (readBy === 'client' && isAskedLarge(known?.people, { type: 'client', id: null })),
     },
   };
 }

@@ -16,13 +16,15 @@ import type { MergeProblem } from '#shared/records/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/records/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/records/letters/opening.ts';
 import type { RecipientAddress } from '#shared/records/letters/recipients.ts';
-import type { CaseToWriteOn } from '../data/case-head.ts';
+import { type CaseToWriteOn, peopleToWriteTo } from '../data/case-head.ts';
 import { claimProblem } from '../data/held-papers.ts';
 import { letterData, secretsFrom } from '../data/letter-data.ts';
 import { type DeliveryMethod, deliveryProblems, type Setbacks, setbacksOf } from './delivery-choice.ts';
 import { type InCommon, inCommon } from './in-common.ts';
 import type { Wishes } from './known-recipients.ts';
+import { isAskedLarge } from './large-print.ts';
 import { paperOf } from './letterhead-of.ts';
+import { program } from './program.ts';
 import type { Subject } from './subject-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
@@ -105,6 +107,7 @@ export async function composeTogether(
   const text = withoutOpening(letter.body ?? template.body);
   const texts = [text, letter.subject ?? template.subject ?? ''];
   const tokens = await common.tokens(...texts, letterhead?.headerHtml ?? '', letterhead?.footerHtml ?? '');
+  const people = known?.people ?? (await peopleToWriteTo(tx, program(0), found.id));
   const composed: Composed[] = [];
   for (const recipient of letter.recipients) {
     const holidays = await common.holidays();
@@ -156,7 +159,7 @@ export async function composeTogether(
         reference: found.uniqueReference,
         signature,
         language: languages[template.languageVariant] ?? 'en-GB',
-        isLargePrint: template.languageVariant === 'large_print',
+        isLargePrint: template.languageVariant === 'large_print' || isAskedLarge(people, recipient),
       },
     });
   }

@@ -1,9 +1,11 @@
 import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
 import { noteKindNames, writtenKinds } from '#shared/views/cases/timeline/notes.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { useCase } from '#web/platform/case/case.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
-import { FormDialog, type FormOf, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, type FormOf, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
+import { Alert } from '#web/platform/ui/Alert.tsx';
 import { TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { RichText } from '#web/platform/ui/RichText.tsx';
@@ -69,6 +71,15 @@ function ContactFields({ form }: ContactFieldsProps) {
 
 const folded = ['subject', 'happenedOn', 'happenedTime', 'durationSeconds', 'participants'] as const;
 
+/** What is done differently for the clients of the case, where they are spoken to. */
+function Adjustments({ caseId, form }: { caseId: number; form: FormOf<typeof noteForm, 'kind'> }) {
+  const { data: row } = useCase(caseId);
+  const kind = useValue(form, 'kind');
+  const needed = row?.applicants.flatMap(({ adjustments }) => adjustments ?? []) ?? [];
+  if (needed.length === 0 || kind === null || !timedKinds.includes(kind)) return null;
+  return <Alert colour="yellow" role="none" title="Adjustments" message={needed.join('. ')} />;
+}
+
 /** Writes a note or notes a call beside the case, changes what was written, or adds a correction to it. */
 export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClose }: NoteDialogProps) {
   const { may } = useAuth();
@@ -93,6 +104,7 @@ export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClos
       onClose={onClose}
     >
       <InputField form={form} name="kind" label="Kind" required kind="choice" options={kinds} />
+      <Adjustments caseId={caseId} form={form} />
       <FoldedFields form={form} names={folded} summary="Subject, time and who may read it">
         <InputField form={form} name="subject" label="Subject" kind="line" max={200} />
         <div className="grid gap-3 sm:grid-cols-2">

@@ -1,0 +1,27 @@
+/** What a person needs done differently (Consumer Duty, Equality Act 2010 section 20): recorded once, obeyed by letters, calls and tasks. */
+export const adjustments = {
+  large_print: 'Large print',
+  morning_calls: 'Calls in the morning only',
+  afternoon_calls: 'Calls in the afternoon only',
+  written_after_calls: 'Calls confirmed in writing',
+  read_aloud: 'Letters gone through on the phone',
+  interpreter: 'An interpreter',
+  speaks_for: 'Somebody speaks for them',
+  more_time: 'More time to answer',
+} as const;
+export type Adjustment = keyof typeof adjustments;
+
+/** A person with what they need. */
+export type Adjusted = { name: string; adjustments: readonly string[]; adjustmentsNote: string | null };
+
+/** 'Mr Adam Smith: Large print; Somebody speaks for them (Rose Smith, his sister)', or null where nothing is needed. */
+export function adjustmentsText({ name, adjustments: needed, adjustmentsNote }: Adjusted): string | null {
+  const labels = needed.flatMap((key) => (key in adjustments ? [adjustments[key as Adjustment]] : []));
+  if (labels.length === 0 && !adjustmentsNote) return null;
+  const note = adjustmentsNote ? (labels.length > 0 ? ` (${adjustmentsNote})` : adjustmentsNote) : '';
+  return `${name}: ${labels.join('; ')}${note}`;
+}
+
+/** By when in the day a task is due: before noon, where a call is only wanted in the morning. */
+export const dueTimeFor = (people: readonly Pick<Adjusted, 'adjustments'>[], usual: string): string =>
+  people.some(({ adjustments: needed }) => needed.includes('morning_calls')) ? '12:00' : usual;
