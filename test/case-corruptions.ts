@@ -1,5 +1,6 @@
 import { approved, decision, lowered, putOff, variation, withClause } from './case-sql.ts';
 import { lifeCorruptions } from './life-corruptions.ts';
+import { orderCorruptions } from './order-corruptions.ts';
 import { type Corruption, reviewCorruptions } from './review-corruptions.ts';
 
 /** What is changed, the change, the rule that it breaks and what is said of it; `$run` is a case that runs, `$before` one before its creditors. */
@@ -34,6 +35,7 @@ export const corruptions: Corruption[] = [
     'Dates',
     /review of equity/,
   ],
+  ...orderCorruptions,
   [
     'no proposal',
     'delete from proposal_signatures; delete from proposals where case_id = $run',
@@ -45,12 +47,6 @@ export const corruptions: Corruption[] = [
     "update proposals set status = 'sent' where case_id = $run",
     'Proposals',
     /has not been signed/,
-  ],
-  [
-    'signed after the decision',
-    'update proposals set signed_on = now()::date where case_id = $run',
-    'Proposals',
-    /after creditors decided/,
   ],
   [
     'no report',
@@ -219,12 +215,6 @@ export const corruptions: Corruption[] = [
     'update bond_entries set value_pence = 900000 where case_id = $run',
     'Bonds',
     /needs cover of £9,000.00/,
-  ],
-  [
-    'bonded after the approval',
-    'update bond_entries set appointed_on = now()::date, effective_on = now()::date where case_id = $run',
-    'Bonds',
-    /after the approval/,
   ],
   [
     'a bordereau that never went',

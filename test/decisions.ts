@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -155,6 +155,11 @@ export async function letTimePass(
     .set({ decisionDate, originalDate: decisionDate })
     .where(eq(decisions.id, decisionId));
   const [row] = await database.select().from(decisions).where(eq(decisions.id, decisionId));
+  // What led to it happened before as well.
+  await database.execute(sql`update decisions set opened_at = least(opened_at, ${decisionDate}::date)
+    where id = ${decisionId}`);
+  await database.execute(sql`update bond_entries set appointed_on = least(appointed_on, ${decisionDate}::date),
+    effective_on = least(effective_on, ${decisionDate}::date) where case_id = ${row!.caseId}`);
   await database.update(cases).set({ decisionDate }).where(eq(cases.id, row!.caseId));
 }
 

@@ -4,6 +4,7 @@ import { slugOf } from '#server/records/reference/rows.ts';
 import { caseRules } from '#server/views/verification/verify-cases.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
+import { noticeFollowsReport, orderRules, votingHasTime } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import type { SolutionType } from '#shared/records/solutions/solution.ts';
@@ -14,7 +15,21 @@ import { workflow } from './seed/catalogues/workflow.ts';
 export type Guarded = { what: string; of: string; who: CallerAccess; rules: readonly AnyRule[] };
 
 /** What is refused by rules elsewhere than in a status or a life. */
-const elsewhere: readonly Guarded[] = [];
+const elsewhere: readonly Guarded[] = [
+  { what: 'Change of dates', of: 'Case', who: 'case.write', rules: orderRules },
+  {
+    what: 'Record notice, Take from the post',
+    of: 'Decision on a proposal',
+    who: 'case.write',
+    rules: [noticeFollowsReport],
+  },
+  {
+    what: 'Open voting',
+    of: 'Decision on anything else',
+    who: 'case.write',
+    rules: [votingHasTime],
+  },
+];
 
 const statusNames = new Map(
   workflow

@@ -23,7 +23,7 @@ import {
   send,
   switchOn,
 } from '#test/e2e/case-steps.ts';
-import { letDaysPass, reportAtTheEnd } from '#test/e2e/decision-data.ts';
+import { letDaysPass, letReportAge, reportAtTheEnd } from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { releaseRun } from '#test/e2e/outgoing-data.ts';
 
@@ -228,6 +228,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     const plan = await openDialog(page, 'Prepare decision', 'Put the proposal to creditors');
     await enterDate(plan, 'Decision date', today);
     await send(plan);
+    await letReportAge(id, addDays(approvedOn, -40));
     const notice = await openDialog(page, 'Record notice', 'Notice to all 3 creditors');
     await enterDate(notice, 'Sent on', addDays(approvedOn, -37));
     await pick(notice, 'Delivery', 'First class post');

@@ -7,6 +7,7 @@ import {
   consentToAll,
   endByBreach,
   letDaysPass,
+  letReportAge,
   openDecision,
   reportAtTheEnd,
   vote,
@@ -33,6 +34,7 @@ async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: 
     ['With Creditors', { noticeDeliveredOn, decisionDate }],
   ];
   for (const [name, values] of steps) {
+    if (name === 'With Creditors') await letReportAge(id, addDays(noticeDeliveredOn, -7));
     const { version } = await callAs<{ version: number }>(demo('admin'), 'GET', `/cases/${id}`);
     const sent = { version, statusId: await idOf('statuses', name), values };
     await callAs(demo('admin'), 'POST', `/cases/${id}/status`, sent);

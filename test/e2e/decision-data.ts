@@ -28,9 +28,20 @@ export async function openDecision(
   return id;
 }
 
+/** The proposal of a case was signed, and its nominee reported, by that day at the latest, as though it had taken its time. */
+export const letReportAge = (caseId: number, day: string): Promise<unknown> =>
+  besideTheServer((client) =>
+    client.query(
+      `update cases set proposal_date = least(proposal_date, $2::date), nominee_report_on = least(nominee_report_on, $2::date)
+       where id = $1`,
+      [caseId, day],
+    ),
+  );
+
 /** Opens the voting on a decision that is prepared, with a notice that all creditors have had by post. */
 export async function openPrepared(caseId: number, id: number, deliveredOn: string): Promise<void> {
   const path = `/cases/${caseId}/decisions/${id}`;
+  await letReportAge(caseId, addDays(deliveredOn, -7));
   await callAs(admin, 'POST', `${path}/notices`, {
     sentOn: addDays(deliveredOn, -7),
     deliveredOn,
@@ -63,13 +74,17 @@ export async function voteOn(caseId: number, id: number, day: string, votes: rea
 export const vote = (caseId: number, id: number, ...votes: Vote[]): Promise<void> =>
   voteOn(caseId, id, addDays(londonDate(), -1), votes);
 
-/** The day of a decision lies `days` days back, and its notice long before, as though its time had come. */
+/** The day of a decision lies `days` days back, and what led to it long before, as though its time had come. */
 export const letDaysPass = (decisionId: number, days: number): Promise<unknown> =>
   besideTheServer(async (client) => {
     const day = addDays(londonDate(), -days);
     await client.query(
-      `with moved as (update decisions set decision_date = $2, original_date = $2 where id = $1 returning case_id)
-       update cases set decision_date = $2, notice_delivered_on = $3 where id = (select case_id from moved)`,
+      `with moved as (update decisions set decision_date = $2, original_date = $2, opened_at = least(opened_at, $3::date)
+         where id = $1 returning case_id), told as (update decision_voters set notice_sent_on = least(notice_sent_on, $3::date)
+         where decision_id = $1), bonded as (update bond_entries b set appointed_on = least(appointed_on, $3::date),
+         effective_on = least(effective_on, $3::date) from moved m where b.case_id = m.case_id)
+       update cases set decision_date = $2, notice_delivered_on = $3, proposal_date = least(proposal_date, $3::date),
+         nominee_report_on = least(nominee_report_on, $3::date) where id = (select case_id from moved)`,
       [decisionId, day, addDays(day, -30)],
     );
   });

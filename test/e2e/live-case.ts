@@ -20,6 +20,8 @@ interface Reported {
   name?: string;
   owed?: Readonly<Record<string, number>>;
   termMonths?: number;
+  /** How many days ago the nominee reported. */
+  reportedAgo?: number;
 }
 
 /** A case of £150 a month over 60 months that is ready to be put to its creditors, who are owed what is told in pounds by name. */
@@ -28,6 +30,7 @@ export async function reportedCase({
   name = lastName('Harrow'),
   owed = usual,
   termMonths = 60,
+  reportedAgo = 60,
 }: Reported = {}): Promise<CaseData> {
   const made = await newCase({ people: [{ firstName: 'Imogen', lastName: name }] });
   const creditId = await idOf('credits', 'Credit card');
@@ -47,7 +50,7 @@ export async function reportedCase({
          contribution_day = 5, term_months = $4, proposal_date = $5, nominee_report_on = $5, distribution_frequency = 'half_yearly',
          status_changed_at = $5::date
        where id = $1`,
-      [made.id, productId, status, termMonths, addDays(today, -60)],
+      [made.id, productId, status, termMonths, addDays(today, -reportedAgo)],
     ),
   );
   return callAs<CaseData>(admin, 'GET', `/cases/${made.id}`);
@@ -55,7 +58,7 @@ export async function reportedCase({
 
 /** An arrangement that all its creditors approved this many days ago, £10,000 of debt unless told otherwise; nothing has been paid. */
 export async function approvedCase({ daysAgo, ...given }: Reported & { daysAgo: number }): Promise<CaseData> {
-  const { id } = await reportedCase(given);
+  const { id } = await reportedCase({ reportedAgo: daysAgo + 60, ...given });
   const decision = await openDecision(id, { deliveredOn: addDays(today, -daysAgo - 30) });
   const votes = Object.keys(given.owed ?? usual).map(() => 'for' as const);
   await voteOn(id, decision, addDays(today, -daysAgo - 1), votes);

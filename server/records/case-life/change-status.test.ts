@@ -101,38 +101,47 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
   await addFigures();
   await giveProposal(database, id);
   await move('With Client for Signature', { values: { contributionPence: 10_900, contributionDay: 15 } });
-  await move('Proposal Signed', { values: { proposalDate: today } });
+  await move('Proposal Signed', { values: { proposalDate: addDays(today, -30) } });
   expect((await move('Nominee Report')).body.data.blockers).toEqual(['Missing: supervisor.']);
-  const reported = await move('Nominee Report', { values: { supervisorUserId: firm.practitioner } });
+  const reportedOn = addDays(today, -25);
+  const reported = await move('Nominee Report', {
+    values: { supervisorUserId: firm.practitioner, nomineeReportOn: reportedOn },
+  });
   expect(reported.body.data).toMatchObject({
-    nomineeReportOn: today,
+    nomineeReportOn: reportedOn,
     department: { name: 'Creditor services' },
   });
 
+  const tooLate = await move('With Creditors', {
+    values: { noticeDeliveredOn: addDays(today, -20), decisionDate: addDays(today, -1) },
+  });
+  expect(tooLate.body.data.blockers).toEqual([
+    expect.stringMatching(/^The day of the decision, .*, has passed: set a new date/),
+  ]);
   const tooSoon = await move('With Creditors', {
     values: { noticeDeliveredOn: addDays(today, -14), decisionDate: today },
   });
   expect(tooSoon.body.errors.decisionDate).toMatch(/14 clear days after delivery/);
   await move('With Creditors', {
-    values: { noticeDeliveredOn: addDays(today, -20), decisionDate: addDays(today, -1) },
+    values: { noticeDeliveredOn: addDays(today, -20), decisionDate: today },
   });
 
   expect((await move('IVA Accepted')).body.data.blockers).toEqual([
     'Nothing has been put to creditors yet: do so under Proposal & Voting.',
   ]);
-  await addDecision(database, firm, id, 'approved', addDays(today, -1));
+  await addDecision(database, firm, id, 'approved', today);
   const accepted = await move('IVA Accepted');
   expect(accepted.body.data).toMatchObject({
     status: { name: 'IVA Accepted', badgeColour: 'green', stage: 'live' },
     substatus: { name: 'Up to Date' },
     department: { name: 'Supervision' },
-    approvalDate: addDays(today, -1),
-    commencementDate: addDays(today, -1),
-    expectedEndDate: addMonths(addDays(today, -1), 60),
+    approvalDate: today,
+    commencementDate: today,
+    expectedEndDate: addMonths(today, 60),
     // Proposed today, it is under the Protocol of 2025 whatever its portfolio says, which has no review of equity.
     equityReviewDueOn: null,
     protocolVersion: 'protocol_2025',
-    nextAnnual: { anniversaryOn: addMonths(addDays(today, -1), 12), yearNo: 1 },
+    nextAnnual: { anniversaryOn: addMonths(today, 12), yearNo: 1 },
     isTransferLocked: true,
   });
   const trail = await database
@@ -155,7 +164,7 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
   expect(new Set(trail.map(({ by }) => by))).toEqual(new Set([worker.id]));
 
   const approval = await call('GET', `/cases/${id}/approval-date`);
-  expect(approval.body.data).toMatchObject({ approvalDate: addDays(today, -1) });
+  expect(approval.body.data).toMatchObject({ approvalDate: today });
   const summary = await call('GET', `/cases/${id}/payment-schedule/credit-summary`);
   expect(summary.body.data).toMatchObject({
     instalments: 60,

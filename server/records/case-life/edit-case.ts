@@ -21,9 +21,12 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { words } from '#shared/platform/words.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
+import { chainWith, orderRules } from '#shared/records/rules/order.ts';
+import { judge } from '#shared/records/rules/rule.ts';
 import { datesFrom, decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
+import { chainBeyond } from './read-chain.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 
 /** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
@@ -57,6 +60,7 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
     ...lockedErrors(solution, before, after),
     ...(await caseErrors(w.tx, actor, before, after)),
     ...dateErrors(solution, before, after),
+    ...(await orderErrors(w.tx, before, after)),
     ...(await decisionErrors(w.tx, before, after)),
     ...(await assetErrors(w.tx, before, after)),
     ...(await lockedTerms(w.tx, before, after)),
@@ -163,6 +167,24 @@ async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record
       ? `Creditors decided on ${showDate(decision.on)}: this date can no longer be changed.`
       : 'A decision is open: change its date under Proposal & Voting.',
   };
+}
+
+const chainFields = words(
+  'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate',
+);
+
+/** Changed dates that put events out of their order, each at its field. What was out of order before is not held against the change. */
+async function orderErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
+  const changed = chainFields.filter((field) => before[field] !== after[field]);
+  const [first] = changed;
+  if (first === undefined) return {};
+  const beyond = await chainBeyond(tx, before.id);
+  const known = judge(orderRules, chainWith(beyond, before)).refused.map(({ rule }) => rule.name);
+  return Object.fromEntries(
+    judge(orderRules, chainWith(beyond, after))
+      .refused.filter(({ rule }) => !known.includes(rule.name))
+      .map(({ rule, text }) => [changed.find((field) => field === rule.at.field) ?? first, text]),
+  );
 }
 
 /** Changed dates that contradict each other. */

@@ -51,7 +51,14 @@ const categories = tables['status-categories'];
 /** Joined columns, whose types the query builder cannot infer. */
 type Joined = Pick<
   CaseAnswer,
-  'domain' | 'status' | 'substatus' | 'productType' | 'protocolFollowed' | 'standing' | 'changedBy'
+  | 'domain'
+  | 'status'
+  | 'substatus'
+  | 'productType'
+  | 'protocolFollowed'
+  | 'historic'
+  | 'standing'
+  | 'changedBy'
 > & {
   interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
   isDomainActive: boolean;
@@ -75,6 +82,11 @@ const columns = {
   substatus: { id: substatuses.id, name: substatuses.name },
   productType: products.type,
   protocolFollowed: sql<CaseAnswer['protocolFollowed']>`${protocolSql('cases')}`,
+  historic: sql<
+    CaseAnswer['historic']
+  >`(select json_build_object('from', h.origin, 'on', (h.moment at time zone 'Europe/London')::date)
+    from (select 'oldSystem' as origin, t.taken_on_at as moment from taken_on_cases t where t.case_id = ${cases.id}
+      union all select 'earlierVersion', e.upgraded_at from early_cases e where e.case_id = ${cases.id} limit 1) h)`,
   interlockingCase: {
     id: linked.id,
     uniqueReference: linked.uniqueReference,

@@ -10,7 +10,7 @@ import { caseRules, verifyCases } from './verify-cases.ts';
 async function proveCases(database: Database, print: (line: string) => void): Promise<boolean> {
   const started = performance.now();
   const counts = new Map(caseRules.map(({ name }) => [name, 0]));
-  const judged = await database.transaction(
+  const { judged, historic } = await database.transaction(
     (tx) =>
       verifyCases(tx, ({ rule, reference, detail }) => {
         counts.set(rule, (counts.get(rule) ?? 0) + 1);
@@ -24,6 +24,10 @@ async function proveCases(database: Database, print: (line: string) => void): Pr
     print(count === 0 ? `agree    ${rule}` : `DISAGREE ${rule}: ${count.toLocaleString('en-GB')}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const words = `${judged.toLocaleString('en-GB')} live cases, ${seconds} s`;
+  if (historic > 0)
+    print(
+      `\n${historic.toLocaleString('en-GB')} of them are historic, from an old system or an earlier version: checked for what happened since they came`,
+    );
   print(`\n${words}: ${total === 0 ? 'all agree' : `${total.toLocaleString('en-GB')} DISAGREEMENTS`}`);
   return total === 0;
 }

@@ -16,6 +16,7 @@ import { certificates, deliveries } from './cases/deliveries.ts';
 import { lives } from './cases/lives.ts';
 import { modifications } from './cases/modifications.ts';
 import { notices } from './cases/notices.ts';
+import { order } from './cases/order.ts';
 import { places } from './cases/places.ts';
 import { proposals } from './cases/proposals.ts';
 import { reviews } from './cases/reviews.ts';
@@ -27,6 +28,7 @@ import { votes } from './cases/votes.ts';
 /** What has to agree of a case with its status and its money, in the order in which it is reported. */
 export const caseRules: readonly CaseRule[] = [
   dates,
+  order,
   proposals,
   decisions,
   notices,
@@ -57,22 +59,24 @@ export type CaseProblem = Disagreement & { rule: string };
 /**
  * Judges every live case, some at a time and those of one range by rule: whatever `caseRules` names against its status, its dates and its
  * money. Each disagreement is reported as it is found, so that nothing grows with the number of cases; returns how many cases were
- * judged.
+ * judged, and how many of them are historic: what they came with is left as it came.
  */
 export async function verifyCases(
   tx: Tx,
   tell: (problem: CaseProblem) => void,
   { today = londonDate(), idsAtOnce = IDS_AT_ONCE, rules = caseRules } = {},
-): Promise<number> {
+): Promise<{ judged: number; historic: number }> {
   const row = await oneRow(tx, { last: col.number })`select coalesce(max(id), 0)::int as last from cases`;
   const { last } = row;
   let judged = 0;
+  let historic = 0;
   for (let after = 0; after < last; after += idsAtOnce) {
     const range = { after, upTo: after + idsAtOnce };
     const cases = await liveCases(tx, range);
     judged += cases.length;
+    historic += cases.filter(({ cameOn }) => cameOn !== null).length;
     for (const { name, check } of rules)
       for (const problem of await check({ tx, range, cases, today })) tell({ rule: name, ...problem });
   }
-  return judged;
+  return { judged, historic };
 }

@@ -10,6 +10,7 @@ import { storedBase, storedShape } from '#shared/records/reference/stored-shape.
 import { badgeColours } from '#shared/records/reference/workflow.ts';
 import { remedyTabs } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
+import { historicHow } from './historic.ts';
 import { caseExportInput, caseListInput } from './list-input.ts';
 import { duplicatesInput, newCaseInput } from './new-case.ts';
 import { personRole } from './people-contract.ts';
@@ -113,6 +114,8 @@ const caseRow = z.object({
   standing: caseStanding.nullable(),
   /** The Protocol that it follows: before approval, that of the day of its proposal; null where it follows none. */
   protocolFollowed: keyOf(protocolNames).nullable(),
+  /** It came with what had happened until then, which is kept as it came; null where it began here. */
+  historic: z.object({ from: keyOf(historicHow), on: day }).nullable(),
   /** Whether its terms are kept by a payment schedule. */
   hasSchedule: z.boolean(),
   isTransferLocked: z.boolean(),

@@ -151,7 +151,7 @@ export const closingChecks = {
     problem: ({ bonded }) =>
       bonded.length === 0 ? null : `The bond of ${listed(bonded)} is still in force: release it.`,
     at: { tab: 'accounts', field: 'bond' },
-    rule: { ...practice('bond-released'), source: 'domain notes 3.4' },
+    rule: { ...practice('bond-released'), source: 'domain notes 8.1' },
   },
   checklist: {
     label: 'Closure checklist done, records put away',

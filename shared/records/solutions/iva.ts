@@ -1,4 +1,12 @@
 import { IVA_ACCEPTED } from '#shared/records/law/statuses.ts';
+import {
+  decisionFollowsSignature,
+  noticeFollowsReport,
+  openingFollowsNotice,
+  orderRules,
+  reportFollowsSignature,
+  votingHasTime,
+} from '#shared/records/rules/order.ts';
 import { closingGuards, terminationIsDecided } from './closing.ts';
 import { datesFrom } from './dates.ts';
 import {
@@ -15,6 +23,7 @@ import {
   noticeIsLongEnough,
   supervisorIsLicensed,
 } from './guards.ts';
+import { ordered, orderedAtOpening } from './order-guards.ts';
 import {
   adviceIsSignedOff,
   creditorsAreInvited,
@@ -86,7 +95,7 @@ export const iva = {
     },
     [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate'), proposalIsSigned] },
     [ivaCodes.nomineeReport]: {
-      guards: [supervisorIsLicensed, reportIsFiled],
+      guards: [supervisorIsLicensed, reportIsFiled, ordered(reportFollowsSignature)],
       // The report may have been filed before the case moves on.
       dates: ({ nomineeReportOn }, today) => ({ nomineeReportOn: nomineeReportOn ?? today }),
     },
@@ -96,8 +105,12 @@ export const iva = {
         hasDebts,
         supervisorIsLicensed,
         creditorsAreInvited,
-        notAhead('noticeDeliveredOn'),
         noticeIsLongEnough,
+        ordered(reportFollowsSignature),
+        ordered(noticeFollowsReport),
+        orderedAtOpening(openingFollowsNotice),
+        orderedAtOpening(votingHasTime),
+        ordered(decisionFollowsSignature),
       ],
       clientAccount: true,
       bond: true,
@@ -117,6 +130,7 @@ export const iva = {
         noticeIsLongEnough,
         supervisorIsLicensed,
         notAhead('approvalDate'),
+        ...orderRules.map(ordered),
       ],
       dates: approvalDates,
     },

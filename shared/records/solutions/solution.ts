@@ -1,6 +1,7 @@
 import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import type { solutions } from '#shared/records/reference/solutions.ts';
 import type { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
+import type { ChainBeyond } from '#shared/records/rules/order.ts';
 import type { Rule } from '#shared/records/rules/rule.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 import type { ProposalFacts } from './proposal-facts.ts';
@@ -36,6 +37,8 @@ export type CaseFacts = {
   /** If the arrangement is running or has ended: the blockers of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;
+  /** What is known of the order of events besides the dates of the case. */
+  events: ChainBeyond;
   /** The rules of practice that its domain has loosened. */
   loosened: readonly string[];
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { statusCodes as commonCodes } from '#shared/records/law/statuses.ts';
+import { nothingBeyond } from '#shared/records/rules/order.ts';
 import { iva, ivaCodes } from './iva.ts';
 import { approvals, solutions } from './registry.ts';
 import type { CaseFacts } from './solution.ts';
@@ -18,8 +19,8 @@ const facts: CaseFacts = {
   supervisor: { name: 'James Whitlock', isPractitioner: true },
   values: {
     jurisdiction: 'EW',
-    noticeDeliveredOn: '2026-10-01',
-    decisionDate: '2026-10-16',
+    noticeDeliveredOn: '2026-11-01',
+    decisionDate: '2026-11-20',
     contributionPence: 10_000,
     termMonths: 60,
   },
@@ -29,6 +30,7 @@ const facts: CaseFacts = {
     standing: { number: 1, state: 'signed', contributionPence: 10_000, termMonths: 60, unsignedBy: [] },
     report: { shouldInvite: true },
   },
+  events: nothingBeyond(true),
   loosened: [],
 };
 const target = (code: string, more: Partial<Target> = {}): Target => ({
@@ -174,13 +176,13 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   ],
   [
     'withCreditors',
-    { values: { jurisdiction: 'EW', noticeDeliveredOn: '2026-11-01', decisionDate: '2026-11-14' } },
-    'Rule 15.2 requires 14 clear days after delivery on 01/11/2026, and there are 12: the earliest is 16/11/2026.',
+    { values: { jurisdiction: 'EW', noticeDeliveredOn: '2026-11-10', decisionDate: '2026-11-23' } },
+    'Rule 15.2 requires 14 clear days after delivery on 10/11/2026, and there are 12: the earliest is 25/11/2026.',
   ],
   [
     'withCreditors',
     { values: { noticeDeliveredOn: '2026-11-21' } },
-    'Notice delivered is on 21/11/2026, which is in the future.',
+    'Voting opens on 20/11/2026, before the last notice is delivered on 21/11/2026.',
   ],
   [
     'ivaAccepted',

@@ -1,3 +1,4 @@
+import { votingHasTime } from '#shared/records/rules/order.ts';
 import { closingGuards } from './closing.ts';
 import { datesFrom } from './dates.ts';
 import {
@@ -11,6 +12,7 @@ import {
   notAhead,
   supervisorIsLicensed,
 } from './guards.ts';
+import { orderedAtOpening } from './order-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of a trust deed, in addition to those that all solutions share. */
@@ -59,7 +61,7 @@ export const trustDeed = {
       bond: true,
     },
     [trustDeedCodes.objections]: {
-      guards: [hasApplicant, hasDebts, supervisorIsLicensed],
+      guards: [hasApplicant, hasDebts, supervisorIsLicensed, orderedAtOpening(votingHasTime)],
       clientAccount: true,
     },
     [trustDeedCodes.isProtected]: {

@@ -1,5 +1,7 @@
 import { ShieldAlert, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { showDate } from '#shared/platform/dates.ts';
+import { historicHow } from '#shared/records/cases/historic.ts';
 import { type CaseRow, statusColour } from '#web/platform/case/case.ts';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
@@ -49,6 +51,11 @@ export function CaseHeading({ row, presence, actions }: CaseHeadingProps) {
           <Badge colour={statusColour(row.status)}>{row.status.name}</Badge>
           {row.substatus && <span>{row.substatus.name}</span>}
           <CaseFlags row={row} />
+          {row.historic && (
+            <Badge colour="grey">
+              Historic: {historicHow[row.historic.from]} {showDate(row.historic.on)}
+            </Badge>
+          )}
           {presence}
         </span>
       }

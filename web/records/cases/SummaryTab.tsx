@@ -4,6 +4,7 @@ import { showPhone } from '#shared/platform/fields/formats.ts';
 import { words } from '#shared/platform/words.ts';
 import { nextDates } from '#shared/records/cases/case-dates.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
+import { historicText } from '#shared/records/cases/historic.ts';
 import { WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
 import { personRoles } from '#shared/records/cases/person.ts';
 import { type CaseRow, useCase } from '#web/platform/case/case.ts';
@@ -36,6 +37,7 @@ function ClientCard({ row }: { row: CaseRow }) {
       <p className="flex flex-wrap gap-2 not-empty:mb-2">
         <CaseFlags row={row} />
       </p>
+      {row.historic && <p className="mb-2 text-sm text-muted">{historicText(row.historic)}</p>}
       {row.applicants.length === 0 ? (
         <p className="text-sm text-muted">Nobody has been entered yet: add the client under People.</p>
       ) : (

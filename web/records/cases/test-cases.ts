@@ -59,6 +59,7 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   portfolioId: null,
   protocolVersion: null,
   protocolFollowed: 'protocol_2025',
+  historic: null,
   portfolio: null,
   jurisdiction: 'EW',
   caseOwnerUserId: 1,

@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { databaseError } from '#server/platform/database/database-error.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { chainBeyond } from '#server/records/case-life/read-chain.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
 import { DECISION, type Decision, visibleDecision } from '#server/records/decisions/decision-row.ts';
@@ -15,6 +16,7 @@ import { now } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type DecisionKind, isMeeting, type Procedure } from '#shared/records/decisions/decisions.ts';
+import { chainWith, noticeFollowsReport } from '#shared/records/rules/order.ts';
 import { detailOf, lastDelivery } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
@@ -121,6 +123,20 @@ export function changePlan(ctx: SignedIn, handlers: DecisionHandlers, key: Decis
     await tellPlanned(w, handlers, { actor: ctx.actor, found, decision });
   });
 }
+
+/** Why creditors cannot have had notice of the proposal on that day, or null: the nominee had not reported by then. */
+export const beforeReport = async (
+  tx: Tx,
+  found: Case,
+  { kind }: Pick<Decision, 'kind'>,
+  sentOn: string,
+): Promise<string | null> =>
+  kind === 'approval'
+    ? noticeFollowsReport.broken({
+        ...chainWith(await chainBeyond(tx, found.id), found),
+        noticeSentOn: sentOn,
+      })
+    : null;
 
 /** Notes that somebody has gone through the creditors for associates of the client, or takes it back. */
 export function checkAssociates(

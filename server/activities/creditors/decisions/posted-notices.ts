@@ -5,7 +5,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
 import { lastDelivery, periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
-import { tellPlanned } from './plan-decision.ts';
+import { beforeReport, tellPlanned } from './plan-decision.ts';
 import { postedAbout } from './posted-about.ts';
 import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
@@ -19,6 +19,9 @@ export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
     const last = lastDelivery(posted.map(({ deliveredOn }) => ({ noticeDeliveredOn: deliveredOn })));
     const problem = noticeDays === null ? null : noticeProblem(last!, decision.decisionDate, noticeDays);
     if (problem) throw conflict(problem);
+    const [first = ''] = posted.map(({ sentOn }) => sentOn).toSorted();
+    const early = await beforeReport(w.tx, found, decision, first);
+    if (early) throw conflict(early);
     for (const { debtId, sentOn, methodId, deliveredOn } of posted)
       await noteVoter(w, decision.id, debtId, {
         noticeSentOn: sentOn,

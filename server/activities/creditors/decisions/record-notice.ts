@@ -17,7 +17,7 @@ import { calendarIn } from '#shared/records/law/calendars.ts';
 import { periodsOf } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { type CreditorNotice, creditorNotices } from './notice-facts.ts';
-import { tellPlanned } from './plan-decision.ts';
+import { beforeReport, tellPlanned } from './plan-decision.ts';
 import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 export type Notice = {
@@ -95,6 +95,8 @@ export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: Dec
     const { decisionDate } = decision;
     const wanted = concernedBy(notice, await votersOf(w.tx, decision), decisionDate);
     const delivered = await deliveriesOf(w.tx, { found, notice, wanted, decisionDate });
+    const early = await beforeReport(w.tx, found, decision, notice.sentOn);
+    if (early) throw invalidAt('sentOn', early);
     const values = {
       noticeSentOn: notice.sentOn,
       noticeMethodId: notice.deliveryMethodId,

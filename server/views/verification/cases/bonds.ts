@@ -1,8 +1,7 @@
 import { planned } from '#server/platform/database/planned.ts';
 import { col, type InferRow } from '#server/platform/database/rows.ts';
-import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import { byCase, type CaseRule, type LiveCase, told } from './case-rule.ts';
+import { byCase, type CaseRule, told } from './case-rule.ts';
 
 const personColumns = {
   caseId: col.number,
@@ -13,8 +12,6 @@ const personColumns = {
   neededPence: col.number.orNull,
   minimumPence: col.number,
   maximumPence: col.number,
-  /** When the first of all who acted was appointed. */
-  appointedOn: col.day.orNull,
   effectiveOn: col.day.orNull,
   currents: col.number,
   isAsked: col.boolean,
@@ -25,14 +22,14 @@ type Person = InferRow<typeof personColumns>;
 const personsText = `select cp.case_id as "caseId", concat_ws(' ', n.first_name, n.last_name) as name,
     coalesce(e.changed, 0)::float8 as "changedPence", cur.penalty_pence::float8 as "coverPence",
     least(lim.most, greatest(lim.least, cur.value_pence))::float8 as "neededPence", lim.least::float8 as "minimumPence",
-    lim.most::float8 as "maximumPence", e.appointed_on as "appointedOn", cur.effective_on as "effectiveOn",
+    lim.most::float8 as "maximumPence", cur.effective_on as "effectiveOn",
     coalesce(e.currents, 0)::int as currents,
     exists (select from case_tasks k where k.case_id = cp.case_id and k.source_key = 'bond:' || cur.id || ':increase') as "isAsked",
     coalesce(e.unsubmitted, 0) > 0 as "isUnsubmitted"
   from case_people cp join cases c on c.id = cp.case_id join persons n on n.id = cp.person_id left join portfolios p on p.id = c.portfolio_id
   cross join lateral (select coalesce(p.bond_minimum, $2::bigint) as least, coalesce(p.bond_maximum, $3::bigint) as most) lim
   left join lateral (
-    select sum(b.change_pence) as changed, min(b.appointed_on) as appointed_on, count(*) filter (where b.is_current) as currents,
+    select sum(b.change_pence) as changed, count(*) filter (where b.is_current) as currents,
       count(*) filter (where b.submitted_on is not null and not exists (
         select from bond_bordereaux s where s.portfolio_id = b.portfolio_id and s.month = b.bordereau_month)
         and not exists (select from taken_on_cases t where t.case_id = b.case_id and t.taken_on_at = b.created_at)) as unsubmitted
@@ -50,8 +47,8 @@ const endedText = `select c.unique_reference as reference, sum(e.penalty_pence):
       where l.case_id = c.id and a.code = any($3::text[])), 0) = 0
   group by 1 order by 1`;
 
-function problems(found: LiveCase, person: Person): (string | false)[] {
-  const { name, coverPence, changedPence, neededPence, minimumPence, maximumPence, appointedOn } = person;
+function problems(person: Person): (string | false)[] {
+  const { name, coverPence, changedPence, neededPence, minimumPence, maximumPence } = person;
   if (coverPence === null || coverPence === 0) return [`${name} is not bonded.`];
   return [
     person.currents !== 1 && `${name} has ${person.currents} entries in force.`,
@@ -63,10 +60,6 @@ function problems(found: LiveCase, person: Person): (string | false)[] {
       neededPence > coverPence &&
       !person.isAsked &&
       `The estate of ${name} needs cover of ${poundsText(neededPence)}, has ${poundsText(coverPence)}, and nobody was asked to increase it.`,
-    appointedOn !== null &&
-      found.approvalDate !== null &&
-      appointedOn > found.approvalDate &&
-      `${name} was bonded on ${showDate(appointedOn)}, after the approval of ${showDate(found.approvalDate)}.`,
     person.isUnsubmitted && `An entry of ${name} stands as submitted on a bordereau that was not.`,
   ];
 }
@@ -88,7 +81,7 @@ export const bonds = (
     ]);
     return [
       ...asked.flatMap((found) =>
-        (people.get(found.id) ?? []).flatMap((person) => told(found.reference, problems(found, person))),
+        (people.get(found.id) ?? []).flatMap((person) => told(found.reference, problems(person))),
       ),
       ...ended.map(({ reference, pence }) => ({
         reference,

@@ -21,7 +21,6 @@ function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunnin
       noticeDeliveredOn === null &&
       'There is no day on which the notice was delivered.',
     isRunning && approvalDate === null && 'It runs and has no approval date.',
-    isRunning && later('The decision of', decisionDate, approvalDate, 'the approval of'),
     isRunning &&
       !isFromBefore &&
       later('The approval of', approvalDate, decisionDate, 'the decision of creditors of'),

@@ -17,7 +17,6 @@ const standingColumns = {
   caseId: col.number,
   number: col.number.orNull,
   status: col.text.orNull,
-  signedOn: col.day.orNull,
   contributionPence: col.number.orNull,
   termMonths: col.number.orNull,
   /** What the nominee's report says; null where there is none. */
@@ -29,7 +28,7 @@ const standingColumns = {
 };
 type Standing = InferRow<typeof standingColumns>;
 
-const text = `select c.id as "caseId", p.number, p.status, p.signed_on as "signedOn",
+const text = `select c.id as "caseId", p.number, p.status,
     p.contribution_pence::float8 as "contributionPence", p.term_months as "termMonths",
     c.protocol_version as "protocolVersion", coalesce(c.proposal_date, p.signed_on, c.approval_date) as "proposedOn",
     r.should_invite as "shouldInvite",
@@ -52,15 +51,9 @@ function underWrongProtocol(protocolVersion: string, proposedOn: string): string
     : `The proposal of ${showDate(proposedOn)} is under the ${protocolNames[protocolVersion as ProtocolVersion]}. ${problem}`;
 }
 
-function problems(found: LiveCase, standing: Standing): (string | false)[] {
-  const { signedOn, protocolVersion, proposedOn } = standing;
-  return [
-    signedOn !== null &&
-      found.decisionDate !== null &&
-      signedOn > found.decisionDate &&
-      `The proposal was signed on ${showDate(signedOn)}, after creditors decided.`,
-    protocolVersion !== null && proposedOn !== null && underWrongProtocol(protocolVersion, proposedOn),
-  ];
+function problems(standing: Standing): (string | false)[] {
+  const { protocolVersion, proposedOn } = standing;
+  return [protocolVersion !== null && proposedOn !== null && underWrongProtocol(protocolVersion, proposedOn)];
 }
 
 /** What the rules of a proposal judge by. A signature is known by the version that it completed; who is missing is on the case. */
@@ -104,7 +97,7 @@ export const proposals: CaseRule = {
       ...(await broken(tx, rules, stored)),
       ...rows
         .filter(({ standing }) => standing.number !== null)
-        .flatMap(({ standing, found }) => told(found.reference, problems(found, standing))),
+        .flatMap(({ standing, found }) => told(found.reference, problems(standing))),
     ];
   },
 };

@@ -1,4 +1,4 @@
-import { londonTime, showDate } from '#shared/platform/dates.ts';
+import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { type Need, onTab } from '#shared/platform/life/life.ts';
 import {
@@ -8,6 +8,7 @@ import {
   isMeeting,
 } from '#shared/records/decisions/decisions.ts';
 import { closesAt, decidableFrom, type TimedDecision } from '#shared/records/decisions/timing.ts';
+import { chainWith, nothingBeyond, votingHasTime } from '#shared/records/rules/order.ts';
 import type { Check, CheckKey } from './checklist.ts';
 
 /** What decides whether a decision may be withdrawn. */
@@ -125,9 +126,24 @@ export const onlyOnce: Need<Pick<DecisionFacts, 'caseId' | 'id' | 'decidedBefore
   at: here,
 };
 
+/** Of a proposal its case asks the same, with the other rules of order. */
+const hasTime: Need<DecisionFacts> = {
+  source: votingHasTime.source,
+  says: '{The day of the decision has passed}',
+  lacks: ({ kind, decisionDate, at }) =>
+    kind === 'approval' || kind === 'objections'
+      ? null
+      : votingHasTime.broken({
+          ...chainWith(nothingBeyond(false), { decisionDate }),
+          openedOn: londonDate(at),
+        }),
+  at: here,
+};
+
 /** The electorate is frozen when voting opens: until then everything is put in order. */
 export const openingNeeds: readonly Need<DecisionFacts>[] = [
   onlyOnce,
+  hasTime,
   checked('procedure', 'rule 15.8', 'what is missing of the procedure'),
   checked('claims', 'rule 15.31', 'what is missing of claims and values', onTab('creditors')),
   checked('associates', 'section 435', 'whether associates have been marked', onTab('creditors')),

@@ -1,0 +1,14 @@
+import { showDate } from '#shared/platform/dates.ts';
+
+/** How a historic case came: from an old system, or in a version that kept no proposals and decisions yet. */
+export const historicHow = { oldSystem: 'taken on', earlierVersion: 'upgraded' } as const;
+export type Historic = { from: keyof typeof historicHow; on: string };
+
+const origins = {
+  oldSystem: 'This case was taken on from an old system on',
+  earlierVersion: 'This case is from before the upgrade of',
+} as const;
+
+/** What a historic case says of itself, in sentences. */
+export const historicText = ({ from, on }: Historic): string =>
+  `${origins[from]} ${showDate(on)}. What happened until then is kept as it came and was not checked here; what is not recorded is not known.`;

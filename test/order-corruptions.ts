@@ -1,0 +1,60 @@
+import { decision, withClause } from './case-sql.ts';
+import type { Corruption } from './review-corruptions.ts';
+
+/** Events that happened in another order than the law gives them, as `case-corruptions.ts` has them. */
+export const orderCorruptions: readonly Corruption[] = [
+  [
+    'a report before the signature',
+    'update cases set proposal_date = nominee_report_on + 1 where id = $run',
+    'Order of events',
+    /report of .* is before the proposal was signed/,
+  ],
+  [
+    'notice before the report',
+    `update decision_voters set notice_sent_on = (select nominee_report_on - 1 from cases where id = $run) where decision_id = ${decision}`,
+    'Order of events',
+    /Notice of .* is before the nominee’s report/,
+  ],
+  [
+    'voting opened when its day had passed',
+    `update decisions set opened_at = opened_at + interval '15 days' where case_id = $run`,
+    'Order of events',
+    /day of the decision, .*, has passed/,
+  ],
+  [
+    'voting opened before notice was delivered',
+    `update decisions set opened_at = (select notice_delivered_on - 1 from cases where id = $run) where case_id = $run`,
+    'Order of events',
+    /before the last notice is delivered/,
+  ],
+  [
+    'approved before the decision',
+    'update cases set approval_date = decision_date - 1, commencement_date = decision_date - 1 where id = $run',
+    'Order of events',
+    /The approval of .* is before the decision of creditors/,
+  ],
+  [
+    'signed after the decision',
+    'update cases set proposal_date = now()::date where id = $run',
+    'Order of events',
+    /was signed on .*, after creditors decided/,
+  ],
+  [
+    'consent after the outcome',
+    `${withClause("'accepted'")}; update case_modifications set client_consent_on = now()::date + 1 where case_id = $run`,
+    'Order of events',
+    /before the client consented/,
+  ],
+  [
+    'bonded after the approval',
+    'update bond_entries set appointed_on = (select approval_date + 1 from cases where id = $run), effective_on = (select approval_date + 1 from cases where id = $run) where case_id = $run',
+    'Order of events',
+    /bonded on .*, after the approval/,
+  ],
+  [
+    'commenced before the approval',
+    'update cases set commencement_date = approval_date - 1 where id = $run',
+    'Order of events',
+    /The commencement of .* is before the approval/,
+  ],
+];
