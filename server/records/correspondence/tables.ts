@@ -217,24 +217,6 @@ export const deliveryConsents = pgTable(
   ],
 );
 
-/** A paper copy that somebody asked for of what was delivered on a website (rule 1.50). */
-export const hardCopyRequests = pgTable(
-  'hard_copy_requests',
-  {
-    ...rowBase(),
-    caseId: caseRef().notNull(),
-    recipientId: integer()
-      .notNull()
-      .references(() => mailRecipients.id),
-    requestedOn: day().notNull(),
-    sentOn: day(),
-  },
-  (t) => [
-    index('hard_copy_requests_case').on(t.caseId),
-    uniqueIndex('hard_copy_requests_open').on(t.recipientId).where(sql`sent_on is null`),
-  ],
-);
-
 /** Who certified when and how notices were delivered (rule 1.52), as it was on that day; its PDF is filed on the case. */
 export const deliveryCertificates = pgTable(
   'delivery_certificates',

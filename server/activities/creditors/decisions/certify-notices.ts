@@ -13,7 +13,7 @@ import { methodsOf } from '#server/records/correspondence/items/delivery-choice.
 import { program } from '#server/records/correspondence/items/program.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { DECISION, type Decision } from '#server/records/decisions/decision-row.ts';
-import { type Voter, votersOf } from '#server/records/decisions/electorate.ts';
+import type { Voter } from '#server/records/decisions/electorate.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import { decisionKinds } from '#shared/records/decisions/decisions.ts';
@@ -77,11 +77,11 @@ async function noticeLines(
   return lines;
 }
 
-type ToCertify = { found: Case; decision: Decision };
+type ToCertify = { found: Case; decision: Decision; voters: readonly Voter[] };
 
 /** Certifies the notices of a decision in the name of whoever writes; returns false where none is recorded. */
-async function certify(w: Write, { found, decision }: ToCertify): Promise<boolean> {
-  const lines = await noticeLines(w.tx, found, decision, await votersOf(w.tx, decision));
+async function certify(w: Write, { found, decision, voters }: ToCertify): Promise<boolean> {
+  const lines = await noticeLines(w.tx, found, decision, voters);
   if (lines.length === 0) return false;
   const about = { entity: DECISION, id: decision.id };
   await issueCertificate(w, { caseId: found.id, what: lines[0]!.what, lines, about });
@@ -95,8 +95,8 @@ export async function certifyOnce(w: Write, of: ToCertify): Promise<void> {
 
 /** Certifies how the notices of a decision were delivered, in the caller's name. */
 export function certifyNotices(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
-  return writeToDecision(ctx, handlers, key, null, async (w, decision, found) => {
-    if (!(await certify(w, { found, decision })))
+  return writeToDecision(ctx, handlers, key, null, async (w, decision, found, electorate) => {
+    if (!(await certify(w, { found, decision, voters: await electorate() })))
       throw conflict('No notice is recorded yet: there is no delivery to certify.');
   });
 }

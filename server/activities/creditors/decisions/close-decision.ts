@@ -80,7 +80,7 @@ export async function conclude(
     },
     outcome,
   );
-  if (isFinal) await certifyOnce(w, { found, decision });
+  if (isFinal) await certifyOnce(w, { found, decision, voters });
   const handler = handlers[decision.kind];
   const step = { actor, found, decision, reason: note, voters };
   if (outcome === 'modifications') await handler?.awaitsConsent?.(w, step);

@@ -37,20 +37,6 @@ CREATE TABLE "delivery_consents" (
 );
 
 --> statement-breakpoint
-CREATE TABLE "hard_copy_requests" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hard_copy_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" integer,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_by" integer,
-	"case_id" integer NOT NULL,
-	"recipient_id" integer NOT NULL,
-	"requested_on" date NOT NULL,
-	"sent_on" date
-);
-
---> statement-breakpoint
 CREATE TABLE "rule_starts" (
 	"rule" text PRIMARY KEY NOT NULL,
 	"since" timestamp with time zone DEFAULT now() NOT NULL
@@ -83,10 +69,6 @@ ALTER TABLE "delivery_consents" ADD CONSTRAINT "delivery_consents_creditor_id_cr
 --> statement-breakpoint
 ALTER TABLE "delivery_consents" ADD CONSTRAINT "delivery_consents_document_id_case_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."case_documents"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "hard_copy_requests" ADD CONSTRAINT "hard_copy_requests_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "hard_copy_requests" ADD CONSTRAINT "hard_copy_requests_recipient_id_mail_recipients_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."mail_recipients"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
 CREATE INDEX "delivery_certificates_case" ON "delivery_certificates" USING btree ("case_id");
 --> statement-breakpoint
 CREATE INDEX "delivery_certificates_about" ON "delivery_certificates" USING btree ("about_entity","about_id") WHERE about_id is not null;
@@ -96,10 +78,6 @@ CREATE INDEX "delivery_consents_case" ON "delivery_consents" USING btree ("case_
 CREATE INDEX "delivery_consents_creditor" ON "delivery_consents" USING btree ("creditor_id") WHERE creditor_id is not null;
 --> statement-breakpoint
 CREATE INDEX "delivery_consents_person" ON "delivery_consents" USING btree ("person_id") WHERE person_id is not null;
---> statement-breakpoint
-CREATE INDEX "hard_copy_requests_case" ON "hard_copy_requests" USING btree ("case_id");
---> statement-breakpoint
-CREATE UNIQUE INDEX "hard_copy_requests_open" ON "hard_copy_requests" USING btree ("recipient_id") WHERE sent_on is null;
 --> statement-breakpoint
 INSERT INTO "rule_starts" ("rule") VALUES ('electronic-consent'), ('delivery-certificate');
 --> statement-breakpoint
