@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { complaints as complaintsPart } from '#server/app/parts/complaints.ts';
 import { creditors } from '#server/app/parts/creditors.ts';
 import { dashboard as dashboardPart } from '#server/app/parts/dashboard.ts';
+import { reports } from '#server/app/parts/reports.ts';
 import { reviews } from '#server/app/parts/reviews.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { addJob, defineJob } from '#server/platform/jobs/job.ts';
@@ -29,7 +30,13 @@ import { dueTasksOf } from './due-tasks.ts';
 import { mondayOf, newCasesOf } from './new-cases.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, services, signIn } = await appWith(complaintsPart, creditors, dashboardPart, reviews)(database);
+const { app, services, signIn } = await appWith(
+  complaintsPart,
+  creditors,
+  dashboardPart,
+  reports,
+  reviews,
+)(database);
 const firm = await demoFirm(database);
 const today = londonDate();
 const [department, elsewhere] = await write(database, systemActor, async (w) => [
