@@ -233,6 +233,7 @@ export const menuScreens: readonly ScreenEntry[] = menu
 /** Reports that the menu does not show: they are reached from others, from the viewer, or by their address. */
 const otherReports: Readonly<Record<string, CallerAccess>> = {
   'clients-of-creditor': 'reports.client-by-creditor',
+  'consumer-outcomes': 'reports.complaint-register',
   'paperless-office': 'reports.paperless-office',
 };
 

@@ -11,6 +11,7 @@ import { cmsSummarySource } from './sources/cms-summary.ts';
 import { cmsWithdrawalsAndDepositsSource } from './sources/cms-withdrawals-and-deposits.ts';
 import { complaintRegisterSource } from './sources/complaint-register.ts';
 import { completionStatusSource } from './sources/completion-status.ts';
+import { consumerOutcomesSource } from './sources/consumer-outcomes.ts';
 import { customerPaymentsSource } from './sources/customer-payments.ts';
 import { missingCat1InvoicesSource } from './sources/missing-cat1-invoices.ts';
 import { modificationsSource } from './sources/modifications.ts';
@@ -46,6 +47,7 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   modifications: modificationsSource,
   tasks: tasksSource,
   'complaint-register': complaintRegisterSource,
+  'consumer-outcomes': consumerOutcomesSource,
   'bonding-report': bondingReportSource,
   'paperless-office': paperlessOfficeSource,
   'wth-dep-statements': wthDepStatementsSource,

@@ -9,6 +9,7 @@ import { cmsSummary } from './definitions/cms-summary.ts';
 import { cmsWithdrawalsAndDeposits } from './definitions/cms-withdrawals-and-deposits.ts';
 import { complaintRegister } from './definitions/complaint-register.ts';
 import { completionStatus } from './definitions/completion-status.ts';
+import { consumerOutcomes } from './definitions/consumer-outcomes.ts';
 import { customerPayments } from './definitions/customer-payments.ts';
 import { missingCat1Invoices } from './definitions/missing-cat1-invoices.ts';
 import { modifications } from './definitions/modifications.ts';
@@ -45,6 +46,7 @@ export const reports = {
   modifications,
   tasks,
   'complaint-register': complaintRegister,
+  'consumer-outcomes': consumerOutcomes,
   'bonding-report': bondingReport,
   'paperless-office': paperlessOffice,
   'wth-dep-statements': wthDepStatements,

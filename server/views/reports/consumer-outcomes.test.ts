@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { cases, persons } from '#server/records/cases/tables.ts';
+import { complaints } from '#server/records/complaints/tables.ts';
+import { caseNotes } from '#server/records/documents/notes/tables.ts';
+import { deadlinesOf } from '#shared/activities/complaints/complaints.ts';
+import { setClock } from '#shared/platform/dates.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { demoFirm } from '#test/new-cases.ts';
+import { reportDesk } from '#test/report-desk.ts';
+import { readWhole } from '#test/reports.ts';
+
+setClock(() => new Date('2026-11-17T12:00:00Z'));
+afterAll(() => setClock(() => new Date()));
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { stored, rowOf } = reportDesk(database);
+
+async function client(
+  more: Partial<typeof cases.$inferInsert>,
+  person: Partial<typeof persons.$inferInsert> = {},
+) {
+  const { id, personIds } = await addCase(database, { domain: 'Harbour Debt Solutions' });
+  await database
+    .update(cases)
+    .set({ enquiryOn: '2026-03-02', ...more })
+    .where(eq(cases.id, id));
+  await database
+    .update(persons)
+    .set({ dateOfBirth: '1990-06-01', ...person })
+    .where(eq(persons.id, personIds[0]!));
+  return id;
+}
+const called = (caseId: number, day: string) =>
+  stored(caseNotes, { caseId, kind: 'call_out', subject: 'x', happenedAt: new Date(`${day}T10:00:00Z`) });
+
+test('outcomes of each group are worked out, and a small group is masked for those who see no identifiers', async () => {
+  const received = await rowOf('complaint-statuses', 'code', 'received');
+  const hurt = await client({ isVulnerable: true }, { adjustments: ['large_print', 'more_time'] });
+  await called(hurt, '2026-03-12');
+  await stored(complaints, {
+    caseId: hurt,
+    reference: 'HDS-C2026-1',
+    receivedOn: '2026-04-01',
+    channel: 'phone',
+    summary: 'x',
+    category: 'delay',
+    regime: 'disp',
+    statusId: received.id,
+    outcome: 'upheld',
+    ownerUserId: firm.priya,
+    ...deadlinesOf('2026-04-01', new Set()),
+  });
+  const failed = await client({ isVulnerable: true, approvalDate: '2026-05-01', terminatedOn: '2026-10-01' });
+  await called(failed, '2026-03-04');
+  for (let n = 0; n < 5; n++) {
+    const id = await client({ approvalDate: '2025-05-01', ...(n === 0 && { completedOn: '2026-09-01' }) });
+    await called(id, '2026-03-03');
+  }
+  await client({ enquiryOn: '2020-01-01' });
+  const read = async (permissions: string[], given = {}) => {
+    const { rows } = await readWhole(database, 'consumer-outcomes', {
+      domainIds: [firm.harbour],
+      given,
+      as: { permissions: new Set(permissions) as never },
+    });
+    return new Map(rows.map((row) => [`${row.groupedBy}: ${row.group}`, row]));
+  };
+  const all = await read(['cases.identifiers', 'reports.complaint-register']);
+  expect(all.get('all: All')).toMatchObject({ clients: 7, answered: 7, approved: 6, completed: 1 });
+  expect(all.get('vulnerable: Vulnerable')).toMatchObject({
+    clients: 2,
+    daysToAnswer: 2,
+    complained: 1,
+    upheld: 1,
+    approved: 1,
+    earlyFailures: 1,
+    complainedShare: 5_000,
+    earlyFailureShare: 10_000,
+  });
+  expect(all.get('vulnerable: Not marked as vulnerable')).toMatchObject({
+    clients: 5,
+    daysToAnswer: 1,
+    complained: 0,
+    earlyFailures: 0,
+    completed: 1,
+  });
+  expect(all.get('adjustment: Large print')).toMatchObject({ clients: 1 });
+  expect(all.get('adjustment: None recorded')).toMatchObject({ clients: 6 });
+  expect(all.get('age: 35 to 49')).toMatchObject({ clients: 7 });
+  const masked = await read(['reports.complaint-register'], { groupedBy: 'vulnerable' });
+  expect([...masked.keys()]).toEqual(['vulnerable: Not marked as vulnerable', 'vulnerable: Vulnerable']);
+  expect(masked.get('vulnerable: Vulnerable')).toMatchObject({
+    clients: null,
+    complained: null,
+    earlyFailures: null,
+  });
+  expect(masked.get('vulnerable: Not marked as vulnerable')).toMatchObject({ clients: 5 });
+});
