@@ -97,6 +97,12 @@ export const corruptions: Corruption[] = [
     /was not postponed/,
   ],
   [
+    'a trust deed that nobody granted',
+    "update cases set product_id = (select id from products where type = 'ptd') where id = $run",
+    'Trust deeds',
+    /The grant of the trust deed is not recorded/,
+  ],
+  [
     'an e-mail that counts as delivered the day it was sent',
     `update decisions set status = 'open' where case_id = $run;
      update decision_voters set notice_evidence = null, notice_sent_on = notice_delivered_on,

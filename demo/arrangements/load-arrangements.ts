@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Range, readArrangements, readCatalogues } from '#demo/arrangements/arrangement.ts';
 import { makeDecision } from '#demo/arrangements/make-decision.ts';
+import { makeDeed } from '#demo/arrangements/make-deed.ts';
 import { makeProposal } from '#demo/arrangements/make-proposal.ts';
 import { makeSupervision } from '#demo/arrangements/make-supervision.ts';
 import { makeVariation } from '#demo/arrangements/make-variation.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
 import { col, oneRow } from '#server/platform/database/rows.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
+import { trustDeedReturns, trustDeedSteps, trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import {
   adviceRecords,
@@ -104,6 +106,14 @@ const filled = {
     ),
   consents: () =>
     copyBatch(modificationConsents, 'caseModificationId casePersonId answer answeredOn documentId'),
+  deeds: () =>
+    copyBatch(
+      trustDeeds,
+      'id caseId status grantedOn publishedOn documentsSentOn windowEndedOn appliedOn registeredOn',
+      'dischargeRefusedOn refusalReason debtorDischargedOn endedOn outcome',
+    ),
+  deedSteps: () => copyBatch(trustDeedSteps, 'deedId fromStatus toStatus happenedOn note takenAt takenBy'),
+  deedReturns: () => copyBatch(trustDeedReturns, 'deedId year sentOn'),
   reviews: () =>
     copyBatch(
       annualReviews,
@@ -143,6 +153,7 @@ export async function loadArrangements(
   const [voterIds, voteIds] = [await idsOf(tx, decisionVoters), await idsOf(tx, decisionVotes)];
   const [clauseIds, documentIds] = [await idsOf(tx, caseModifications), await idsOf(tx, caseDocuments)];
   const [breachIds, variationIds] = [await idsOf(tx, caseBreaches), await idsOf(tx, caseVariations)];
+  const deedIds = await idsOf(tx, trustDeeds);
   const ids = {
     decision: decisionIds.take,
     voter: voterIds.take,
@@ -162,10 +173,21 @@ export async function loadArrangements(
     const order = { one, catalogues, random, today };
     if (one.type === 'iva') add(makeProposal({ ...order, nextProposal: proposalIds.take }));
     if (one.type !== 'dmp') add(makeDecision({ ...order, ids }) ?? {});
+    if (one.type === 'ptd') add(makeDeed({ one, today, nextDeed: deedIds.take }) ?? {});
     add(makeSupervision({ ...order, nextBreach: breachIds.take }));
     add(makeVariation({ ...order, nextVariation: variationIds.take }) ?? {});
   }
   for (const [, batch] of batches) await batch.take()(client);
-  const used = [proposalIds, decisionIds, voterIds, voteIds, clauseIds, documentIds, breachIds, variationIds];
+  const used = [
+    deedIds,
+    proposalIds,
+    decisionIds,
+    voterIds,
+    voteIds,
+    clauseIds,
+    documentIds,
+    breachIds,
+    variationIds,
+  ];
   for (const each of used) await each.keep();
 }

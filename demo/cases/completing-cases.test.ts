@@ -13,6 +13,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
+import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
@@ -24,8 +25,9 @@ const database = await testDatabase({ seeded: true });
 const today = londonDate();
 await loadCases(database, { count: 400, seed: 11, today });
 const { releasedRun } = await distributionDesk(database);
-const { app, signIn } = await appWith(closure, creditors)(database);
-const call = apiCaller(app, (await signIn(everyPermission)).headers);
+const { app, signIn } = await appWith(closure, creditors, deeds)(database);
+const office = await signIn(everyPermission);
+const call = apiCaller(app, office.headers);
 const second = apiCaller(app, (await signIn(everyPermission, { approvalLimit: 100_000_000 })).headers);
 const contribution = await incomeType(database);
 
@@ -158,6 +160,19 @@ async function complete(id: number) {
   return { blockers, go: () => call('POST', `/cases/${id}/status`, { version, statusId }) };
 }
 
+/** A trust deed ends by its own steps: its returns, and the discharge of the debtor and of the trustee, who is the caller. */
+async function endDeed(id: number) {
+  await database.update(cases).set({ supervisorUserId: office.id }).where(eq(cases.id, id));
+  const deedNow = async () => ((await read(`/cases/${id}/trust-deed`)) as { deed: DeedDetail }).deed;
+  const step = async (path: string) => {
+    const deed = await deedNow();
+    return call('POST', `/cases/${id}/trust-deed/${deed.id}/${path}`, { version: deed.version, on: today });
+  };
+  while ((await deedNow()).nextReturn!.periodTo <= today) expect((await step('returns')).status).toBe(200);
+  expect((await step('discharge')).status).toBe(200);
+  return step('release');
+}
+
 test.each([
   ['an IVA that is up to date', 'up-to-date', sql`true`, 'IVA Completed'],
   ['a home, and the last payment in', 'final-payment-received', hasHome, 'IVA Completed'],
@@ -182,7 +197,8 @@ test.each([
   expect(await blockersOf(id)).toEqual([expect.stringMatching(/^£[\d,.]+ is still held: distribute it\.$/)]);
   await releasedRun(id, { kind: 'closing', cutoffOn: today, domainId });
   expect(await blockersOf(id)).toEqual([]);
-  expect((await (await complete(id)).go()).status).toBe(200);
+  const ending = end === 'Trust Deed Completed' ? await endDeed(id) : await (await complete(id)).go();
+  expect(ending.status).toBe(200);
   expect(await read(`/cases/${id}`)).toMatchObject({ status: { name: end }, completedOn: today });
   expect((await fundsOf(database, id)).cashPence).toBe(0);
   const { end: ended } = (await read(`/cases/${id}/closure`)) as ClosingChecklist;

@@ -131,6 +131,8 @@ function datesOf(
   const left = ended.completed ?? ended.terminated;
   const isLive = live !== null && steps.at(-1)!.code === solution.approval?.status;
   const decisionDate = decisionOf(steps, random);
+  const granted = on(c.trustDeed.signed);
+  const began = live && (granted ?? live);
   return {
     adviceGivenOn: advised && weekday(addDays(advised, -1)),
     packSentOn: on(c.packSent),
@@ -140,11 +142,12 @@ function datesOf(
     noticeDeliveredOn: on(c.withCreditors, c.trustDeed.objections),
     decisionDate,
     // Creditors approve on the day of their decision, however long the client takes to agree to modifications.
-    approvalDate: isFormal && live ? decisionDate : null,
-    commencementDate: live,
-    ...(live ? datesFrom(solution, live, termMonths) : {}),
-    nextDistributionOn: isLive ? nextHalfYear(live, today) : null,
-    registeredOn: isFormal && live && addDays(live, 12) <= today ? addDays(live, 12) : null,
+    // A trust deed is protected by its registration, and runs from its grant.
+    approvalDate: isFormal && live ? (granted ? live : decisionDate) : null,
+    commencementDate: began,
+    ...(began ? datesFrom(solution, began, termMonths) : {}),
+    nextDistributionOn: isLive ? nextHalfYear(began!, today) : null,
+    registeredOn: granted ? live : isFormal && live && addDays(live, 12) <= today ? addDays(live, 12) : null,
     removedFromRegisterOn: isFormal && left && addMonths(left, 3) <= today ? addMonths(left, 3) : null,
     completedOn: ended.completed,
     terminatedOn: ended.terminated,

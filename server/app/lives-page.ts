@@ -11,10 +11,12 @@ import { paymentLife } from '#shared/activities/money/outgoing/payment-states.ts
 import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import type { AnyLife } from '#shared/platform/life/life.ts';
 import { lifeText } from '#shared/platform/life/life-text.ts';
+import { deedLife } from '#shared/records/deeds/deed-life.ts';
 
 /** Every life, in the order of its page. */
 export const lives: readonly AnyLife[] = [
   decisionLife,
+  deedLife,
   breachLife,
   variationLife,
   complaintLife,

@@ -7,6 +7,7 @@ import { decisionsContract } from '#shared/activities/creditors/decisions/contra
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationsContract } from '#shared/activities/creditors/variations/contract.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
+import { deedsContract } from '#shared/activities/deeds/contract.ts';
 import { distributionsContract } from '#shared/activities/money/distributions/contract.ts';
 import { runLife } from '#shared/activities/money/distributions/run-life.ts';
 import { batchLife } from '#shared/activities/money/outgoing/batch-states.ts';
@@ -17,6 +18,7 @@ import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { type Call, declarationOf } from '#shared/platform/calls.ts';
 import { type AnyLife, offered, refuseStep, sourcePattern } from '#shared/platform/life/life.ts';
 import { refusalText } from '#shared/platform/life/life-text.ts';
+import { deedLife } from '#shared/records/deeds/deed-life.ts';
 import { LIVES_PAGE, lives, livesPage } from './lives-page.ts';
 
 test('docs/lives.md is what the tables say: npm run lives writes it', () => {
@@ -50,6 +52,7 @@ describe.each(lives.map((life) => [life.name, life] as const))('%s', (_, life) =
 test.each([
   [decisionLife, decisionsContract],
   [breachLife, breachesContract],
+  [deedLife, deedsContract],
   [variationLife, variationsContract],
 ] as const)('a step has its call, which asks for the same access', (life: AnyLife, contract: object) => {
   const calls = contract as Readonly<Record<string, Call>>;

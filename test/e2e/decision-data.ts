@@ -87,6 +87,11 @@ export const letDaysPass = (decisionId: number, days: number): Promise<unknown> 
          nominee_report_on = least(nominee_report_on, $3::date) where id = (select case_id from moved)`,
       [decisionId, day, addDays(day, -30)],
     );
+    // The window of a trust deed ends five weeks after its publication.
+    await client.query(
+      `update trust_deeds set published_on = $2, documents_sent_on = $2 where case_id = (select case_id from decisions where id = $1)`,
+      [decisionId, addDays(day, -35)],
+    );
   });
 
 /** A breach of the case about which creditors decided to terminate the arrangement. */

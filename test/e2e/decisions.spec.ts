@@ -199,43 +199,6 @@ test('put off, then approved with a modification that the client agrees to and i
   await expectAccessible(page);
 });
 
-test('a trust deed is protected when its window ends, unless creditors object', async ({
-  adminPage: page,
-}) => {
-  const { id } = await reportedCase({ solution: 'ptd', termMonths: 48 });
-  await visit(page, votingOf(id));
-  await page.getByRole('button', { name: 'Prepare decision' }).press('Enter');
-  const plan = page.getByRole('dialog', { name: 'Open the objections window' });
-  await enterDate(plan, 'Published on', addDays(today, -34));
-  await expect(plan).toContainText(`The window ends at midnight on ${showDate(addDays(today, 1))}.`);
-  await expectAccessible(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(plan).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open voting' }).press('Enter');
-  await expectToast(page, 'Voting is open');
-  await expect(statusOf(page)).toContainText('Objections Window');
-  await enterDate(page, 'Received on', addDays(today, -2));
-  await field(page, 'At').fill('09:30');
-  await page
-    .getByRole('row', { name: /Fairmile Bank/ })
-    .getByRole('button', { name: 'Fairmile Bank', exact: true })
-    .click();
-  await page.keyboard.press('a');
-  const meter = page.getByRole('region', { name: 'Objections' });
-  await expect(meter).toContainText('20.00%');
-  await expect(meter).toContainText('£8,000.00 silent');
-  await expectAccessible(page);
-  await letDaysPass(await decisionOn(page, id), 1);
-  await again(page);
-  await page.getByRole('button', { name: 'Record outcome' }).press('Enter');
-  const outcome = page.getByRole('dialog', { name: 'Record the outcome' });
-  await expect(outcome).toContainText('The trust deed is protected; silence accedes.');
-  await page.keyboard.press('Control+Enter');
-  await expect(outcome).toHaveCount(0);
-  await expect(statusOf(page)).toContainText('Trust Deed Protected');
-  await expectAccessible(page);
-});
-
 test('the court revokes an approval: the case ends, the register follows the notice', async ({
   adminPage: page,
 }) => {

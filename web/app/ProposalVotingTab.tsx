@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Stage } from '#shared/records/law/statuses.ts';
 import { DecisionsSection } from '#web/activities/creditors/decisions/DecisionsSection.tsx';
+import { DeedSection } from '#web/activities/deeds/DeedSection.tsx';
 import { AdviceSection } from '#web/activities/proposals/AdviceSection.tsx';
 import { OutcomeColumnsView } from '#web/activities/proposals/OutcomeColumnsView.tsx';
 import { ProposalSection } from '#web/activities/proposals/ProposalSection.tsx';
@@ -31,6 +32,13 @@ export function ProposalVotingTab({ caseId }: { caseId: number }) {
   // A manual choice counts until the address asks for something else.
   const [chosen, setChosen] = useState<{ asked: string; view: string } | null>(null);
   if (!row) return <Skeleton className="h-72 w-full" />;
+  if (row.productType === 'ptd')
+    return (
+      <div className="space-y-6">
+        <DeedSection caseId={caseId} />
+        <DecisionsSection caseId={caseId} />
+      </div>
+    );
   if (row.productType !== 'iva') return <DecisionsSection caseId={caseId} />;
   const selected = chosen?.asked === asked ? chosen.view : askedFor(field, decision, row.status.stage);
   return (

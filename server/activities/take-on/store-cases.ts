@@ -7,6 +7,7 @@ import { refreshTotals } from '#server/records/affairs/save-debt.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { BONDS } from '#server/records/case-life/bonds/entries.ts';
 import { nextReferences } from '#server/records/case-life/case-reference.ts';
+import { takeInDeeds } from '#server/records/case-life/deeds/early-deeds.ts';
 import { keepClocks } from '#server/records/case-life/nightly-clocks.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { knownWords, searchRow } from '#server/records/cases/search-row.ts';
@@ -227,6 +228,7 @@ export async function storeCases(
   await storeDebts(w.tx, client, stored);
   await storeAssets(client, stored);
   await storeTerms(w.tx, client, stored, today);
+  await takeInDeeds(w.tx, ids, today);
   await storeStatements(w.tx, client, stored);
   await storeBonds(client, stored);
   await refreshTotals(w.tx, ids);

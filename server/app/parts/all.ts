@@ -8,6 +8,7 @@ export { closure } from './closure.ts';
 export { complaints } from './complaints.ts';
 export { creditors } from './creditors.ts';
 export { dashboard } from './dashboard.ts';
+export { deeds } from './deeds.ts';
 export { distributions } from './distributions.ts';
 export { feeInvoices } from './fee-invoices.ts';
 export { inbound } from './inbound.ts';

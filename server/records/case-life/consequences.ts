@@ -8,8 +8,10 @@ import { storeAgreed } from '#server/records/payments/schedules/change-schedule.
 import type { ReferenceRow } from '#server/records/reference/select.ts';
 import { endStatusTasks, raiseStatusTasks } from '#server/records/tasks/status-tasks.ts';
 import { endVariations } from '#server/records/terms/open-variation.ts';
+import { statusCodes } from '#shared/records/law/statuses.ts';
 import { bondApplicants, releaseEnded } from './bonds/entries.ts';
 import { endBreaches } from './breaches/end-breaches.ts';
+import { resumeDeed, stopDeed } from './deeds/change-deed.ts';
 import { equityExemptionOf } from './equity-of-case.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
 import { exemptEnded, raiseReviews } from './reviews/raise-reviews.ts';
@@ -23,7 +25,15 @@ type Consequence = { when?: (move: Move) => boolean; does: (w: Write, move: Move
 const leaves = ({ from, to }: Move) => to.id !== from.id;
 /** Whether the case is now in the status of an approved arrangement. */
 const runs = ({ solution, to }: Move) => to.code === solution.approval?.status;
+/** Whether a case goes where no step of a trust deed leads. */
+const leavesDeed = ({ isForward, to }: Move) => isForward && deedEnders.includes(to.code);
 const ruleOf = ({ solution, to }: Move) => solution.statuses[to.code];
+
+const deedEnders: readonly string[] = [
+  statusCodes.bankruptcy,
+  statusCodes.deceased,
+  statusCodes.notProceeding,
+];
 
 /** What follows when a case moves, in this order and in the same transaction. */
 const consequences: readonly Consequence[] = [
@@ -45,6 +55,8 @@ const consequences: readonly Consequence[] = [
     does: (w, { after }) => bondApplicants(w, after),
   },
   { when: leaves, does: (w, { after, why }) => releaseEnded(w, after, why) },
+  { when: leavesDeed, does: (w, { after, why }) => stopDeed(w, after.id, why) },
+  { when: ({ isReopening }) => isReopening, does: (w, { after, why }) => resumeDeed(w, after.id, why) },
   {
     when: (move) => move.isForward && Boolean(ruleOf(move)?.clientAccount),
     does: (w, { after }) => requestClientAccount(w, after),

@@ -27,6 +27,7 @@ import {
   type Target,
 } from '#shared/records/solutions/transitions.ts';
 import { closingFacts, hasClosing } from './closing-facts.ts';
+import { deedOf } from './deeds/change-deed.ts';
 import { chainBeyond } from './read-chain.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 
@@ -67,6 +68,7 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
     values: found,
     decision: await proposalStanding(database, found.id),
     proposal: await proposalFacts(database, found.id),
+    deed: (await deedOf(database, found.id))?.status ?? null,
     closing: hasClosing(found) ? await closingFacts(database, found) : null,
     events: await chainBeyond(database, found.id),
     loosened: await loosenedIn(database, found),

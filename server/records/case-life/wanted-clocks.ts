@@ -5,6 +5,7 @@ import { clocksEntered } from '#server/records/clocks/entered.ts';
 import type { ClockSubject } from '#server/records/clocks/keep-clocks.ts';
 import { clocksOfComplaints } from '#server/records/complaints/keep-complaint-clocks.ts';
 import { clocksOfDecisions } from '#server/records/decisions/keep-decision-clocks.ts';
+import { clocksOfDeeds } from './deeds/keep-deed-clocks.ts';
 import { clocksOfCases } from './keep-case-clocks.ts';
 
 /** All clocks of cases as they are to be: their own, and those of what belongs to them. */
@@ -12,6 +13,7 @@ export async function wantedClocks(tx: Tx, caseIds: readonly number[]): Promise<
   return [
     ...(await clocksOfCases(tx, caseIds)),
     ...(await clocksOfDecisions(tx, caseIds)),
+    ...(await clocksOfDeeds(tx, caseIds)),
     ...(await clocksOfReviews(tx, caseIds)),
     ...(await clocksOfComplaints(tx, caseIds)),
     ...(await clocksOfBreaches(tx, caseIds)),

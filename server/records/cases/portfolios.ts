@@ -22,7 +22,7 @@ async function refuseUnlicensed(w: Write, after: Values) {
 /** No superseded Protocol is chosen for proposals to come; a portfolio that names one from before keeps it for its older cases. */
 function refuseSuperseded(before: Values | null, { protocolVersion }: Values) {
   if (!protocolVersion || before?.protocolVersion === protocolVersion) return;
-  const problem = protocolProblem(String(protocolVersion), londonDate());
+  const problem = protocolProblem(protocolVersion as string, londonDate());
   if (problem) throw invalidAt('protocolVersion', problem);
 }
 

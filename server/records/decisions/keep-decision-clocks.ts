@@ -16,9 +16,6 @@ async function clocksWhere(tx: Tx, where: SQL): Promise<ClockSubject[]> {
   const rows = await tx
     .select({
       decision: decisions,
-      registeredOn: cases.registeredOn,
-      noticesSentOn: sql<string | null>`(select max(v.notice_sent_on) from ${decisionVoters} v
-        where v.decision_id = ${decisions.id} and ${decisions.openedAt} is not null)`,
       noticeDeliveredOn: sql<string | null>`(select max(v.notice_delivered_on) from ${decisionVoters} v
         where v.decision_id = ${decisions.id})`,
       type: products.type,

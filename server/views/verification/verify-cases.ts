@@ -12,6 +12,7 @@ import { clocks } from './cases/clocks.ts';
 import { complaints } from './cases/complaints.ts';
 import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
+import { deeds } from './cases/deeds.ts';
 import { certificates, deliveries } from './cases/deliveries.ts';
 import { lives } from './cases/lives.ts';
 import { modifications } from './cases/modifications.ts';
@@ -31,6 +32,7 @@ export const caseRules: readonly CaseRule[] = [
   order,
   proposals,
   decisions,
+  deeds,
   notices,
   deliveries,
   certificates,

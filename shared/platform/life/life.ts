@@ -18,6 +18,7 @@ const sourceKinds = [
   'SIP',
   'Protocol',
   'Bacs',
+  'AiB guidance',
 ] as const;
 
 /** Where a rule comes from: a note of the trade, an enactment, a rule book, or 'practice' where it is a choice of our own. */

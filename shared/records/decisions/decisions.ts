@@ -4,7 +4,7 @@ export const decisionKinds = {
   approval: 'Proposal',
   variation: 'Variation',
   breach: 'Breach',
-  objections: 'Trust deed',
+  objections: 'Objections to trust deed',
   other: 'Other matter',
 } as const;
 export type DecisionKind = keyof typeof decisionKinds;
@@ -35,10 +35,10 @@ export const decisionStatuses = {
 } as const;
 export type DecisionStatus = keyof typeof decisionStatuses;
 
-/** The state in the words of its kind: a trust deed is protected or barred. */
+/** The state in the words of its kind: creditors bar a trust deed or do not; it is protected only by its registration. */
 export function statusText(kind: DecisionKind, status: DecisionStatus): string {
-  if (kind === 'objections' && status === 'approved') return 'Protected';
-  return kind === 'objections' && status === 'rejected' ? 'Not protected' : decisionStatuses[status];
+  if (kind === 'objections' && status === 'approved') return 'Not barred';
+  return kind === 'objections' && status === 'rejected' ? 'Barred' : decisionStatuses[status];
 }
 
 /** A creditor's vote, in the words of the kind: it objects to a trust deed or agrees to it. */

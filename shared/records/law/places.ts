@@ -28,6 +28,7 @@ const placeOf: Partial<Record<ClockRuleName, Jurisdiction>> = {
   'deed-pack': 'SCO',
   'deed-objections': 'SCO',
   'deed-registration': 'SCO',
+  'deed-return': 'SCO',
 };
 
 /** The rules that are the law of one place. */

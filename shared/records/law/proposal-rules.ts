@@ -1,6 +1,7 @@
 import { type ClockRule, usual } from './rule.ts';
 
 const withdrawn = 'The decision is withdrawn.';
+const deedEnds = 'The trust deed ends without protection.';
 
 /** From the proposal to the outcome (Insolvency Act 1986, part VIII; Insolvency Rules 2016, parts 8 and 15; trust deeds in Scotland). */
 export const proposalRules = {
@@ -123,8 +124,8 @@ export const proposalRules = {
     from: 'the publication in the Register of Insolvencies',
     words: '7 days after it',
     steps: [{ days: 7 }],
-    metBy: 'The last notice to a creditor is recorded as sent.',
-    stops: withdrawn,
+    metBy: 'The day on which they were sent is recorded with the trust deed.',
+    stops: deedEnds,
   },
   'deed-objections': {
     ...usual,
@@ -135,7 +136,7 @@ export const proposalRules = {
     words: '5 weeks, of which the day after publication is the first: until midnight of the same weekday',
     steps: [{ days: 35 }],
     metBy: 'The outcome is recorded.',
-    stops: withdrawn,
+    stops: deedEnds,
   },
   'deed-registration': {
     ...usual,
@@ -145,7 +146,18 @@ export const proposalRules = {
     from: 'the publication in the Register of Insolvencies',
     words: '5 weeks for objections, then 4 weeks',
     steps: [{ days: 35 }, { days: 28 }],
-    metBy: 'The day of registration is recorded on the case.',
+    metBy: 'The application is recorded with the trust deed.',
     stops: 'The trust deed is not protected.',
+  },
+  'deed-return': {
+    ...usual,
+    name: 'Accounts and return of the trust deed (Form 4)',
+    law: 'AiB guidance on trust deeds, 6.12',
+    kind: 'deadline',
+    from: 'the grant',
+    words: '12 months after it, and each 12 months after; then 6 weeks',
+    steps: [{ months: 12, each: true }, { days: 42 }],
+    metBy: 'The return of the year is recorded with the trust deed.',
+    stops: 'The trustee is discharged.',
   },
 } as const satisfies Readonly<Record<string, ClockRule>>;

@@ -25,6 +25,23 @@ export function decisionDateProblem(
 export const expectedEnd = (commencementDate: string, termMonths: number | null): string | null =>
   termMonths === null ? null : addMonths(commencementDate, termMonths);
 
+/** How many months lie between distributions; none where they are made as decided. */
+const monthsBetween = { monthly: 1, quarterly: 3, half_yearly: 6, annual: 12, ad_hoc: null } as const;
+
+/** When money is first distributed: one period after the commencement, unless a date was set. */
+export function firstDistributionOn(
+  {
+    distributionFrequency: frequency,
+    nextDistributionOn,
+  }: { distributionFrequency: keyof typeof monthsBetween | null; nextDistributionOn: string | null },
+  commencementDate: string,
+): { nextDistributionOn?: string } {
+  const months = frequency === null ? null : monthsBetween[frequency];
+  return months === null || nextDistributionOn !== null
+    ? {}
+    : { nextDistributionOn: addMonths(commencementDate, months) };
+}
+
 /** The dates that follow from the commencement of an arrangement; its Protocol says whether equity is reviewed. */
 export const datesFrom = (
   { equityReviewMonths }: Pick<Solution, 'equityReviewMonths'>,

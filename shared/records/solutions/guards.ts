@@ -1,4 +1,5 @@
 import { showDate } from '#shared/platform/dates.ts';
+import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
 import { caseDates } from '#shared/records/reference/workflow.ts';
@@ -181,6 +182,21 @@ export const creditorsHave = (
       : decision === null || decision.status === 'draft'
         ? 'Nothing has been put to creditors yet: do so under Proposal & Voting.'
         : 'The outcome is recorded under Proposal & Voting, where the votes are counted.',
+  unchecked: elsewhere,
+});
+
+/** The trust deed has come as far as the status says: its steps are recorded under Proposal & Voting, and the case follows. */
+export const deedIs = (
+  stage: string,
+  text: string,
+  ...wanted: readonly DeedStatus[]
+): Rule<Pick<CaseFacts, 'deed'>> => ({
+  name: `deed-${stage}`,
+  asks: 'The trust deed has come as far by its own steps',
+  source: 'AiB guidance 3',
+  firmness: 'law',
+  at: { tab: 'proposal-voting' },
+  broken: ({ deed = null }) => (deed !== null && wanted.includes(deed) ? null : text),
   unchecked: elsewhere,
 });
 

@@ -1,4 +1,5 @@
 import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
+import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
 import type { solutions } from '#shared/records/reference/solutions.ts';
 import type { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
 import type { ChainBeyond } from '#shared/records/rules/order.ts';
@@ -34,6 +35,8 @@ export type CaseFacts = {
   values: CaseValues;
   /** The stage of the creditors' decision on the proposal; null if it has not been put to them. */
   decision: { status: DecisionStatus; isPutOff: boolean; courtOrder: CourtOrder | null } | null;
+  /** How far its trust deed has come; null where none was granted. */
+  deed?: DeedStatus | null;
   /** If the arrangement is running or has ended: the blockers of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;
@@ -51,6 +54,9 @@ export type DatedCase = {
   commencementDate: string | null;
   termMonths: number | null;
   protocolVersion?: string | null;
+  /** Of a trust deed: when it was granted, and when it was registered. */
+  proposalDate?: string | null;
+  registeredOn?: string | null;
 };
 
 /** What entering a status requires and causes, in addition to its settings. */

@@ -1,3 +1,4 @@
+import { unprotectedDeeds } from '#shared/records/deeds/deeds.ts';
 import { votingHasTime } from '#shared/records/rules/order.ts';
 import { closingGuards } from './closing.ts';
 import { datesFrom } from './dates.ts';
@@ -5,6 +6,7 @@ import {
   common,
   creditorsHave,
   decisionWasDue,
+  deedIs,
   hasApplicant,
   hasContribution,
   hasDebts,
@@ -25,17 +27,23 @@ export const trustDeedCodes = {
   terminated: 'trust-deed-terminated',
 } as const;
 
-/** A trust deed is protected from the end of the objections window, and runs from the day on which it was granted. */
+/** A trust deed is protected from the day of its registration, and runs from the day on which it was granted. */
 function protectionDates(found: DatedCase, today: string) {
-  const endedOn = found.decisionDate && found.decisionDate < today ? found.decisionDate : today;
-  const approvalDate = found.approvalDate ?? endedOn;
-  const commencementDate = found.commencementDate ?? approvalDate;
+  const approvalDate = found.approvalDate ?? found.registeredOn ?? today;
+  const commencementDate = found.commencementDate ?? found.proposalDate ?? approvalDate;
   return {
     approvalDate,
     commencementDate,
     ...datesFrom({ equityReviewMonths: null }, commencementDate, found.termMonths),
   };
 }
+
+/** It ends with the discharge of its trustee, after that of the debtor or its refusal. */
+const isEnded = deedIs(
+  'ended',
+  'A trust deed ends by its own steps: record the debtor’s discharge, or its refusal, and then the trustee’s under Proposal & Voting.',
+  'ended',
+);
 
 /** Protected trust deed, Scotland (Bankruptcy (Scotland) Act 2016, part 14): usually 48 months. */
 export const trustDeed = {
@@ -51,6 +59,11 @@ export const trustDeed = {
     ...common.statuses,
     [trustDeedCodes.signed]: {
       guards: [
+        deedIs(
+          'signed',
+          'Record the grant of the trust deed under Proposal & Voting; the case follows.',
+          ...unprotectedDeeds,
+        ),
         hasApplicant,
         hasStatement,
         hasDebts,
@@ -61,16 +74,44 @@ export const trustDeed = {
       bond: true,
     },
     [trustDeedCodes.objections]: {
-      guards: [hasApplicant, hasDebts, supervisorIsLicensed, orderedAtOpening(votingHasTime)],
+      guards: [
+        deedIs(
+          'window',
+          'The window is opened under Proposal & Voting, once the documents were sent; the case follows.',
+          'window',
+        ),
+        hasApplicant,
+        hasDebts,
+        supervisorIsLicensed,
+        orderedAtOpening(votingHasTime),
+      ],
       clientAccount: true,
     },
     [trustDeedCodes.isProtected]: {
-      guards: [creditorsHave('approved'), decisionWasDue, supervisorIsLicensed],
+      guards: [
+        creditorsHave('approved'),
+        decisionWasDue,
+        deedIs(
+          'registered',
+          'The trust deed is protected once its registration is recorded under Proposal & Voting.',
+          'registered',
+        ),
+        supervisorIsLicensed,
+      ],
       dates: protectionDates,
     },
-    [trustDeedCodes.notProtected]: { guards: [creditorsHave('rejected')], reason: null },
-    [trustDeedCodes.completed]: { guards: closingGuards('complete') },
-    [trustDeedCodes.terminated]: { reason: 'terminationReason' },
+    [trustDeedCodes.notProtected]: {
+      guards: [
+        deedIs(
+          'barred',
+          'Record under Proposal & Voting that creditors barred it, or that it was not registered.',
+          'barred',
+        ),
+      ],
+      reason: null,
+    },
+    [trustDeedCodes.completed]: { guards: [isEnded, ...closingGuards('complete')] },
+    [trustDeedCodes.terminated]: { guards: [isEnded], reason: 'terminationReason' },
   },
   approval: {
     status: trustDeedCodes.isProtected,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { creditors } from '#server/app/parts/creditors.ts';
 import { iandeStatements } from '#server/records/affairs/tables.ts';
+import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { followArrears } from '#server/records/case-life/follow-arrears.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -40,6 +41,14 @@ describe('a trust deed', () => {
       termMonths: 48,
       distributionFrequency: 'annual',
     });
+    const published = addDays(today, -20);
+    await database.insert(trustDeeds).values({
+      caseId: found.id,
+      status: 'delivered',
+      grantedOn: addDays(today, -60),
+      publishedOn: published,
+      documentsSentOn: published,
+    });
     return found;
   }
   const window = (publishedOn: string | null) =>
@@ -53,7 +62,7 @@ describe('a trust deed', () => {
     return { caseId: found.id, debtIds: found.debtIds, id, opened };
   }
 
-  test('its window is five weeks from publication, and is protected by silence', async () => {
+  test('its window is five weeks from publication, and silence leaves it to be registered', async () => {
     const { caseId, id, opened } = await open();
     expect(opened.body.data).toMatchObject({
       procedure: 'objections',
@@ -69,12 +78,10 @@ describe('a trust deed', () => {
     const closed = await desk.step(caseId, id, 'close', { outcome: 'approved' });
     expect(closed).toMatchObject({ status: 200 });
     expect(await read(caseId)).toMatchObject({
-      status: { name: 'Trust Deed Protected' },
-      substatus: { name: 'Trust Deed Up to Date' },
-      approvalDate: yesterday,
-      expectedEndDate: addMonths(yesterday, 48),
-      nextDistributionOn: addMonths(yesterday, 12),
-      hasSchedule: true,
+      status: { name: 'Objections Window' },
+      approvalDate: null,
+      expectedEndDate: null,
+      hasSchedule: false,
     });
   });
 
@@ -89,7 +96,7 @@ describe('a trust deed', () => {
     );
     await letTimePass(database, id, yesterday);
     const wanted = await desk.step(caseId, id, 'close', { outcome: 'approved' });
-    expect(wanted.body.errors.outcome).toMatch(/a third or more bars it: not passed/);
+    expect(wanted.body.errors.outcome).toMatch(/One third or more bars it: barred/);
     await desk.step(caseId, id, 'close', { outcome: 'rejected' });
     expect((await read(caseId)).status.name).toBe('Trust Deed Not Protected');
   });
@@ -106,6 +113,10 @@ describe('a trust deed', () => {
     const made = await call('POST', `/cases/${draft.id}/decisions`, window(addDays(today, -20)));
     const refused = await desk.step(draft.id, made.body.data.id, 'open');
     expect(refused.body.data.blockers).toMatchObject([
+      {
+        text: 'Record the grant of the trust deed first.',
+        at: `/cases/${draft.id}`,
+      },
       {
         text: 'The case is in Drafting: Objections Window cannot follow it yet.',
         at: `/cases/${draft.id}`,

@@ -7,15 +7,18 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { moveCase } from '#server/records/case-life/change-status.ts';
+import { deedOf, passDeed } from '#server/records/case-life/deeds/change-deed.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
 import { statusByCode, statusOf } from '#server/records/case-life/status-of-case.ts';
 import { factsOf, obstacles } from '#server/records/case-life/transitions.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { addMonths } from '#shared/platform/dates.ts';
-import { conflict } from '#shared/platform/errors.ts';
+import { addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
+import { conflict, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
+import { firstDistributionOn } from '#shared/records/solutions/dates.ts';
 import { ivaCodes, SUSPENDED } from '#shared/records/solutions/iva.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import type { DecisionHandler, DecisionStep } from './handler.ts';
@@ -56,7 +59,9 @@ async function caseBlockers(
   if (noticeDeliveredOn === null && decision.kind !== 'objections') return [];
   const dates = { decisionDate: decision.decisionDate, ...(noticeDeliveredOn && { noticeDeliveredOn }) };
   const then = { ...found, ...dates };
-  const { blockers } = obstacles(then, target, await factsOf(tx, then));
+  const facts = await factsOf(tx, then);
+  // The window of a trust deed is what opens; whether it may is said by `deedBlockers`.
+  const { blockers } = obstacles(then, target, { ...facts, ...(facts.deed && { deed: 'window' as const }) });
   return blockers.map(({ text }) => text);
 }
 
@@ -92,17 +97,6 @@ async function suspend(w: Write, { actor, found, reason }: DecisionStep, code: s
     .where(and(eq(substatuses.statusId, now.statusId), eq(substatuses.code, code)));
   if (!sub || sub.id === now.substatusId) return;
   await moveCase(w, actor, now, { statusId: now.statusId, substatusId: sub.id, reason: reason ?? null });
-}
-
-/** How many months lie between distributions; none where they are made as decided. */
-const monthsBetween = { monthly: 1, quarterly: 3, half_yearly: 6, annual: 12, ad_hoc: null } as const;
-
-/** When money is first distributed: one period after the approval, unless a date was set. */
-function firstDistribution(found: Case, approvedOn: string): { nextDistributionOn?: string } {
-  const months = found.distributionFrequency ? monthsBetween[found.distributionFrequency] : null;
-  return months === null || found.nextDistributionOn
-    ? {}
-    : { nextDistributionOn: addMonths(found.commencementDate ?? approvedOn, months) };
 }
 
 /** The terms that modifications changed; none where they are as proposed. */
@@ -151,7 +145,7 @@ const followedBy = (path: Path): DecisionHandler => ({
   approved: async (w, step) =>
     move(w, step, path.approved, {
       ...(path.awaitsConsent === null ? {} : await modifiedValues(w, step)),
-      ...firstDistribution(step.found, step.decision.decisionDate),
+      ...firstDistributionOn(step.found, step.found.commencementDate ?? step.decision.decisionDate),
     }),
   rejected: async (w, step) => {
     await lapseAtRejection(w, step.found, step.decision.id);
@@ -180,8 +174,32 @@ export const proposalDecision = followedBy({
   why: 'Creditors rejected the proposal.',
 });
 
-/** The objections window of a trust deed: protected at its end unless creditors bar it. */
-export const trustDeedDecision = followedBy({
+/** What is to be recorded before creditors can have the window, by how far the trust deed has come. */
+const beforeWindow: Readonly<Partial<Record<DeedStatus, string>>> = {
+  granted: 'Record first when the notice was published in the Register of Insolvencies.',
+  published: 'Record first when creditors were sent the documents.',
+};
+
+async function deedBlockers(tx: Tx, { id }: Case): Promise<string[]> {
+  const deed = await deedOf(tx, id);
+  const lacks = deed ? beforeWindow[deed.status] : 'Record the grant of the trust deed first.';
+  return lacks ? [lacks] : [];
+}
+
+/** The window counts from the publication that the trust deed records. */
+async function refuseOtherPublication(
+  tx: Tx,
+  { found, decision: { publishedOn } }: DecisionStep,
+): Promise<void> {
+  const deed = await deedOf(tx, found.id);
+  if (deed?.publishedOn && publishedOn !== deed.publishedOn)
+    throw invalidAt(
+      'publishedOn',
+      `The notice was published on ${showDate(deed.publishedOn)}, as the trust deed records.`,
+    );
+}
+
+const deedPath = followedBy({
   open: trustDeedCodes.objections,
   adjourned: null,
   awaitsConsent: null,
@@ -191,3 +209,59 @@ export const trustDeedDecision = followedBy({
   suspended: null,
   why: 'Creditors objected.',
 });
+
+/**
+ * The objections window of a trust deed. Unless creditors bar it, registration can be applied for; the case waits for that, and is protected
+ * only once it is registered.
+ */
+export const trustDeedDecision: DecisionHandler = {
+  ...deedPath,
+  blockers: async (tx, about) => [
+    ...(await deedBlockers(tx, about.found)),
+    ...((await deedPath.blockers?.(tx, about)) ?? []),
+  ],
+  planned: async (w, step) => {
+    await refuseOtherPublication(w.tx, step);
+    await deedPath.planned?.(w, step);
+  },
+  opened: async (w, step) => {
+    await passDeed(
+      w,
+      step.found.id,
+      'window',
+      { from: 'delivered' },
+      { happenedOn: step.decision.publishedOn },
+    );
+    await deedPath.opened?.(w, step);
+  },
+  approved: async (w, { found, decision: { decisionDate }, reason }) =>
+    passDeed(
+      w,
+      found.id,
+      'cleared',
+      { from: 'window', windowEndedOn: decisionDate },
+      { happenedOn: decisionDate, note: reason },
+    ),
+  rejected: async (w, step) => {
+    const { decisionDate } = step.decision;
+    const outcome = step.reason ?? 'Creditors objected.';
+    await passDeed(
+      w,
+      step.found.id,
+      'barred',
+      { from: 'window', windowEndedOn: decisionDate, endedOn: decisionDate, outcome },
+      { happenedOn: decisionDate, note: outcome },
+    );
+    await deedPath.rejected(w, step);
+  },
+  withdrawn: async (w, { found, decision, reason }) => {
+    if (decision.openedAt !== null)
+      await passDeed(
+        w,
+        found.id,
+        'delivered',
+        { from: 'window' },
+        { happenedOn: londonDate(), note: reason },
+      );
+  },
+};

@@ -36,7 +36,7 @@ const text = `select c.id as "caseId", d.kind, d.status, d.procedure, d.meeting_
 /** What a decision may be while its case has a status. */
 const statusesOf: Readonly<Record<string, readonly DecisionStatus[]>> = {
   'with-creditors': ['draft', 'open'],
-  'objections-window': ['draft', 'open'],
+  'objections-window': ['draft', 'open', 'approved'],
   adjourned: ['open'],
   'modifications-to-agree': ['modifications'],
 };

@@ -4,6 +4,7 @@ import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
 import { type AnyLife, waysBetween } from '#shared/platform/life/life.ts';
+import { deedLife } from '#shared/records/deeds/deed-life.ts';
 import { type CaseRule, type Disagreement, told } from './case-rule.ts';
 
 /** A life with the SQL that reads its records on cases, each with its row and the statuses of its history, the oldest first. */
@@ -29,6 +30,7 @@ const recordsOf = (table: string, history = 'null::json') =>
 const kept: readonly Kept[] = [
   { life: decisionLife, text: recordsOf('decisions') },
   { life: breachLife, text: recordsOf('case_breaches', historyOf('case_breach_steps', 'breach_id')) },
+  { life: deedLife, text: recordsOf('trust_deeds', historyOf('trust_deed_steps', 'deed_id')) },
   {
     life: variationLife,
     text: recordsOf('case_variations', historyOf('case_variation_steps', 'variation_id')),

@@ -5,13 +5,10 @@ type Facts = {
   kind: DecisionKind;
   status: DecisionStatus;
   decisionDate: string;
-  publishedOn: string | null;
   /** The day in London on which the votes were counted. */
   decidedOn: string | null;
   resultNoticeOn: string | null;
   stateNotifiedOn: string | null;
-  /** When the last creditor was sent its notice; null until voting opens. */
-  noticesSentOn: string | null;
   /** When the last creditor had its notice; null until then, and for solutions without such a notice. */
   noticeDeliveredOn: string | null;
   courtOrder: CourtOrder | null;
@@ -19,8 +16,6 @@ type Facts = {
   suspendedUntil: string | null;
   orderToldOn: string | null;
   suspensionEndToldOn: string | null;
-  /** When the trust deed was registered. */
-  registeredOn: string | null;
 };
 
 /** Time closes a decision: it was made on its day, whenever its outcome was recorded. */
@@ -28,17 +23,6 @@ const madeOn = ({ decidedOn, decisionDate }: Facts) =>
   decidedOn !== null && decidedOn > decisionDate ? decisionDate : decidedOn;
 
 const ended = (status: DecisionStatus) => status === 'approved' || status === 'rejected';
-
-/** Of a trust deed: its documents, the window of objections, and its registration, all from publication. */
-function deedClocks(facts: Facts): WantedClock[] {
-  const { status, publishedOn: on, noticesSentOn, registeredOn } = facts;
-  if (on === null) return [];
-  return [
-    { rule: 'deed-pack', on, metOn: noticesSentOn },
-    { rule: 'deed-objections', on, metOn: madeOn(facts) },
-    ...(status === 'rejected' ? [] : [{ rule: 'deed-registration' as const, on, metOn: registeredOn }]),
-  ];
-}
 
 /** What is reported to the Secretary of State about an order of the court, and of the end of a suspension. */
 function orderClocks(facts: Facts): WantedClock[] {
@@ -65,11 +49,11 @@ function outcomeClocks(facts: Facts): WantedClock[] {
   ];
 }
 
-/** The clocks of a decision of creditors, as it stands. */
+/** The clocks of a decision of creditors, as it stands. Those of an objections window belong to its trust deed. */
 export function decisionClocks(facts: Facts): WantedClock[] {
   const { kind, status, decisionDate, noticeDeliveredOn } = facts;
   if (status === 'withdrawn') return [];
-  if (kind === 'objections') return deedClocks(facts);
+  if (kind === 'objections') return [];
   const notice: WantedClock[] =
     noticeDeliveredOn === null
       ? []

@@ -40,7 +40,10 @@ test('is shown to the penny, where 33.33 % and 33.34 % would both be wrong', () 
     valuePence: pence,
   });
   const said = (against: number, rest: number) =>
-    arithmeticOf('objections', tallyOf([owed(against, 'against', 1), owed(rest, null, 2), owed(0, null, 3)]))[0];
+    arithmeticOf(
+      'objections',
+      tallyOf([owed(against, 'against', 1), owed(rest, null, 2), owed(0, null, 3)]),
+    )[0];
   expect(said(333_333, 666_667)).toBe(
     'By value: £3,333.33 of £10,000.00 object; one third is £3,333.34. One third or more bars it: not barred.',
   );

@@ -23,7 +23,7 @@ const waiting: Readonly<Record<ProposalKind, string>> = {
   approval:
     'When the nominee has reported, the proposal is put to creditors: notice, votes, and the majority by value.',
   objections:
-    'When the trust deed is signed and published, creditors have five weeks to object. Silence accedes.',
+    'When the trust deed is published and its documents are sent, the window is opened: five weeks in which creditors may object. Silence accedes.',
 };
 
 const route = getRouteApi('/inside/cases/$id');
@@ -72,7 +72,9 @@ export function DecisionsSection({ caseId }: { caseId: number }) {
           kind !== undefined &&
           row.status.isOpen &&
           row.approvalDate === null &&
-          !rows.some((each) => each.kind === kind && isUndecided(each.status));
+          !rows.some(
+            (each) => each.kind === kind && (isUndecided(each.status) || each.status === 'approved'),
+          );
         const prepare = mayPrepare && (
           <Button colour="accent" onClick={() => setPreparing(true)}>
             <Plus aria-hidden="true" className="size-4" />

@@ -26,7 +26,16 @@ interface BarProps {
 }
 
 /** One test as a bar with the mark that it must, or must not, reach. */
-export function MajorityBar({ title, test, parts, of, text = poundsText, limitText, isEmpty, ...own }: BarProps) {
+export function MajorityBar({
+  title,
+  test,
+  parts,
+  of,
+  text = poundsText,
+  limitText,
+  isEmpty,
+  ...own
+}: BarProps) {
   const { figure = percentText(test.shareBp), words = ['Passed', 'Not passed'] } = own;
   return (
     <div className="min-w-0">

@@ -32,6 +32,13 @@ function possible({ verdict, asProposed }: DecisionDetail): Outcome[] {
 const outcomeText = (kind: DecisionKind, outcome: Outcome): string =>
   kind === 'objections' ? statusText(kind, outcome) : outcomes[outcome];
 
+/** What follows the outcome of an objections window. */
+const deedFollows = {
+  approved:
+    'Registration may be applied for, within four weeks. The trust deed is protected once it is registered: until then the case stays where it is.',
+  rejected: 'The case becomes a trust deed that is not protected, and its tasks end.',
+} as const;
+
 const follows: Readonly<Record<Outcome, string>> = {
   approved:
     'The case becomes an accepted arrangement in the same step: approval date, payment schedule, reviews, equity date, tasks, letters and client account.',
@@ -90,6 +97,7 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
           The delivery of the notices is certified in your name, as nobody has done so yet.
         </p>
       )}
+      {kind === 'objections' && outcome !== 'modifications' && <p>{deedFollows[outcome]}</p>}
       {outcome === 'modifications' && <AskedClauses decision={decision} />}
       <FormField
         form={form}

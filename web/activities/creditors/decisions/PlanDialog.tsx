@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type DecisionDetail, decisionsContract } from '#shared/activities/creditors/decisions/contract.ts';
 import { windowEnds } from '#shared/activities/creditors/decisions/objections.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { DecisionKind, Procedure } from '#shared/records/decisions/decisions.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { ChairField, ProcedureFields, usualDecision } from '#web/platform/page/decisions/DecisionFields.tsx';
 import {
@@ -74,7 +76,7 @@ const beginnings = {
   },
   objections: {
     title: 'Open the objections window',
-    sought: 'That the trust deed becomes protected unless creditors object.',
+    sought: 'That the trust deed may be registered, and so protected, unless creditors object.',
     procedure: 'objections',
   },
 } as const;
@@ -90,6 +92,11 @@ interface NewDecisionDialogProps {
 export function NewDecisionDialog({ caseId, kind, onClose }: NewDecisionDialogProps) {
   const { title, sought, procedure } = beginnings[kind];
   const { data: row } = useCase(caseId);
+  // The trust deed says when its notice was published.
+  const { data: known } = useQuery({
+    ...trpc.deeds.ofCase.queryOptions({ caseId }),
+    enabled: kind === 'objections',
+  });
   const usual = usualDecision(row?.supervisorUserId ?? null);
   const form = useContractForm({
     schema: decisionsContract.create.input,
@@ -99,7 +106,7 @@ export function NewDecisionDialog({ caseId, kind, onClose }: NewDecisionDialogPr
       procedure,
       sought,
       decisionDate: row?.decisionDate ?? usual.decisionDate,
-      publishedOn: null,
+      publishedOn: known?.deed?.publishedOn ?? null,
     },
     save: async (input) => {
       await prepareDecision(input);

@@ -1,0 +1,355 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { iandeStatements } from '#server/records/affairs/tables.ts';
+import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { caseClocks } from '#server/records/clocks/tables.ts';
+import { paymentScheduleLines, paymentSchedules } from '#server/records/payments/schedules/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { verifyCases } from '#server/views/verification/verify-cases.ts';
+import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
+import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
+import { testDatabase } from '#test/database.ts';
+import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
+import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { everyPermission, testApp } from '#test/test-app.ts';
+
+const database = await testDatabase({ seeded: true });
+const { app, signIn } = await testApp(database);
+const firm = await demoFirm(database);
+const worker = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
+const office = await signIn(everyPermission, { domainId: firm.harbour });
+const trustee = apiCaller(app, office.headers);
+const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);
+const desk = decisionDesk(worker, database, firm);
+await database.update(tables.users).set({ ipNumber: '9871' }).where(eq(tables.users.id, office.id));
+
+const today = londonDate();
+const [product] = await database.select().from(tables.products).where(eq(tables.products.type, 'ptd'));
+const granted = addMonths(today, -14);
+const published = addDays(granted, 2);
+const windowEnd = addDays(published, 35);
+const registered = addDays(windowEnd, 6);
+
+/** A case whose trust deed is ready to be granted. */
+async function drafted(values: Partial<typeof cases.$inferInsert> & { status?: string } = {}) {
+  const { id, debtIds } = await addCaseToDecide(database, firm, {
+    productId: product!.id,
+    status: 'Drafting',
+    jurisdiction: 'SCO',
+    supervisorUserId: office.id,
+    nomineeReportOn: null,
+    termMonths: 12,
+    contributionPence: 10_000,
+    distributionFrequency: 'annual',
+    feeModel: { supervisorCap: 100_000 } as never,
+    ...values,
+  });
+  await database.insert(iandeStatements).values({ caseId: id, statementOn: today, kind: 'initial' });
+  return { id, debtIds };
+}
+const read = async (id: number) => (await worker('GET', `/cases/${id}`)).body.data;
+const deedOf = async (id: number): Promise<DeedDetail> =>
+  (await worker('GET', `/cases/${id}/trust-deed`)).body.data.deed;
+const grant = (id: number, more: object = {}) =>
+  worker('POST', `/cases/${id}/trust-deed`, { grantedOn: granted, ...more });
+async function step(id: number, path: string, input: object, by = worker) {
+  const deed = await deedOf(id);
+  return by('POST', `/cases/${id}/trust-deed/${deed.id}/${path}`, { version: deed.version, ...input });
+}
+async function bare(id: number, name: string, more: object = {}) {
+  const [status] = await database.select().from(tables.statuses).where(eq(tables.statuses.name, name));
+  const { version } = await read(id);
+  return trustee('POST', `/cases/${id}/status`, { version, statusId: status!.id, ...more });
+}
+const done = async (answer: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await answer;
+  expect([status, status < 300 ? '' : text]).toEqual([expect.toSatisfy((code: number) => code < 300), '']);
+};
+const clocksOf = async (caseId: number) =>
+  Object.fromEntries(
+    (await database.select().from(caseClocks).where(eq(caseClocks.caseId, caseId)))
+      .filter(({ rule, status }) => rule.startsWith('deed-') && status !== 'superseded')
+      .map(({ rule, times, status, dueOn, metOn }) => [`${rule} ${times}`, [status, dueOn, metOn]]),
+  );
+const problemsOf = async (reference: string) => {
+  const found: string[] = [];
+  await database.transaction((tx) =>
+    verifyCases(tx, (each) => {
+      if (
+        each.reference === reference &&
+        ['Trust deeds', 'Lives', 'Clocks', 'Dates', 'Decisions'].includes(each.rule)
+      )
+        found.push(`${each.rule}: ${each.detail}`);
+    }),
+  );
+  return found;
+};
+
+/** Opens the window of a trust deed whose documents were sent, and records its outcome. */
+async function heard(id: number, debtIds: number[], objecting: number[] = []) {
+  const made = await worker(
+    'POST',
+    `/cases/${id}/decisions`,
+    desk.plan({ kind: 'objections', publishedOn: published }),
+  );
+  const decision = made.body.data.id;
+  await done(desk.step(id, decision, 'open'));
+  if (objecting.length > 0)
+    await desk.vote(
+      id,
+      decision,
+      objecting.map((at) => ({ debtId: debtIds[at], vote: 'against' })),
+      { receivedAt: `${addDays(published, 9)}T10:00:00Z`, notes: 'The letter bears the stamp of that day.' },
+    );
+  return desk.step(id, decision, 'close', { outcome: objecting.length > 0 ? 'rejected' : 'approved' });
+}
+
+async function toApplication() {
+  const found = await drafted();
+  const { id, debtIds } = found;
+  await done(grant(id));
+  await done(step(id, 'publication', { on: published, reference: 'ROI 2026/1' }));
+  await done(step(id, 'documents', { on: addDays(published, 7) }));
+  await done(heard(id, debtIds));
+  return found;
+}
+
+test('a trust deed from its grant to the discharge of its trustee, by two people', async () => {
+  const { id, debtIds } = await drafted();
+  const { uniqueReference: reference } = await read(id);
+  await done(grant(id));
+  expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Signed' }, proposalDate: granted });
+  await done(step(id, 'publication', { on: published, reference: 'ROI 2026/1' }));
+  expect(await clocksOf(id)).toMatchObject({
+    'deed-pack 1': ['open', addDays(published, 7), null],
+    'deed-objections 1': ['open', windowEnd, null],
+    'deed-registration 1': ['open', addDays(windowEnd, 28), null],
+  });
+  await done(step(id, 'documents', { on: addDays(published, 7) }));
+  await done(heard(id, debtIds));
+  // The window has passed and nobody barred it, and still it is not protected.
+  expect(await read(id)).toMatchObject({ status: { name: 'Objections Window' }, approvalDate: null });
+  expect(await deedOf(id)).toMatchObject({ status: 'cleared', windowEndedOn: windowEnd });
+  expect(await problemsOf(reference)).toEqual([]);
+  await done(step(id, 'application', { on: addDays(windowEnd, 1) }));
+  await done(step(id, 'registration', { on: registered, reference: 'PTD 77/1' }));
+  expect(await read(id)).toMatchObject({
+    status: { name: 'Trust Deed Protected' },
+    approvalDate: registered,
+    registeredOn: registered,
+    commencementDate: granted,
+    expectedEndDate: addMonths(granted, 12),
+    nextDistributionOn: addMonths(granted, 12),
+    hasSchedule: true,
+  });
+  expect(await problemsOf(reference)).toEqual([]);
+  expect((await clocksOf(id))['deed-return 1']).toEqual(['open', addDays(addMonths(granted, 12), 42), null]);
+  await done(step(id, 'returns', { on: addDays(addMonths(granted, 12), 20) }));
+  expect(await clocksOf(id)).toMatchObject({
+    'deed-return 1': ['met', addDays(addMonths(granted, 12), 42), addDays(addMonths(granted, 12), 20)],
+    'deed-return 2': ['open', addDays(addMonths(granted, 24), 42), null],
+  });
+  const early = await step(id, 'returns', { on: today });
+  expect(early.body.data.blockers).toEqual([
+    {
+      text: `Year 2 ends on ${showDate(addMonths(granted, 24))}; its accounts and return cover the whole year.`,
+      at: expect.anything(),
+    },
+  ]);
+  // What the debtor owes is not paid, and only the trustee discharges.
+  const unpaid = await step(id, 'discharge', { on: today });
+  expect(unpaid.body.message).toMatch(
+    /Only .*, as the trustee\..*of the payment schedule has not been paid/s,
+  );
+  const why = 'Payments have stopped, and letters are not answered.';
+  expect((await step(id, 'refusal', { on: today, note: why })).status).toBe(409);
+  await done(step(id, 'refusal', { on: today, note: why }, trustee));
+  expect(await problemsOf(reference)).toEqual([]);
+  expect((await bare(id, 'Trust Deed Terminated', { reason: why })).body.message).toMatch(
+    /A trust deed ends by its own steps/,
+  );
+  await done(step(id, 'release', { on: today }, trustee));
+  expect(await read(id)).toMatchObject({
+    status: { name: 'Trust Deed Terminated' },
+    terminatedOn: today,
+    terminationReason: why,
+  });
+  expect(await deedOf(id)).toMatchObject({
+    status: 'ended',
+    endedOn: today,
+    outcome: `Discharge refused: ${why}`,
+  });
+  expect((await clocksOf(id))['deed-return 2']?.[0]).toBe('stopped');
+  expect((await deedOf(id)).history.map(({ to }) => to)).toEqual([
+    'granted',
+    'published',
+    'delivered',
+    'window',
+    'cleared',
+    'applied',
+    'registered',
+    'registered',
+    'refused',
+    'ended',
+  ]);
+});
+
+test('no status of a trust deed is reached by a bare change', async () => {
+  const draft = await drafted();
+  expect(
+    (await bare(draft.id, 'Trust Deed Signed', { values: { proposalDate: granted } })).body.message,
+  ).toMatch(/Record the grant of the trust deed under Proposal & Voting/);
+  await done(grant(draft.id));
+  expect((await bare(draft.id, 'Objections Window', { values: { decisionDate: today } })).status).toBe(409);
+  const { id } = await toApplication();
+  expect(
+    (await bare(id, 'Trust Deed Protected', { values: { commencementDate: granted } })).body.message,
+  ).toMatch(/protected once its registration is recorded/);
+  expect((await bare(id, 'Trust Deed Not Protected', { reason: 'x' })).status).toBe(409);
+  await done(step(id, 'application', { on: addDays(windowEnd, 1) }));
+  await done(step(id, 'registration', { on: registered }));
+  const { body } = await bare(id, 'Trust Deed Completed');
+  expect(body.data.blockers[0]).toMatch(/A trust deed ends by its own steps/);
+  const offered = (await worker('GET', `/cases/${id}/transitions`)).body.data;
+  expect(
+    offered.find(({ code }: { code: string }) => code === 'trust-deed-completed').blockers[0],
+  ).toMatchObject({
+    tab: 'proposal-voting',
+  });
+});
+
+test('documents come before the window, within seven days or with the reason', async () => {
+  const { id } = await drafted();
+  await done(grant(id));
+  expect((await step(id, 'publication', { on: addDays(granted, -1) })).body.errors).toEqual({
+    on: `Not before ${showDate(granted)}, when it was granted.`,
+  });
+  await done(step(id, 'publication', { on: published }));
+  const plan = (publishedOn: string) =>
+    worker('POST', `/cases/${id}/decisions`, desk.plan({ kind: 'objections', publishedOn }));
+  expect((await plan(addDays(published, 1))).body.errors).toEqual({
+    publishedOn: `The notice was published on ${showDate(published)}, as the trust deed records.`,
+  });
+  const decision = (await plan(published)).body.data.id;
+  expect((await desk.step(id, decision, 'open')).body.message).toMatch(
+    /Record first when creditors were sent the documents/,
+  );
+  const late = { on: addDays(published, 8) };
+  expect((await step(id, 'documents', late)).body.errors.note).toMatch(
+    /seven days after publication: say why/,
+  );
+  await done(step(id, 'documents', { ...late, note: 'The printer had failed; AiB was told.' }));
+  expect((await clocksOf(id))['deed-pack 1']).toEqual(['met', addDays(published, 7), addDays(published, 8)]);
+  await done(desk.step(id, decision, 'open'));
+});
+
+test('registration is applied for after the window and within four weeks of it, or not at all', async () => {
+  const { id } = await toApplication();
+  expect((await step(id, 'application', { on: windowEnd })).body.errors.on).toMatch(
+    /not before the day after/,
+  );
+  expect((await step(id, 'application', { on: addDays(windowEnd, 29) })).body.errors.on).toMatch(
+    /record that it is not registered/,
+  );
+  await done(step(id, 'no-registration', { on: today, note: 'The four weeks had passed.' }));
+  expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Not Protected' }, approvalDate: null });
+  expect((await clocksOf(id))['deed-registration 1']?.[0]).toBe('stopped');
+});
+
+test('one third in value bars it: the trust deed is not protected, and nothing more can be recorded', async () => {
+  const { id, debtIds } = await drafted();
+  await done(grant(id));
+  await done(step(id, 'publication', { on: published }));
+  await done(step(id, 'documents', { on: published }));
+  await done(heard(id, debtIds, [0]));
+  expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Not Protected' } });
+  expect(await deedOf(id)).toMatchObject({ status: 'barred', endedOn: windowEnd, steps: [] });
+  expect((await step(id, 'application', { on: today })).status).toBe(409);
+});
+
+test('a debtor who has done everything is discharged by the trustee, and then the trustee is', async () => {
+  const { id } = await toApplication();
+  await done(step(id, 'application', { on: addDays(windowEnd, 1) }));
+  await done(step(id, 'registration', { on: registered }));
+  // Creditors agreed that nothing more is paid.
+  await database
+    .update(paymentScheduleLines)
+    .set({ expectedPence: 0, kind: 'break' })
+    .where(
+      inArray(
+        paymentScheduleLines.scheduleId,
+        database
+          .select({ id: paymentSchedules.id })
+          .from(paymentSchedules)
+          .where(eq(paymentSchedules.caseId, id)),
+      ),
+    );
+  await done(step(id, 'discharge', { on: today, reference: 'F5/12' }, trustee));
+  expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Protected' } });
+  expect((await step(id, 'release', { on: today }, trustee)).body.message).toBe(
+    'The accounts and return of year 1 have not been sent.',
+  );
+  await done(step(id, 'returns', { on: today }));
+  await done(step(id, 'release', { on: today }, trustee));
+  expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Completed' }, completedOn: today });
+  expect(await deedOf(id)).toMatchObject({ status: 'ended', outcome: 'Debtor and trustee discharged.' });
+});
+
+test('a case that does not proceed stops its trust deed, and re-opening takes it back', async () => {
+  const { id } = await drafted();
+  await done(grant(id));
+  await done(step(id, 'publication', { on: published }));
+  await done(bare(id, 'Not Proceeding', { reason: 'The client has left.' }));
+  expect(await deedOf(id)).toMatchObject({ status: 'stopped', endedOn: today });
+  await done(bare(id, 'Trust Deed Signed', { reason: 'The client came back.' }));
+  expect(await deedOf(id)).toMatchObject({ status: 'published', endedOn: null });
+});
+
+test('a trust deed from before is asked for nothing that lies before it, and says what is known once it is entered', async () => {
+  const { id } = await drafted({
+    status: 'Trust Deed Protected',
+    approvalDate: registered,
+    commencementDate: registered,
+    expectedEndDate: addMonths(registered, 12),
+  });
+  const known = {
+    caseId: id,
+    status: 'registered',
+    registeredOn: registered,
+    cameOn: addDays(today, -10),
+  } as const;
+  await database.insert(trustDeeds).values(known);
+  expect((await deedOf(id)).steps.find(({ step: name }) => name === 'report')?.blockers[0]?.text).toMatch(
+    /The day of the grant is not known/,
+  );
+  const source = { note: 'The deed itself.' };
+  expect((await step(id, 'earlier-days', { ...source, grantedOn: today })).body.errors).toEqual({
+    grantedOn: 'Not after the day on which it was registered.',
+  });
+  await done(step(id, 'earlier-days', { ...source, grantedOn: granted }));
+  const deed = await deedOf(id);
+  expect(deed).toMatchObject({ grantedOn: granted, publishedOn: null, nextReturn: { year: 2 } });
+  expect(await clocksOf(id)).toMatchObject({
+    'deed-return 2': ['open', addDays(addMonths(granted, 24), 42), null],
+  });
+});
+
+test('the grant says what the case lacks; another domain’s trust deed does not exist', async () => {
+  const { id } = await addCaseToDecide(database, firm, {
+    productId: product!.id,
+    status: 'Drafting',
+    jurisdiction: 'SCO',
+    contributionPence: 0,
+  });
+  const { beforeGrant } = (await worker('GET', `/cases/${id}/trust-deed`)).body.data;
+  expect(beforeGrant.map(({ text }: { text: string }) => text)).toContain('The contribution is zero.');
+  expect((await grant(id)).status).toBe(409);
+  expect((await worker('GET', `/cases/${id}/trust-deed`)).body.data.deed).toBeNull();
+  expect((await stranger('GET', `/cases/${id}/trust-deed`)).status).toBe(404);
+  expect((await stranger('POST', `/cases/${id}/trust-deed`, { grantedOn: granted })).status).toBe(404);
+  const one = await drafted();
+  await done(grant(one.id));
+  expect((await grant(one.id)).body.message).toBe('The grant of the trust deed has been recorded already.');
+  expect((await grant(one.id, { grantedOn: addDays(today, 1) })).body.errors).toHaveProperty('grantedOn');
+});

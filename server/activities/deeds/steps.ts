@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { moveCase } from '#server/records/case-life/change-status.ts';
+import {
+  addDeed,
+  changeDeed,
+  DEEDS,
+  type Deed,
+  deedOf,
+  type Shown,
+} from '#server/records/case-life/deeds/change-deed.ts';
+import { trustDeedReturns, trustDeeds } from '#server/records/case-life/deeds/tables.ts';
+import { changeCase } from '#server/records/case-life/edit-case.ts';
+import { statusByCode } from '#server/records/case-life/status-of-case.ts';
+import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import {
+  lifeOnCase,
+  type Stepping as On,
+  type Seen,
+  type Taken as TakenOn,
+} from '#server/records/cases/life-on-case.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { documentOf } from '#server/records/documents/document-list.ts';
+import type { DeedDetail, Grant } from '#shared/activities/deeds/contract.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { type DeedFacts, deedLife } from '#shared/records/deeds/deed-life.ts';
+import { dueBy } from '#shared/records/law/clock.ts';
+import { firstDistributionOn } from '#shared/records/solutions/dates.ts';
+import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
+import { detailOf, factsOf } from './deed-detail.ts';
+
+type Stepping = On<Deed, Deed, DeedFacts>;
+type Taken = TakenOn<Deed>;
+/** What every step says of itself. */
+type Said = {
+  on: string;
+  reference?: string | null;
+  documentId: number | null;
+  note?: string | null;
+};
+
+async function refuseOtherPaper(tx: Tx, actor: Actor, caseId: number, documentId: number | null) {
+  if (documentId === null) return;
+  await documentOf(tx, actor, caseId, documentId).catch(() => {
+    throw invalidAt('documentId', 'Choose a document of this case.');
+  });
+}
+
+/** Refuses a day before another that came first; one that nobody knows refuses nothing. */
+function refuseBefore(on: string, first: string | null, what: string): void {
+  if (first !== null && on < first) throw invalidAt('on', `Not before ${showDate(first)}, ${what}.`);
+}
+
+/** Takes a step about a trust deed on its locked case, and keeps its day and its paper. */
+function take(
+  ctx: SignedIn,
+  { caseId, id, version, on, reference, documentId, note }: Seen & Said,
+  step: keyof typeof deedLife.steps,
+  change: (at: Stepping) => Promise<Omit<Taken, 'note'>>,
+): Promise<DeedDetail> {
+  const shown: Shown = { happenedOn: on, reference, documentId, note };
+  return lifeOnCase({
+    life: deedLife,
+    table: trustDeeds,
+    topic: DEEDS,
+    show: async (tx, _actor, of): Promise<Deed> => (await deedOf(tx, of)) ?? missing(),
+    facts: factsOf,
+    store: (w, before, values) => changeDeed(w, before, values, shown),
+    answer: async (tx, actor, found) =>
+      detailOf(tx, actor, await caseNow(tx, found.id), (await deedOf(tx, found.id))!),
+  }).takeStep(ctx, { caseId, id, version }, step, async (at) => {
+    await refuseOtherPaper(at.w.tx, ctx.actor, caseId, documentId);
+    return { note: note ?? null, ...(await change(at)) };
+  });
+}
+
+async function caseNow(tx: Tx, id: number): Promise<Case> {
+  const [found = missing()] = await tx.select().from(cases).where(eq(cases.id, id));
+  return found;
+}
+
+/** Moves the case of a trust deed to where its step leads, with what is stored along. */
+const moving =
+  (
+    { w, actor, found }: Stepping,
+    code: string,
+    values: Record<string, unknown>,
+    reason: string | null = null,
+  ) =>
+  async (): Promise<void> => {
+    const target = await statusByCode(w.tx, code);
+    const now = await caseNow(w.tx, found.id);
+    if (now.statusId === target.id) await changeCase(w, actor, now, values);
+    else await moveCase(w, actor, now, { statusId: target.id, reason, values });
+  };
+
+/** Records that the debtor has granted a trust deed: the case becomes a signed one, dated by the grant. */
+export function grantDeed(
+  ctx: SignedIn,
+  caseId: number,
+  { grantedOn, documentId, note }: Grant,
+): Promise<DeedDetail> {
+  const { actor } = ctx;
+  return writeToCase(ctx, caseId, async (w, found) => {
+    await refuseOtherPaper(w.tx, actor, caseId, documentId);
+    await addDeed(w, caseId, grantedOn, { happenedOn: grantedOn, documentId, note });
+    const target = await statusByCode(w.tx, trustDeedCodes.signed);
+    const values = { proposalDate: grantedOn };
+    if (found.statusId === target.id) await changeCase(w, actor, found, values);
+    else await moveCase(w, actor, found, { statusId: target.id, values });
+    return detailOf(w.tx, actor, await caseNow(w.tx, caseId), (await deedOf(w.tx, caseId))!);
+  });
+}
+
+/** Records the notice in the Register of Insolvencies, from which the window counts. */
+export const publish = (ctx: SignedIn, said: Seen & Said) =>
+  take(ctx, said, 'publish', async ({ before }) => {
+    refuseBefore(said.on, before.grantedOn, 'when it was granted');
+    return { values: { status: 'published', publishedOn: said.on } };
+  });
+
+/** Records that every known creditor was sent the documents; later than seven days after publication only with the reason. */
+export const deliver = (ctx: SignedIn, said: Seen & Said) =>
+  take(ctx, said, 'deliver', async ({ before: { publishedOn } }) => {
+    refuseBefore(said.on, publishedOn, 'when the notice was published');
+    const dueOn = publishedOn && dueBy('deed-pack', publishedOn);
+    if (dueOn && said.on > dueOn && !said.note)
+      throw invalidAt(
+        'note',
+        `They were due by ${showDate(dueOn)}, seven days after publication: say why they were late.`,
+      );
+    return { values: { status: 'delivered', documentsSentOn: said.on } };
+  });
+
+/** Records the application for registration; after four weeks from the end of the window there is none. */
+export const apply = (ctx: SignedIn, said: Seen & Said) =>
+  take(ctx, said, 'apply', async ({ before: { publishedOn } }) => {
+    if (publishedOn !== null) {
+      const [ends, last] = [dueBy('deed-objections', publishedOn), dueBy('deed-registration', publishedOn)];
+      if (said.on <= ends)
+        throw invalidAt('on', `The window ends at midnight on ${showDate(ends)}: not before the day after.`);
+      if (said.on > last)
+        throw invalidAt(
+          'on',
+          `Registration could be applied for until ${showDate(last)}, four weeks after the window: record that it is not registered.`,
+        );
+    }
+    return { values: { status: 'applied', appliedOn: said.on } };
+  });
+
+/** Records the registration: the trust deed is protected from that day, and runs from the day on which it was granted. */
+export const register = (ctx: SignedIn, said: Seen & Said) =>
+  take(ctx, said, 'register', async (at) => {
+    const { before, found } = at;
+    refuseBefore(said.on, before.appliedOn, 'when registration was applied for');
+    const commencementDate = before.grantedOn ?? found.commencementDate ?? said.on;
+    return {
+      values: { status: 'registered', registeredOn: said.on },
+      follow: moving(at, trustDeedCodes.isProtected, {
+        registeredOn: said.on,
+        ...(said.reference && { registerRef: said.reference }),
+        approvalDate: said.on,
+        commencementDate,
+        ...firstDistributionOn(found, commencementDate),
+      }),
+    };
+  });
+
+/** Records that the trust deed is not registered: refused by AiB, or not applied for in time. */
+export const forgo = (ctx: SignedIn, said: Seen & Said & { note: string }) =>
+  take(ctx, said, 'forgo', async (at) => {
+    refuseBefore(said.on, at.before.publishedOn, 'when the notice was published');
+    return {
+      values: { status: 'barred', endedOn: said.on, outcome: said.note },
+      follow: moving(at, trustDeedCodes.notProtected, {}, said.note),
+    };
+  });
+
+type Earlier = { grantedOn: string | null; publishedOn: string | null; documentsSentOn: string | null };
+
+/** Enters days of a trust deed that came from elsewhere; what is left blank stays as it is. */
+export const complete = (
+  ctx: SignedIn,
+  { grantedOn, publishedOn, documentsSentOn, note, ...seen }: Seen & Earlier & { note: string },
+) =>
+  take(ctx, { ...seen, on: londonDate(), documentId: null, note }, 'complete', async ({ before }) => {
+    const values = {
+      grantedOn: grantedOn ?? before.grantedOn,
+      publishedOn: publishedOn ?? before.publishedOn,
+      documentsSentOn: documentsSentOn ?? before.documentsSentOn,
+    };
+    const isAfter = (one: string | null, other: string | null) =>
+      one !== null && other !== null && one > other;
+    if (isAfter(values.grantedOn, values.publishedOn))
+      throw invalidAt('publishedOn', 'Not before the day on which it was granted.');
+    if (isAfter(values.publishedOn, values.documentsSentOn))
+      throw invalidAt('documentsSentOn', 'Not before the day on which the notice was published.');
+    if (isAfter(values.grantedOn, before.registeredOn))
+      throw invalidAt('grantedOn', 'Not after the day on which it was registered.');
+    return { values };
+  });
+
+/** Records the accounts and the return of the year that comes next. */
+export const report = (ctx: SignedIn, said: Seen & Said) =>
+  take(ctx, said, 'report', async ({ w, before, facts }) => {
+    const { year, periodTo } = facts.nextReturn!;
+    refuseBefore(said.on, periodTo, 'the end of the year');
+    const sent = { deedId: before.id, year, sentOn: said.on, documentId: said.documentId };
+    await w.tx.insert(trustDeedReturns).values(sent);
+    w.audit({ entity: DEEDS, entityId: before.id, action: 'return', after: sent });
+    return { values: {} };
+  });
+
+/** Records the entry of the debtor’s discharge in the Register of Insolvencies. */
+export const discharge = (ctx: SignedIn, said: Seen & Said) =>
+  take(ctx, said, 'discharge', async ({ before }) => {
+    refuseBefore(said.on, before.registeredOn, 'when the trust deed was registered');
+    return { values: { status: 'discharged', debtorDischargedOn: said.on } };
+  });
+
+/** Records that the trustee has told the debtor why there is no discharge. */
+export const refuse = (ctx: SignedIn, said: Seen & Said & { note: string }) =>
+  take(ctx, said, 'refuse', async ({ before }) => {
+    refuseBefore(said.on, before.registeredOn, 'when the trust deed was registered');
+    return { values: { status: 'refused', dischargeRefusedOn: said.on, refusalReason: said.note } };
+  });
+
+/** Records the trustee’s discharge, which ends the trust deed: completed after the debtor’s, terminated after its refusal. */
+export const release = (ctx: SignedIn, said: Seen & Said) =>
+  take(ctx, said, 'release', async (at) => {
+    const { status, debtorDischargedOn, dischargeRefusedOn, refusalReason } = at.before;
+    refuseBefore(
+      said.on,
+      debtorDischargedOn ?? dischargeRefusedOn,
+      'when the debtor’s discharge was decided',
+    );
+    const isDischarged = status === 'discharged';
+    const outcome = isDischarged
+      ? 'Debtor and trustee discharged.'
+      : `Discharge refused: ${refusalReason ?? 'no reason known'}`;
+    return {
+      values: { status: 'ended', endedOn: said.on, outcome },
+      follow: isDischarged
+        ? moving(at, trustDeedCodes.completed, { completedOn: said.on })
+        : moving(at, trustDeedCodes.terminated, { terminatedOn: said.on }, refusalReason ?? outcome),
+    };
+  });

@@ -1,0 +1,94 @@
+import { planned } from '#server/platform/database/planned.ts';
+import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { type DeedStatus, deedStatuses } from '#shared/records/deeds/deeds.ts';
+import { dueBy } from '#shared/records/law/clock.ts';
+import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
+import { type CaseRule, type LiveCase, told } from './case-rule.ts';
+
+const deedColumns = {
+  caseId: col.number,
+  status: col.word<DeedStatus>(),
+  grantedOn: col.day.orNull,
+  publishedOn: col.day.orNull,
+  documentsSentOn: col.day.orNull,
+  windowEndedOn: col.day.orNull,
+  appliedOn: col.day.orNull,
+  registeredOn: col.day.orNull,
+  debtorDischargedOn: col.day.orNull,
+  cameOn: col.day.orNull,
+};
+type Deed = InferRow<typeof deedColumns>;
+
+const text = `select case_id as "caseId", status, granted_on as "grantedOn", published_on as "publishedOn", documents_sent_on as "documentsSentOn",
+    window_ended_on as "windowEndedOn", applied_on as "appliedOn", registered_on as "registeredOn",
+    debtor_discharged_on as "debtorDischargedOn", came_on as "cameOn"
+  from trust_deeds where case_id = any($1::int[]) order by case_id`;
+
+/** How far the trust deed has come while its case has a status. */
+const stagesOf: Readonly<Record<string, readonly DeedStatus[]>> = {
+  // A window that was withdrawn waits for another.
+  [trustDeedCodes.objections]: ['delivered', 'window', 'cleared', 'applied'],
+  [trustDeedCodes.isProtected]: ['registered', 'refused', 'discharged'],
+};
+
+const inOrder = [
+  ['grantedOn', 'The grant'],
+  ['publishedOn', 'the publication'],
+  ['documentsSentOn', 'the documents'],
+  ['appliedOn', 'the application'],
+  ['registeredOn', 'the registration'],
+  ['debtorDischargedOn', 'the debtor’s discharge'],
+] as const satisfies readonly (readonly [keyof Deed, string])[];
+
+/** The days that are known follow one another. */
+function disordered(deed: Deed): string[] {
+  const known = inOrder.flatMap(([field, what]) => {
+    const on = deed[field];
+    return on === null ? [] : [{ on, what }];
+  });
+  return known.slice(1).flatMap(({ on, what }, at) => {
+    const before = known[at]!;
+    return before.on > on
+      ? [
+          `${what[0]!.toUpperCase()}${what.slice(1)} of ${showDate(on)} comes before ${before.what.toLowerCase()} of ${showDate(before.on)}.`,
+        ]
+      : [];
+  });
+}
+
+function problems(found: LiveCase, deed: Deed | undefined): (string | false)[] {
+  if (!deed) return ['The grant of the trust deed is not recorded.'];
+  const { status, publishedOn, appliedOn, registeredOn, cameOn } = deed;
+  const isNew = cameOn === null;
+  return [
+    !(stagesOf[found.status] ?? []).includes(status) &&
+      `Its trust deed is ‘${deedStatuses[status]}’, which does not go with the status of the case.`,
+    ...disordered(deed),
+    isNew && found.isRunning && registeredOn === null && 'It counts as protected and has no registration.',
+    isNew &&
+      found.isRunning &&
+      found.approvalDate !== registeredOn &&
+      'It counts as protected from another day than its registration.',
+    isNew &&
+      found.isRunning &&
+      found.commencementDate !== deed.grantedOn &&
+      'It does not run from the day on which it was granted.',
+    publishedOn !== null &&
+      appliedOn !== null &&
+      appliedOn > dueBy('deed-registration', publishedOn) &&
+      `Registration was applied for on ${showDate(appliedOn)}, after ${showDate(dueBy('deed-registration', publishedOn))}.`,
+  ];
+}
+
+/** A trust deed has come as far as its case says, by steps in their order, and is protected from its registration on. */
+export const deeds: CaseRule = {
+  name: 'Trust deeds',
+  check: async ({ tx, cases }) => {
+    const asked = cases.filter(({ type }) => type === 'ptd');
+    if (asked.length === 0) return [];
+    const rows = await planned(tx, deedColumns, text, [asked.map(({ id }) => id)]);
+    const byCase = new Map(rows.map((row) => [row.caseId, row]));
+    return asked.flatMap((found) => told(found.reference, problems(found, byCase.get(found.id))));
+  },
+};

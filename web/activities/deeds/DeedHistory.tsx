@@ -1,0 +1,38 @@
+import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { deedStatuses } from '#shared/records/deeds/deeds.ts';
+import { StepHistory } from '#web/platform/page/StepHistory.tsx';
+
+type Entry = DeedDetail['history'][number];
+
+/** What a step says besides its day. */
+const saidBy = ({ reference, document, note }: Entry): string | null =>
+  [reference && `AiB ${reference}`, document?.title, note].filter(Boolean).join(' · ') || null;
+
+/** What a step is called in the history: that of its status, or what was recorded without another one. */
+function nameOf({ from, to, happenedOn }: Entry, returns: DeedDetail['returns']): string {
+  if (from !== to) return deedStatuses[to];
+  return returns.some(({ sentOn }) => sentOn === happenedOn) ? 'Annual return' : 'Earlier days entered';
+}
+
+/** The steps of a trust deed as they were taken, each with its day, and the returns of its years. */
+export function DeedHistory({ deed: { history, returns } }: { deed: DeedDetail }) {
+  return (
+    <div className="space-y-2">
+      <StepHistory
+        steps={history.map((entry) => ({
+          id: entry.id,
+          name: nameOf(entry, returns),
+          at: entry.happenedOn ? showDate(entry.happenedOn) : 'Not known',
+          by: entry.by?.name ?? null,
+          note: saidBy(entry),
+        }))}
+      />
+      {returns.length > 0 && (
+        <p className="text-sm text-muted">
+          Returns sent: {returns.map(({ year, sentOn }) => `year ${year} on ${showDate(sentOn)}`).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
