@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { iandeStatements } from '#server/records/affairs/tables.ts';
 import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
@@ -6,6 +6,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { caseClocks } from '#server/records/clocks/tables.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/records/payments/schedules/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { caseTasks } from '#server/records/tasks/tables.ts';
 import { verifyCases } from '#server/views/verification/verify-cases.ts';
 import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
 import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
@@ -66,6 +67,14 @@ const done = async (answer: Promise<{ status: number; text: string }>) => {
   const { status, text } = await answer;
   expect([status, status < 300 ? '' : text]).toEqual([expect.toSatisfy((code: number) => code < 300), '']);
 };
+const registrationTask = async (id: number) =>
+  (
+    await database
+      .select({ status: caseTasks.status })
+      .from(caseTasks)
+      .innerJoin(tables.tasks, eq(tables.tasks.id, caseTasks.taskId))
+      .where(and(eq(caseTasks.caseId, id), eq(tables.tasks.code, 'apply-for-registration')))
+  ).map(({ status }) => status);
 const clocksOf = async (caseId: number) =>
   Object.fromEntries(
     (await database.select().from(caseClocks).where(eq(caseClocks.caseId, caseId)))
@@ -132,8 +141,11 @@ test('a trust deed from its grant to the discharge of its trustee, by two people
   expect(await read(id)).toMatchObject({ status: { name: 'Objections Window' }, approvalDate: null });
   expect(await deedOf(id)).toMatchObject({ status: 'cleared', windowEndedOn: windowEnd });
   expect(await problemsOf(reference)).toEqual([]);
+  expect(await registrationTask(id)).toEqual(['open']);
   await done(step(id, 'application', { on: addDays(windowEnd, 1) }));
+  expect(await registrationTask(id)).toEqual(['completed']);
   await done(step(id, 'registration', { on: registered, reference: 'PTD 77/1' }));
+  expect(await registrationTask(id)).toEqual(['completed']);
   expect(await read(id)).toMatchObject({
     status: { name: 'Trust Deed Protected' },
     approvalDate: registered,

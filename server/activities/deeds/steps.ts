@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
+import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { moveCase } from '#server/records/case-life/change-status.ts';
 import {
@@ -23,6 +24,9 @@ import {
 } from '#server/records/cases/life-on-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { documentOf } from '#server/records/documents/document-list.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { endTask } from '#server/records/tasks/complete-task.ts';
+import { openTasks } from '#server/records/tasks/task-events.ts';
 import type { DeedDetail, Grant } from '#shared/activities/deeds/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
@@ -136,9 +140,20 @@ export const deliver = (ctx: SignedIn, said: Seen & Said) =>
     return { values: { status: 'delivered', documentsSentOn: said.on } };
   });
 
+/** The task of the application is done with it. */
+async function endRegistrationTask(w: Write, caseId: number): Promise<void> {
+  const [definition] = await w.tx
+    .select({ id: tables.tasks.id })
+    .from(tables.tasks)
+    .where(eq(tables.tasks.code, 'apply-for-registration'));
+  for (const task of await openTasks(w, caseId))
+    if (task.taskId === definition?.id)
+      await endTask(w, task, 'completed', 'The application is recorded with the trust deed.');
+}
+
 /** Records the application for registration; after four weeks from the end of the window there is none. */
 export const apply = (ctx: SignedIn, said: Seen & Said) =>
-  take(ctx, said, 'apply', async ({ before: { publishedOn } }) => {
+  take(ctx, said, 'apply', async ({ w, found, before: { publishedOn } }) => {
     if (publishedOn !== null) {
       const [ends, last] = [dueBy('deed-objections', publishedOn), dueBy('deed-registration', publishedOn)];
       if (said.on <= ends)
@@ -149,7 +164,10 @@ export const apply = (ctx: SignedIn, said: Seen & Said) =>
           `Registration could be applied for until ${showDate(last)}, four weeks after the window: record that it is not registered.`,
         );
     }
-    return { values: { status: 'applied', appliedOn: said.on } };
+    return {
+      values: { status: 'applied', appliedOn: said.on },
+      follow: () => endRegistrationTask(w, found.id),
+    };
   });
 
 /** Records the registration: the trust deed is protected from that day, and runs from the day on which it was granted. */

@@ -110,6 +110,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         about: 'Within four weeks of the end of the window (section 171 of the Act of 2016).',
         fields: { on: { ...day, label: 'Applied on' }, reference, documentId: document },
       },
+      follows: ['The task of the application is done.'],
       leaves: ['appliedOn'],
       colour: 'accent',
     },

@@ -192,7 +192,7 @@ const statuses = seed('statuses', [
     productIds: trustDeed,
     allowedNextIds: ['Trust Deed Protected', 'Trust Deed Not Protected', 'Not Proceeding'],
     requiredFields: ['decisionDate'],
-    raiseTaskIds: ['Open client account'],
+    raiseTaskIds: ['Open client account', 'Apply for registration'],
   },
   {
     name: 'Trust Deed Protected',
@@ -203,7 +203,7 @@ const statuses = seed('statuses', [
     bankReceipts: 'post',
     allowedNextIds: ['Trust Deed Completed', 'Trust Deed Terminated', 'Bankruptcy', 'Deceased'],
     requiredFields: ['approvalDate', 'commencementDate', 'supervisorUserId'],
-    raiseTaskIds: ['Apply for registration', 'Set up schedule and first payment check'],
+    raiseTaskIds: ['Set up schedule and first payment check'],
   },
   {
     name: 'Trust Deed Not Protected',
