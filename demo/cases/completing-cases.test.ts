@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
 import { closure } from '#server/app/parts/closure.ts';
 import { creditors } from '#server/app/parts/creditors.ts';
+import { deeds } from '#server/app/parts/deeds.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { closingFacts } from '#server/records/case-life/closing-facts.ts';
