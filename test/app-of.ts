@@ -19,7 +19,7 @@ import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { sessions } from '#server/records/staff/tables.ts';
 import { permissions } from '#shared/platform/permissions.ts';
-import { licence } from '#test/licence.ts';
+import { authorise, licence } from '#test/licence.ts';
 import { sampleValues } from './samples.ts';
 
 /** One route as the server has it. */
@@ -81,11 +81,14 @@ export async function appOf(
   return { app, services, routes, signIn: (held, more) => signIn(services, held, more) };
 }
 
-/** `ipNumber` makes the user a licensed practitioner, since a day that nobody knows. */
+/**
+ * `ipNumber` makes the user a licensed practitioner, since a day that nobody knows. Whoever signs in has the written authority of every
+ * practitioner who was there before, unless `hasAuthority` is false.
+ */
 async function signIn(
   services: Services,
   held: readonly string[],
-  { ipNumber, ...more }: Record<string, unknown> = {},
+  { ipNumber, hasAuthority, ...more }: Record<string, unknown> = {},
 ) {
   const { database } = services;
   const permissionIds = await permissionIdsOf(database, held);
@@ -95,6 +98,7 @@ async function signIn(
     ...more,
   };
   const user = await write(database, systemActor, (w) => createRow(w, 'users', values as never));
+  if (hasAuthority !== false) await authorise(database, user.id);
   if (typeof ipNumber === 'string') await licence(database, user.id, { number: ipNumber });
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const [session] = await database

@@ -106,6 +106,7 @@ export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
   /** A decision whose notice was delivered 30 days ago, prepared as far as the checklist asks. */
   async function prepared(caseId: number, more: object = {}): Promise<number> {
     const made = await call('POST', `/cases/${caseId}/decisions`, plan(more));
+    if (made.status !== 201) throw new Error(made.text);
     const { id } = made.body.data;
     const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'First class post');
     const sentOn = addDays(today, -30);

@@ -197,7 +197,10 @@ export async function proposalDesk() {
     sign: apiCaller(app, nominee.headers),
     /** A new case in Drafting, which the calls after it are about. */
     begin: async (values: Values = {}) => {
-      ({ id: at.caseId, personIds: at.personIds } = await addDraftingCase(database, values));
+      ({ id: at.caseId, personIds: at.personIds } = await addDraftingCase(database, {
+        supervisorUserId: nominee.id,
+        ...values,
+      }));
     },
     overview: async () => (await call('GET', base())).body.data,
     generate: async (more: object = {}) => {

@@ -89,6 +89,7 @@ test('the guard, the page and the docs refuse with the same sentences', () => {
     hasNotice: true,
     creditorsDecision: null,
     isWaiverWaiting: true,
+    barred: { breach_notice: null, termination: null },
     openDecision: null,
     isLive: true,
     breakUntil: null,

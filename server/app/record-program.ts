@@ -1,5 +1,6 @@
 // What the records bring to the program by themselves, without the activities: also the server of tests that need no more.
 
+import { authorityFiles } from '#server/records/acts/authorities.ts';
 import { claimApprovals } from '#server/records/affairs/claim-approvals.ts';
 import { debtStatusesRules } from '#server/records/affairs/save-debt.ts';
 import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
@@ -59,4 +60,4 @@ export const recordRoutes: Program['routes'] = [
 ];
 
 /** The rows that give their readers access to a file, and those that hide it from its uploader. */
-export const recordReach = { uses: [versionFiles], withheld: [filedFiles] } satisfies FileReach;
+export const recordReach = { uses: [versionFiles, authorityFiles], withheld: [filedFiles] } satisfies FileReach;

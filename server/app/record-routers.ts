@@ -9,6 +9,7 @@ import { receiptsRouter } from '#server/records/payments/receipts/receipts-route
 import { schedulesRouter } from '#server/records/payments/schedules/router.ts';
 import { liveRouter } from '#server/records/staff/live-router.ts';
 
+export { actsRouter as acts } from '#server/records/acts/router.ts';
 export { affairsRouter as affairs } from '#server/records/affairs/router.ts';
 export { bankDetailsRouter as bankDetails } from '#server/records/bank-details/router.ts';
 export { peopleRouter as people } from '#server/records/case-life/people-router.ts';

@@ -10,6 +10,7 @@ import { auditLog } from '#server/platform/database/audit.ts';
 import { files } from '#server/platform/files/tables.ts';
 import * as fileTexts from '#server/platform/files/texts/tables.ts';
 import * as jobs from '#server/platform/jobs/tables.ts';
+import * as acts from '#server/records/acts/tables.ts';
 import * as affairs from '#server/records/affairs/tables.ts';
 import * as approvals from '#server/records/approvals/tables.ts';
 import * as bonding from '#server/records/case-life/bonds/tables.ts';
@@ -56,6 +57,7 @@ const links = Object.values(linkTables).flatMap((byField) => Object.values(byFie
 const slices = [
   deeds,
   staff,
+  acts,
   jobs,
   letters,
   modifications,

@@ -21,6 +21,7 @@ import { WordImport } from '#web/records/correspondence/letters/WordImport.tsx';
 import { LedgerAccountNotice, lockedAccountFields } from '#web/records/ledger/LedgerAccountNotice.tsx';
 import { LedgerEntries } from '#web/records/ledger/LedgerBalances.tsx';
 import { Authorisations } from '#web/records/staff/Authorisations.tsx';
+import { UserAuthorities } from '#web/records/staff/authorities/UserAuthorities.tsx';
 import { PermissionHolders } from '#web/records/staff/PermissionHolders.tsx';
 import { UserActions, UserNotice } from '#web/records/staff/UserAccount.tsx';
 
@@ -35,6 +36,7 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
     Actions: UserActions,
     Notice: UserNotice,
     sections: { 'Insolvency practitioner': Authorisations },
+    tabs: [{ key: 'authorities', label: 'Written authorities', Content: UserAuthorities }],
   },
   permissions: {
     tabs: [{ key: 'holders', label: 'Held by', Content: PermissionHolders }],

@@ -33,6 +33,7 @@ const settled = () =>
     contributionDay: 5,
     claims: [{ admittedPence: 100_000 }],
     people: [{ titleId: firm.mr }],
+    supervisorUserId: firm.practitioner,
   });
 
 const checklist = async (id: number): Promise<ClosingChecklist> =>

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { actingFacts, actingOn, barredFrom, recordAct } from '#server/records/acts/acting.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
 import { type Case, visibleCase, writeToCase } from '#server/records/cases/access.ts';
 import { claimProblem } from '#server/records/correspondence/data/held-papers.ts';
@@ -11,7 +12,6 @@ import { noteOnCase } from '#server/records/documents/notes/notes.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import type { reportContract } from '#shared/activities/proposals/contract.ts';
 import {
   type Report,
@@ -72,11 +72,8 @@ function blockerOf(found: Case, standing: Proposal | null): string | null {
   return found.proposalDate === null ? 'There is no signed proposal to report on.' : null;
 }
 
-async function signBlocker(database: Database | Tx, userId: number): Promise<string | null> {
-  return (await isAuthorised(database, userId))
-    ? null
-    : 'Only a licensed insolvency practitioner may sign the report.';
-}
+const signBlocker = async (database: Database | Tx, found: Case, userId: number): Promise<string | null> =>
+  barredFrom(await actingFacts(database, userId, found), ['nominee_report']).nominee_report;
 
 /** What a new report begins with: the day of the last signature, and the words that most reports use. */
 const startOf = (found: Case, standing: Proposal | null): Report => ({
@@ -113,7 +110,7 @@ export async function reportView({ services: { database }, actor }: SignedIn, ca
     dueOn,
     isOverdue: dueOn !== null && dueOn < londonDate() && report?.status !== 'filed',
     problems: { ...(await unprovenClaims(database, caseId, content)), ...reportProblems(content) },
-    signBlocker: await signBlocker(database, actor.id),
+    signBlocker: await signBlocker(database, found, actor.id),
     templates: await templatesOf(database, 'report', found),
     mayEdit: may(actor, 'case.write'),
   };
@@ -206,7 +203,7 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
   };
   if (Object.keys(errors).length > 0)
     throw new AppError('invalid', 'The report is not complete yet.', { errors });
-  const notSigner = await signBlocker(database, actor.id);
+  const notSigner = await signBlocker(database, found, actor.id);
   if (notSigner) throw new AppError('forbidden', notSigner);
   const { supervisor } = await surroundingsOf(database, found);
   if (!supervisor?.isPractitioner) throw conflict('Choose a licensed nominee for the case first.');
@@ -234,6 +231,8 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
       },
       { action: 'filed' },
     );
+    const done = { caseId, act: 'nominee_report' as const, entity: REPORTS, entityId: after.id };
+    await recordAct(w, done, await actingOn(w, now, 'nominee_report'));
     if (now.nomineeReportOn !== today) await changeCase(w, actor, now, { nomineeReportOn: today });
     await noteOnCase(w, caseId, { kind: 'system', subject: 'The nominee’s report was filed' });
     return shown(w.tx, after);

@@ -1,5 +1,6 @@
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { actingOn, recordAct } from '#server/records/acts/acting.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { type CaseRow, caseRow } from '#server/records/cases/case-row.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -31,8 +32,15 @@ export async function moveCase(
   const solution = await solutionOfProduct(w.tx, Number(values.productId ?? found.productId));
   const step = await stepOf(w.tx, actor, found, solution, input);
   const informed = await withValues(w, actor, found, values);
-  if (step.isForward) await refuseBlocked(w, informed, step.to);
+  if (step.isForward) await refuseBlocked(w, informed, step.to, w.author.id || null);
   const after = await enter(w, informed, step, Object.keys(values));
+  const act = step.isForward ? solution.statuses[step.to.code]?.act : undefined;
+  if (act && w.author.id !== 0)
+    await recordAct(
+      w,
+      { caseId: found.id, act, entity: 'cases', entityId: found.id },
+      await actingOn(w, informed, act),
+    );
   await follow(w, found, after, step);
 }
 

@@ -69,9 +69,14 @@ async function isReopened(tx: Tx, found: Case, from: Status, to: Status): Promis
  * Refuses a step forward that something prevents; `informed` is the case with what was sent along. What only a loosened rule of practice would
  * have prevented is written to the audit trail.
  */
-export async function refuseBlocked(w: Write, informed: Case, to: Status): Promise<void> {
+export async function refuseBlocked(
+  w: Write,
+  informed: Case,
+  to: Status,
+  userId: number | null,
+): Promise<void> {
   const own = to.isActive ? [] : [`${to.name} is no longer used.`];
-  const { blockers, loosened } = obstacles(informed, to, await factsOf(w.tx, informed));
+  const { blockers, loosened } = obstacles(informed, to, await factsOf(w.tx, informed, userId));
   if (own.length + blockers.length > 0) throw refuse([...own, ...blockers.map(({ text }) => text)]);
   auditLoosened(w, informed, `Moved to ${to.name}`, loosened);
 }

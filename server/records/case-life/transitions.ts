@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { actingFacts, barredFrom } from '#server/records/acts/acting.ts';
 import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
@@ -31,8 +32,12 @@ import { deedOf } from './deeds/change-deed.ts';
 import { chainBeyond } from './read-chain.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 
-/** The facts that the rules of a transition check, as of now. */
-export async function factsOf(database: Database | Tx, found: Case): Promise<CaseFacts> {
+/** The facts that the rules of a transition check, as of now; `userId` moves the case, if anybody does. */
+export async function factsOf(
+  database: Database | Tx,
+  found: Case,
+  userId: number | null = null,
+): Promise<CaseFacts> {
   const { products, users } = tables;
   const [product = missing()] = await database
     .select({ name: products.name, type: products.type, isInHouse: products.isInHouse })
@@ -69,6 +74,9 @@ export async function factsOf(database: Database | Tx, found: Case): Promise<Cas
     decision: await proposalStanding(database, found.id),
     proposal: await proposalFacts(database, found.id),
     deed: (await deedOf(database, found.id))?.status ?? null,
+    ...(userId !== null && {
+      barred: barredFrom(await actingFacts(database, userId, found), ['completion', 'termination']),
+    }),
     closing: hasClosing(found) ? await closingFacts(database, found) : null,
     events: await chainBeyond(database, found.id),
     loosened: await loosenedIn(database, found),
@@ -153,7 +161,7 @@ export async function transitionsOf(
   const found = await visibleCase(database, actor, caseId);
   const current = await statusOf(database, found.statusId);
   if (!current) return [];
-  const facts = await factsOf(database, found);
+  const facts = await factsOf(database, found, actor.id);
   const transitions: Transition[] = [];
   for (const id of await nextIds(database, current)) {
     const status = await statusOf(database, id);

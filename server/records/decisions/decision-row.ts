@@ -24,6 +24,7 @@ const chair = alias(users, 'chair');
 const decider = alias(users, 'decider');
 const checker = alias(users, 'checker');
 const withdrawer = alias(users, 'withdrawer');
+const appointer = alias(users, 'appointer');
 
 /** The refusal of a decision that does not exist, or that the caller may not see. */
 export const noSuchDecision = () => noSuch('decision', 'case');
@@ -43,6 +44,7 @@ export async function decisionRows(database: Database | Tx, where: SQL | undefin
       decidedBy: { id: decider.id, name: decider.name },
       associatesCheckedBy: { id: checker.id, name: checker.name },
       withdrawnBy: { id: withdrawer.id, name: withdrawer.name },
+      chairAppointedBy: { id: appointer.id, name: appointer.name },
     })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.caseId))
@@ -50,6 +52,7 @@ export async function decisionRows(database: Database | Tx, where: SQL | undefin
     .leftJoin(decider, eq(decider.id, decisions.decidedBy))
     .leftJoin(checker, eq(checker.id, decisions.associatesCheckedBy))
     .leftJoin(withdrawer, eq(withdrawer.id, decisions.withdrawnBy))
+    .leftJoin(appointer, eq(appointer.id, decisions.chairAppointedBy))
     .where(where)
     .orderBy(desc(decisions.decisionDate), desc(decisions.id))
     .limit(limit);
@@ -67,12 +70,20 @@ export type FoundDecision = {
   decidedBy: NamedRow | null;
   associatesCheckedBy: NamedRow | null;
   withdrawnBy: NamedRow | null;
+  chairAppointedBy: NamedRow | null;
   closesAt: Date;
   isClosed: boolean;
 };
 
 /** A decision as lists show it. */
-export function rowOf({ decision, chair: by, decidedBy, withdrawnBy, ...moments }: FoundDecision) {
+export function rowOf({
+  decision,
+  chair: by,
+  decidedBy,
+  withdrawnBy,
+  chairAppointedBy,
+  ...moments
+}: FoundDecision) {
   const {
     chairUserId: _chair,
     decidedBy: _decidedBy,
@@ -80,11 +91,14 @@ export function rowOf({ decision, chair: by, decidedBy, withdrawnBy, ...moments 
     associatesCheckedAt: _checkedAt,
     associatesCheckedBy: _checkedBy,
     openedBy: _openedBy,
+    chairAppointedBy: _appointedBy,
+    chairAuthorityId: _authority,
     tally: _tally,
     ...shown
   } = decision;
   const { closesAt: closing, isClosed: closed } = moments;
-  return { ...shown, chair: by, decidedBy, withdrawnBy, closesAt: closing, isClosed: closed };
+  const who = { chair: by, chairAppointedBy, decidedBy, withdrawnBy };
+  return { ...shown, ...who, closesAt: closing, isClosed: closed };
 }
 
 /** The decision, when it is on that case and the actor may see the case. */

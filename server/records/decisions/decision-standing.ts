@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
+import { cases } from '#server/records/cases/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { withdrawalProblem } from '#shared/activities/creditors/decisions/closing.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
@@ -10,6 +12,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import { assertWay, missingOf } from '#shared/platform/life/life.ts';
 import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
 import type { CaseFacts } from '#shared/records/solutions/solution.ts';
+import { actAsChair } from './act-as-chair.ts';
 import { DECISION } from './decision-row.ts';
 import { keepDecisionClocks } from './keep-decision-clocks.ts';
 import { decisions } from './tables.ts';
@@ -102,7 +105,10 @@ export async function refuseSecondProposal(database: Database | Tx, asked: Asked
 export async function withdrawWithCase(w: Write, caseId: number, why: string): Promise<void> {
   const rows = await w.tx.select().from(decisions).where(eq(decisions.caseId, caseId)).for('update');
   for (const row of rows.filter(({ status }) => isUndecided(status))) {
-    if (row.kind === 'approval' || row.kind === 'objections') refuseClosed(row);
+    if (row.kind === 'approval' || row.kind === 'objections') {
+      refuseClosed(row);
+      await takeBackAsChair(w, row);
+    }
     await withdraw(w, row, why);
   }
 }
@@ -132,5 +138,13 @@ export async function withdrawBeforeClosing(w: Write, id: number, why: string): 
   const [row] = await w.tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
   if (!row || !isUndecided(row.status)) return;
   refuseClosed(row);
+  await takeBackAsChair(w, row);
   await withdraw(w, row, why);
+}
+
+/** What creditors have before them already, only the chair or the office holder takes back. */
+async function takeBackAsChair(w: Write, row: typeof decisions.$inferSelect): Promise<void> {
+  if (row.openedAt === null || w.author.id === 0) return;
+  const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, row.caseId));
+  await actAsChair(w, found, row, 'withdraw_decision');
 }

@@ -10,11 +10,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { day, instant, money, rowBase } from '#server/platform/database/columns.ts';
+import { writtenAuthorities } from '#server/records/acts/tables.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables, userRef } from '#server/records/reference/tables.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { chairBasisKeys } from '#shared/records/acts/acting.ts';
 import {
   courtOrders,
   decisionKinds,
@@ -42,6 +45,13 @@ export const decisions = pgTable(
     meetingTime: text(),
     meetingPlace: text(),
     chairUserId: userRef().notNull(),
+    /** How the chair came to it, appointed by whom and when; null where that was not kept. */
+    chairBasis: text({ enum: chairBasisKeys }),
+    chairAppointedBy: userRef(),
+    chairAppointedOn: day(),
+    chairAuthorityId: integer().references(() => writtenAuthorities.id),
+    /** The document of the case by which they were appointed. */
+    chairDocumentId: integer().references(() => caseDocuments.id),
     /** Of a trust deed: when its notice was published in the Register of Insolvencies. */
     publishedOn: day(),
     decisionDate: day().notNull(),

@@ -13,7 +13,7 @@ import {
   authorisedOn,
   ipBodies,
   overlap,
-} from '#shared/records/staff/authorisation.ts';
+} from '#shared/records/acts/authorisation.ts';
 import { changeableUser } from './authority.ts';
 import { authorisations } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { bigint, boolean, char, index, integer, pgTable, text, timestamp, uuid }
 import { day, rowBase } from '#server/platform/database/columns.ts';
 import { userRef } from '#server/records/reference/tables.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { ipBodies } from '#shared/records/staff/authorisation.ts';
+import { ipBodies } from '#shared/records/acts/authorisation.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 

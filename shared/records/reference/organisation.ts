@@ -18,10 +18,10 @@ import {
   text,
 } from '#shared/platform/fields/field.ts';
 import { caseAccesses } from '#shared/platform/permissions.ts';
+import { ipBodies } from '#shared/records/acts/authorisation.ts';
 import { MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
 import { portfolioProtocols } from '#shared/records/law/protocols.ts';
 import { practiceRules } from '#shared/records/rules/practice.ts';
-import { ipBodies } from '#shared/records/staff/authorisation.ts';
 
 /** Business days in which a request is to be decided, unless its domain says otherwise. */
 export const USUAL_APPROVAL_DAYS = 2;

@@ -6,7 +6,7 @@ import { caseDates } from '#shared/records/reference/workflow.ts';
 import { practice, type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
 import { closingGuards } from './closing.ts';
 import { decisionDateProblem, noticeDaysIn } from './dates.ts';
-import type { CaseFacts, Solution } from './solution.ts';
+import type { CaseFacts, CertifiedEnd, Solution } from './solution.ts';
 
 const { momentary, elsewhere, ending, before } = uncheckedWhy;
 
@@ -116,6 +116,17 @@ export const supervisorIsLicensed: Rule<Pick<CaseFacts, 'supervisor'>> = {
       : null,
   unchecked: momentary,
 };
+
+/** The office holder certifies the end of an arrangement, or somebody with their written authority. */
+export const isCertifiedBy = (end: CertifiedEnd): Rule<Pick<CaseFacts, 'barred'>> => ({
+  name: `certified-${end}`,
+  asks: `The office holder certifies the ${end}, or somebody with their written authority`,
+  source: 'rule 8.31',
+  firmness: 'law',
+  at: { field: 'supervisorUserId' },
+  broken: ({ barred }) => barred?.[end] ?? null,
+  unchecked: ending,
+});
 
 /** Read by verify-cases as well, from the stored dates of a case. */
 export const noticeIsLongEnough: Rule<Pick<CaseFacts, 'solution' | 'values'>> = {

@@ -44,7 +44,12 @@ export type CaseFacts = {
   events: ChainBeyond;
   /** The rules of practice that its domain has loosened. */
   loosened: readonly string[];
+  /** Why an act of the office holder is not for whoever moves the case; left out where nobody does. */
+  barred?: Readonly<Record<CertifiedEnd, string | null>>;
 };
+
+/** The ends of an arrangement that its office holder certifies (rule 8.31). */
+export type CertifiedEnd = 'completion' | 'termination';
 
 /** The inputs of the dates that entering a status sets. */
 export type DatedCase = {
@@ -71,6 +76,8 @@ export type Entry = {
   bond?: true;
   /** Notices to creditors are copied to the Secretary of State (rule 8.31). */
   isCopiedToSecretaryOfState?: true;
+  /** The act of the office holder that entering it is. */
+  act?: CertifiedEnd;
   /** Dates that count as known only while they are in the future. */
   upcoming?: readonly (keyof typeof caseDates)[];
   dates?: (found: DatedCase, today: string) => Partial<Record<keyof typeof caseDates, string | null>>;

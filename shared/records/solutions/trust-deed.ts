@@ -11,6 +11,8 @@ import {
   hasContribution,
   hasDebts,
   hasStatement,
+  isCertifiedBy,
+  isCertifiedBy,
   notAhead,
   supervisorIsLicensed,
 } from './guards.ts';
@@ -110,8 +112,15 @@ export const trustDeed = {
       ],
       reason: null,
     },
-    [trustDeedCodes.completed]: { guards: [isEnded, ...closingGuards('complete')] },
-    [trustDeedCodes.terminated]: { guards: [isEnded], reason: 'terminationReason' },
+    [trustDeedCodes.completed]: {
+      guards: [isEnded, ...closingGuards('complete'), isCertifiedBy('completion')],
+      act: 'completion',
+    },
+    [trustDeedCodes.terminated]: {
+      guards: [isEnded, isCertifiedBy('termination')],
+      act: 'termination',
+      reason: 'terminationReason',
+    },
   },
   approval: {
     status: trustDeedCodes.isProtected,

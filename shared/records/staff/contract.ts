@@ -3,10 +3,10 @@ import { restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, named, nothing, rowBase } from '#shared/platform/contract.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { cleanText, dateSchema, pathId, readVersion } from '#shared/platform/validation.ts';
+import { ipBodies } from '#shared/records/acts/authorisation.ts';
 import { type RowOf, rowSchema } from '#shared/records/reference/contract.ts';
 import { reference } from '#shared/records/reference/registry.ts';
 import { changeShape } from '#shared/records/reference/schema.ts';
-import { ipBodies } from './authorisation.ts';
 import { PASSWORD_MAX } from './password.ts';
 
 /** What a sign-in says that is refused, whatever the reason. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ipBodies } from '#shared/records/acts/authorisation.ts';
 import type { Row } from '#shared/records/reference/contract.ts';
-import { ipBodies } from '#shared/records/staff/authorisation.ts';
 import { authorisationsContract, type UserAuthorisation } from '#shared/records/staff/contract.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';

@@ -23,7 +23,7 @@ export async function breachDetail(
 ): Promise<BreachDetail> {
   const breach = await visibleBreach(database, actor, caseId, id);
   const found = await visibleCase(database, actor, caseId);
-  const facts = await factsOf(database, found, breach);
+  const facts = await factsOf(database, found, breach, actor);
   const history = await database
     .select({
       id: breachSteps.id,

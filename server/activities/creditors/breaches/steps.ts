@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { actingOn, recordAct } from '#server/records/acts/acting.ts';
 import { changeBreach } from '#server/records/case-life/breaches/end-breaches.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
@@ -128,6 +129,8 @@ export const serveNotice = (ctx: SignedIn, { caseId, id, version, ...notice }: S
       values,
       note: `To be remedied or explained by ${showDate(notice.remedyByOn)}. ${notice.detail}`,
       follow: async () => {
+        const done = { caseId, act: 'breach_notice' as const, entity: BREACHES, entityId: id };
+        await recordAct(at.w, done, await actingOn(at.w, at.found, 'breach_notice'));
         await moveToSubstatus(at.w, ctx.actor, caseId, { code: NOTICE_SERVED, reason });
         await endBreachTasks(at.w, at.found, id, { only: 'serve' });
       },

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { actingFacts, barredFrom } from '#server/records/acts/acting.ts';
 import { changeBreach } from '#server/records/case-life/breaches/end-breaches.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import type { Case } from '#server/records/cases/access.ts';
@@ -11,6 +12,7 @@ import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts
 import type { BreachFacts } from '#shared/activities/creditors/breaches/breach-needs.ts';
 import type { BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
 import { isUndecided } from '#shared/records/decisions/decisions.ts';
 import { BREACHES, type Breach, visibleBreach } from './breach-row.ts';
 import { holdingBack } from './held-back.ts';
@@ -20,7 +22,12 @@ export type Stepping = SteppingOn<Breach, BreachItem, BreachFacts>;
 export type Taken = TakenOn<Breach>;
 
 /** What the steps about a breach are judged by. */
-export async function factsOf(tx: Database | Tx, found: Case, breach: BreachItem): Promise<BreachFacts> {
+export async function factsOf(
+  tx: Database | Tx,
+  found: Case,
+  breach: BreachItem,
+  actor: Actor,
+): Promise<BreachFacts> {
   const { id, status, remedyByOn, notice, type, decision, creditorsDecision, isWaiverWaiting } = breach;
   return {
     ...(await holdingBack(tx, found)),
@@ -36,6 +43,7 @@ export async function factsOf(tx: Database | Tx, found: Case, breach: BreachItem
     isWaiverWaiting,
     openDecision: decision !== null && isUndecided(decision.status) ? decision.id : null,
     isLive: await isLive(tx, found),
+    barred: barredFrom(await actingFacts(tx, actor.id, found), ['breach_notice', 'termination']),
   };
 }
 

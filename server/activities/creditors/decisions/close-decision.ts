@@ -5,6 +5,7 @@ import {
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { actAsChair } from '#server/records/decisions/act-as-chair.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
 import { talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
@@ -122,6 +123,7 @@ export function closeDecision(
     if (outcome !== 'rejected') voters = await addMissingClauses(w, at, voters);
     // What is approved as proposed leaves modifications out: the votes that ask for some count against it.
     if (outcome === 'approved') voters = await recordAnswers(w, voters, () => false);
+    await actAsChair(w, found, decision, 'outcome');
     return conclude(w, handlers, { ...at, note, voters }, outcome);
   });
 }
@@ -134,6 +136,7 @@ export function withdrawDecision(
   reason: string,
 ) {
   return writeToDecision(ctx, handlers, key, 'withdraw', async (w, before, found) => {
+    if (before.openedAt !== null) await actAsChair(w, found, before, 'withdraw_decision');
     const decision = await changeDecision(
       w,
       before,

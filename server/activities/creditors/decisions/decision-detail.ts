@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { barredFrom } from '#server/records/acts/acting.ts';
+import { actsDoneOn } from '#server/records/acts/acts-done.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { loosenedIn } from '#server/records/cases/loosened.ts';
 import { certificatesAbout } from '#server/records/correspondence/certificates/issue-certificate.ts';
+import { chairFacts } from '#server/records/decisions/chair.ts';
 import type { Decision, FoundDecision } from '#server/records/decisions/decision-row.ts';
 import { DECISION, rowOf, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { decidedBefore } from '#server/records/decisions/decision-standing.ts';
@@ -19,12 +22,12 @@ import {
 import { tables } from '#server/records/reference/tables.ts';
 import { type Check, checklistOf } from '#shared/activities/creditors/decisions/checklist.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
-import type { DecisionFacts } from '#shared/activities/creditors/decisions/decision-needs.ts';
+import { chairActs, type DecisionFacts } from '#shared/activities/creditors/decisions/decision-needs.ts';
 import { testsFor, turnFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { now } from '#shared/platform/dates.ts';
 import { offered } from '#shared/platform/life/life.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
+import { decidableFrom, MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
 import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { askedOf } from './asked-votes.ts';
 import type { DecisionHandlers } from './handler.ts';
@@ -92,6 +95,7 @@ export async function factsOf(
     decidedBefore: isDraft ? await decidedBefore(tx, decision) : null,
     postedNotices: isDraft ? (await postedAbout(tx, found, decision.id)).length : 0,
     loosened: await loosenedIn(tx, found),
+    barred: barredFrom(await chairFacts(tx, actor.id, found, decision, chair), chairActs),
   };
 }
 
@@ -181,6 +185,11 @@ export async function detailOf(
     turn: turnFor(kind, tally, outstanding),
     checklist: [...facts.checklist],
     steps: offered(decisionLife, facts),
+    acts: await actsDoneOn(database, DECISION, decision.id),
+    toAsk:
+      decision.status === 'open' && facts.at >= decidableFrom(decision) && facts.barred.outcome !== null
+        ? ('outcome' as const)
+        : null,
     adjournments: await adjournmentsOf(database, decision.id),
     postedNotices: facts.postedNotices,
     certificates: await certificatesAbout(database, DECISION, decision.id),

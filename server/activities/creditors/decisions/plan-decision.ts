@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { chainBeyond } from '#server/records/case-life/read-chain.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
+import { appointmentOf } from '#server/records/decisions/chair.ts';
 import { DECISION, type Decision, visibleDecision } from '#server/records/decisions/decision-row.ts';
 import { refuseSecondProposal } from '#server/records/decisions/decision-standing.ts';
 import { votersOf } from '#server/records/decisions/electorate.ts';
@@ -25,6 +26,8 @@ export type Plan = {
   procedure: Procedure;
   sought: string;
   chairUserId: number;
+  /** The document of the case by which the office holder appointed the chair. */
+  chairDocumentId?: number | null | undefined;
   decisionDate: string;
   publishedOn: string | null;
   meetingTime: string | null;
@@ -86,7 +89,13 @@ export async function prepareDecision(
 ): Promise<Decision> {
   await refuseSecondProposal(w.tx, { caseId: found.id, kind });
   await refusePlan(w.tx, found, kind, plan);
-  const values = { ...planned(kind, plan), caseId: found.id, kind, subjectId: subjectId ?? null };
+  const values = {
+    ...planned(kind, plan),
+    ...(await appointmentOf(w.tx, actor, found, plan)),
+    caseId: found.id,
+    kind,
+    subjectId: subjectId ?? null,
+  };
   const decision = await addRow(w, DECISION, decisions, values).catch((error: unknown) => {
     if (databaseError(error)?.code === '23505')
       throw conflict('A decision of this kind is already open: it must end first.');
@@ -119,7 +128,10 @@ export function createDecision(
 export function changePlan(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, plan: Plan) {
   return writeToDecision(ctx, handlers, key, 'update', async (w, before, found) => {
     await refusePlan(w.tx, found, before.kind, plan);
-    const decision = await changeDecision(w, before, planned(before.kind, plan));
+    const decision = await changeDecision(w, before, {
+      ...planned(before.kind, plan),
+      ...(await appointmentOf(w.tx, ctx.actor, found, plan, before)),
+    });
     await tellPlanned(w, handlers, { actor: ctx.actor, found, decision });
   });
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { actAsChair } from '#server/records/decisions/act-as-chair.ts';
 import { DECISION, type Decision } from '#server/records/decisions/decision-row.ts';
 import {
   noteVoter,
@@ -65,6 +66,7 @@ function usualValue(debt: VotingDebtRow, stored: StoredVoter | undefined): Votin
 export function ruleOnValue(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, ruling: Ruling) {
   return writeToDecision(ctx, handlers, key, null, async (w, decision, found) => {
     refuseClosed(decision, found);
+    await actAsChair(w, found, decision, 'ruling');
     const { debtId, reason } = ruling;
     const debt = (await votingDebts(w.tx, found.id)).find(({ id }) => id === debtId);
     const stored = (await storedVoters(w.tx, decision.id)).find((each) => each.caseCreditorId === debtId);

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
+import { actingFacts, actingOn, barredFrom, recordAct } from '#server/records/acts/acting.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { concordat } from '#server/records/case-life/follow-arrears.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { isAuthorised } from '#server/records/staff/authorisations.ts';
-import { changeVariation, type Variation } from '#server/records/terms/open-variation.ts';
+import { changeVariation, VARIATIONS, type Variation } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { applyVariation, staleProblem } from './apply-variation.ts';
@@ -40,6 +41,14 @@ async function change(
   w.changed(`case:${caseId}`);
 }
 
+/** Keeps who decided a variation, and for whom. */
+const recordDecision = async (w: Write, found: Case, id: number): Promise<void> =>
+  recordAct(
+    w,
+    { caseId: found.id, act: 'variation', entity: VARIATIONS, entityId: id },
+    await actingOn(w, found, 'variation'),
+  );
+
 /** Variations within the limits of the Protocol, which a licensed practitioner decides who did not ask for them. */
 export const variationApprovals: ApprovalHandler = {
   alsoAsks: () => 'case.write',
@@ -48,17 +57,20 @@ export const variationApprovals: ApprovalHandler = {
     if (!locked || (await staleProblem({ tx }, locked.found, locked.variation))) return null;
     return digestOfVariation(locked.variation);
   },
-  barred: async (tx, _request, userId) => {
-    return (await isAuthorised(tx, userId))
-      ? null
-      : 'Only a licensed insolvency practitioner may decide a variation.';
+  barred: async (tx, { caseIds }, userId) => {
+    if (!(await isAuthorised(tx, userId)))
+      return 'Only a licensed insolvency practitioner may decide a variation.';
+    const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!));
+    return found ? barredFrom(await actingFacts(tx, userId, found), ['variation']).variation : null;
   },
   approve: (w, request) =>
-    change(w, request, (own, { variation, found }) =>
-      applyVariation(own, concordat, found, variation, londonDate()),
-    ),
+    change(w, request, async (own, { variation, found }) => {
+      await recordDecision(own, found, variation.id);
+      await applyVariation(own, concordat, found, variation, londonDate());
+    }),
   reject: (w, request, comment) =>
     change(w, request, async (own, { variation, found }) => {
+      await recordDecision(own, found, variation.id);
       const decided = { decidedOn: londonDate(), decidedBy: w.author.id || null };
       const after = await endWithout(own, concordat, found, variation, {
         ...decided,

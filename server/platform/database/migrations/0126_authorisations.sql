@@ -18,5 +18,6 @@ ALTER TABLE "authorisations" ADD CONSTRAINT "authorisations_user_id_users_id_fk"
 CREATE INDEX "authorisations_user_id_index" ON "authorisations" USING btree ("user_id");
 --> statement-breakpoint
 -- Practitioners who were there before dates were kept: since when, nobody knows.
+-- few rows: a firm has a handful of practitioners
 INSERT INTO "authorisations" ("user_id", "body", "number")
   SELECT "id", coalesce("ip_body", 'other'), "ip_number" FROM "users" WHERE "ip_number" IS NOT NULL;

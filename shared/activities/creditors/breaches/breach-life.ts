@@ -1,6 +1,6 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { defineLife, onTab } from '#shared/platform/life/life.ts';
-import { type BreachFacts, freeNeeds, here, liveNeeds, noticeNeeds } from './breach-needs.ts';
+import { type BreachFacts, byOfficeHolder, freeNeeds, here, liveNeeds, noticeNeeds } from './breach-needs.ts';
 import { type BreachStatus, breachStatuses, creditorDecisions, endedBreaches } from './breaches.ts';
 
 const reason = (label: string) => ({ kind: 'text', label, required: true, rows: 4, max: 2000 }) as const;
@@ -41,6 +41,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
           at: () => '/breach-types',
         },
         ...noticeNeeds,
+        byOfficeHolder('breach_notice'),
       ],
       asks: {
         title: 'Serve notice of breach',
@@ -187,6 +188,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
       ...row,
       needs: [
         ...liveNeeds,
+        byOfficeHolder('termination'),
         {
           source: 'domain notes 8.11',
           says: 'Record first what creditors decided.',

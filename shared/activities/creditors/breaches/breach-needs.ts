@@ -1,5 +1,6 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { type Need, onTab } from '#shared/platform/life/life.ts';
+import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import type { BreachStatus, CreditorDecision, severities } from './breaches.ts';
 
 /** What keeps a notice from being served on a case for a while. */
@@ -34,6 +35,8 @@ export type BreachFacts = HeldBack & {
   openDecision: number | null;
   /** Whether the arrangement runs. */
   isLive: boolean;
+  /** Why an act of the office holder is not for whoever takes the step. */
+  barred: Readonly<Record<'breach_notice' | 'termination', string | null>>;
 };
 
 /** What a notice needs besides its breach. */
@@ -69,6 +72,14 @@ export const noticeNeeds: readonly Need<HeldBack>[] = [
     at: onTab('proposal-voting'),
   },
 ];
+
+/** An act that is the office holder’s. */
+export const byOfficeHolder = (act: keyof BreachFacts['barred']): Need<BreachFacts> => ({
+  source: reservedActs[act].source,
+  says: '{who may act}',
+  lacks: ({ barred }) => barred[act],
+  at: onTab('breaches'),
+});
 
 const live: Need<BreachFacts> = {
   source: 'practice',

@@ -18,6 +18,7 @@ const facts: BreachFacts = {
   hasNotice: true,
   creditorsDecision: null,
   isWaiverWaiting: false,
+  barred: { breach_notice: null, termination: null },
   breakUntil: null,
   isOnBreak: false,
   isVariationProposed: false,

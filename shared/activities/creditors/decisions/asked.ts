@@ -1,7 +1,14 @@
 import type { ModificationState } from '#shared/activities/creditors/modifications/states.ts';
 
 /** A clause that a vote asks for, with what is missing before it can be accepted. */
-export type AskedClause = { id: number; title: string; status: ModificationState; problems: string[] };
+export type AskedClause = {
+  id: number;
+  title: string;
+  status: ModificationState;
+  problems: string[];
+  /** Clauses whose place it took. */
+  inPlaceOf: string[];
+};
 
 /** The client's answer to all that a vote asks for: they agree when each clause may be accepted, and refuse when one has ended. */
 export type AskedAnswer = 'agreed' | 'refused';

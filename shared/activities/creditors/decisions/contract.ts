@@ -5,6 +5,8 @@ import { csvFile, day, instant, keyOf, listOf, named, pence, rowBase } from '#sh
 import { inputOf } from '#shared/platform/life/asked.ts';
 import { offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
+import { chairBases } from '#shared/records/acts/acting.ts';
+import { actDone } from '#shared/records/acts/contract.ts';
 import { deliveryCertificate } from '#shared/records/correspondence/certificates-contract.ts';
 import {
   courtOrders,
@@ -20,6 +22,7 @@ import { registerOf } from '#shared/records/reference/list-input.ts';
 import { checks } from './checklist.ts';
 import { voteStandings } from './count-votes.ts';
 import { decisionLife } from './decision-life.ts';
+import { chairActs } from './decision-needs.ts';
 import {
   castInput,
   noticeInput,
@@ -134,6 +137,11 @@ const decisionRow = z.object({
   meetingTime: z.string().nullable(),
   meetingPlace: z.string().nullable(),
   chair: named,
+  /** How the chair came to it, and when; null where that was not kept. */
+  chairBasis: keyOf(chairBases).nullable(),
+  chairAppointedBy: named.nullable(),
+  chairAppointedOn: day.nullable(),
+  chairDocumentId: z.int().nullable(),
   publishedOn: day.nullable(),
   decisionDate: day,
   originalDate: day.nullable(),
@@ -179,6 +187,8 @@ const decisionDetail = decisionRow.extend({
           title: z.string(),
           status: keyOf(modificationStates),
           problems: z.array(z.string()),
+          /** Clauses whose place it took. */
+          inPlaceOf: z.array(z.string()),
         }),
       ),
       answer: z.enum(['agreed', 'refused']).nullable(),
@@ -211,6 +221,10 @@ const decisionDetail = decisionRow.extend({
   certificates: z.array(deliveryCertificate),
   /** When the first letter about it left after the outcome. */
   reportSentOn: day.nullable(),
+  /** What its chair or the office holder did, or somebody in their name. */
+  acts: z.array(actDone),
+  /** The act that somebody else is to be asked for; null where nothing is theirs. */
+  toAsk: z.enum(chairActs).nullable(),
   /** What may be done with it now, and what keeps the other steps from being taken. */
   steps: offeredSteps(decisionLife),
 });

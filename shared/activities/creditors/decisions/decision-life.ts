@@ -7,6 +7,7 @@ import {
   orderNeeds,
   outcomeNeeds,
   withdrawalNeeds,
+  withdrawnByChair,
 } from './decision-needs.ts';
 
 const reason = {
@@ -122,7 +123,7 @@ export const decisionLife = defineLife<DecisionStatus, DecisionFacts>()({
       to: ['withdrawn'],
       ...row,
       source: 'practice',
-      needs: withdrawalNeeds,
+      needs: [withdrawnByChair, ...withdrawalNeeds],
       asks: {
         title: 'Withdraw the decision',
         submit: 'Withdraw',

@@ -1,6 +1,7 @@
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { type Need, onTab } from '#shared/platform/life/life.ts';
+import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import {
   type CourtOrder,
   type DecisionKind,
@@ -40,7 +41,13 @@ export type DecisionFacts = WithdrawalFacts & {
   courtOrderOn: string | null;
   /** The rules of practice that its domain has loosened. */
   loosened: readonly string[];
+  /** Why the acts of its chair are not for whoever takes the step. */
+  barred: Readonly<Record<ChairAct, string | null>>;
 };
+
+/** What only the chair of a decision, or whoever may act in the office holder’s name, does. */
+export const chairActs = ['ruling', 'outcome', 'withdraw_decision'] as const;
+export type ChairAct = (typeof chairActs)[number];
 
 const here = ({ caseId, id }: { caseId: number; id: number }): string =>
   `/cases/${caseId}?tab=proposal-voting&decision=${id}`;
@@ -156,8 +163,19 @@ export const openingNeeds: readonly Need<DecisionFacts>[] = [
   ),
 ];
 
+/** An act of the chair. What nobody had before them yet, whoever prepared it takes back. */
+const byChair = (act: ChairAct): Need<DecisionFacts> => ({
+  source: reservedActs[act].source,
+  says: '{who may act}',
+  lacks: ({ barred, openedAt }) => openedAt !== null && barred[act],
+  at: here,
+});
+/** Only the chair or the office holder withdraws what creditors have before them. */
+export const withdrawnByChair = byChair('withdraw_decision');
+
 /** There is no outcome before the day, or before the meeting begins. */
 export const outcomeNeeds: readonly Need<DecisionFacts>[] = [
+  byChair('outcome'),
   {
     source: 'rule 15.2',
     says: 'Creditors decide at 23:59 on {the day}; until then votes come in and there is no outcome.',

@@ -37,6 +37,8 @@ export const plan = {
   procedure: keyOf(procedures),
   sought: cleanText(2_000, 1),
   chairUserId: idSchema,
+  /** The document of the case by which the office holder appointed the chair, who is not the office holder (rule 15.21). */
+  chairDocumentId: idSchema.nullable().default(null),
   decisionDate: dateSchema,
   /** Of a trust deed; the decision date follows from it. */
   publishedOn: pastDate.nullable().default(null),

@@ -18,12 +18,15 @@ export function AskedVoteClauses({ caseId, vote }: { caseId: number; vote: Asked
       </p>
       {clauses.length === 0 && <p>Its modifications become clauses when the outcome is recorded.</p>}
       <ul className="space-y-1">
-        {clauses.map(({ id, title, status, problems }) => (
+        {clauses.map(({ id, title, status, problems, inPlaceOf }) => (
           <li key={id} className="space-y-0.5">
             <span className="flex flex-wrap items-baseline gap-x-2">
               {title}
               {status !== 'proposed' && <Badge colour="grey">{modificationStates[status]}</Badge>}
             </span>
+            {inPlaceOf.length > 0 && (
+              <p className="text-sm text-muted">In place of: {inPlaceOf.join('; ')}</p>
+            )}
             {problems.length > 0 && (
               <ul className="list-disc space-y-0.5 pl-5 text-sm">
                 {problems.map((problem) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DecisionDetail } from '#shared/activities/creditors/decisions/contract.ts';
 import { registrationDueOn } from '#shared/activities/creditors/decisions/objections.ts';
+import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import { courtOrders, isMeeting, procedures } from '#shared/records/decisions/decisions.ts';
 import { appealUntil, challengeUntil } from '#shared/records/decisions/timing.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
@@ -100,28 +101,50 @@ function orderFacts(decision: DecisionDetail): Fact[] {
   ];
 }
 
+/** Who is in the chair, and how they came to it (rule 15.21). */
+function Chair({ decision }: { decision: DecisionDetail }) {
+  const { chair, chairBasis, chairAppointedBy, chairAppointedOn } = decision;
+  if (chairBasis === null || chairBasis === 'convener') return chair.name;
+  return (
+    <span>
+      {chair.name}, appointed by {chairAppointedBy?.name}
+      {chairAppointedOn && (
+        <>
+          {' '}
+          on <DateText day={chairAppointedOn} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What its chair or the office holder did, or somebody in their name. */
+const actFacts = ({ acts }: DecisionDetail): Fact[] =>
+  acts.map(({ id, act, by }) => [reservedActs[act].label, <span key={id}>{by}</span>]);
+
 /** How and when creditors decide, who is in the chair, and what the outcome set off. */
 export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
   const place = usePlace(decision.caseId);
-  const { procedure, chair, originalDate, decisionDate } = decision;
+  const { procedure, originalDate, decisionDate } = decision;
   const { publishedOn } = decision;
   const isPutOff = originalDate !== null && originalDate !== decisionDate;
   const facts: Fact[] = [
     ['Procedure', procedures[procedure]],
     ['Decision', <Closing key="closing" decision={decision} />],
     ...day('First set for', isPutOff ? originalDate : null),
-    ['Chair or convener', chair.name],
+    ['Chair or convener', <Chair key="chair" decision={decision} />],
     ...day('Published', publishedOn),
     ...day('Registration applied for by', publishedOn && registrationDueOn(publishedOn)),
     ...certificateFacts(decision),
     ...withdrawalFacts(decision),
     ...outcomeFacts(decision, place),
     ...orderFacts(decision),
+    ...actFacts(decision),
   ];
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      {facts.map(([label, value]) => (
-        <div key={label} className="min-w-0">
+      {facts.map(([label, value], at) => (
+        <div key={`${label} ${at}`} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="mt-0.5">{value}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import {
   type DecisionDetail,
@@ -6,10 +7,12 @@ import {
 } from '#shared/activities/creditors/decisions/contract.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
+import type { ActName } from '#shared/records/acts/reserved-acts.ts';
 import type { Occasion } from '#shared/records/correspondence/letter-subjects.ts';
 import { isMeeting, type VoteKind } from '#shared/records/decisions/decisions.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { download } from '#web/platform/api/rest.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
 import { useCaseLetters } from '#web/platform/case/case-letters.ts';
 import { LifeSteps } from '#web/platform/page/life/LifeSteps.tsx';
 import { useTelling } from '#web/platform/page/use-attempt.ts';
@@ -89,6 +92,21 @@ function CertifyButton({ decision: { caseId, id, version } }: { decision: Decisi
   );
 }
 
+/** Asks whoever must act, by a task of theirs. */
+function AskButton({ caseId, act, name }: { caseId: number; act: ActName; name: string }) {
+  const ask = useMutation(
+    trpc.acts.reserved.ask.mutationOptions({
+      onSuccess: () => toast.success('Asked.', 'The office holder has a task.'),
+      onError: (error) => toast.error('Not asked.', messageOf(error)),
+    }),
+  );
+  return (
+    <Button small loading={ask.isPending} onClick={() => ask.mutate({ caseId, act })}>
+      Ask {name}
+    </Button>
+  );
+}
+
 /** The words of putting a decision off: a meeting is adjourned. */
 const puttingOff = ({ procedure }: DecisionDetail) =>
   isMeeting(procedure)
@@ -142,6 +160,7 @@ export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
         recordOrder: { dialog: (onClose) => <OrderDialog decision={decision} onClose={onClose} /> },
       }}
     >
+      {decision.toAsk && <AskButton caseId={caseId} act={decision.toAsk} name="the office holder" />}
       {status === 'draft' && <LetterButton decision={decision} occasion="decision" label="Write notice" />}
       {status !== 'withdrawn' && voters.some(({ noticeDeliveredOn }) => noticeDeliveredOn) && (
         <CertifyButton decision={decision} />

@@ -16,12 +16,14 @@ import {
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { AppointmentField } from './AppointmentField.tsx';
 import { changePlan, prepareDecision } from './decisions-client.ts';
 
 type PlanValues = {
   procedure: Procedure | null;
   sought: string | null;
   chairUserId: number | null;
+  chairDocumentId: number | null;
   decisionDate: string | null;
   publishedOn: string | null;
   meetingTime: string | null;
@@ -49,19 +51,21 @@ function WindowFields({ form }: { form: ContractForm<PlanValues> }) {
 }
 
 interface PlanFieldsProps {
+  caseId: number;
   form: ContractForm<PlanValues>;
   kind: DecisionKind;
   domainId: number | undefined;
   place: Jurisdiction | undefined;
 }
 
-function PlanFields({ form, kind, domainId, place }: PlanFieldsProps) {
+function PlanFields({ form, caseId, kind, domainId, place }: PlanFieldsProps) {
   return (
     <>
       <InputField form={form} name="sought" label="Decision sought" required kind="text" max={2_000} />
       <div className="grid gap-4 sm:grid-cols-2">
         {kind === 'objections' ? <WindowFields form={form} /> : <ProcedureFields form={form} place={place} />}
         <ChairField form={form} domainId={domainId} {...(kind === 'objections' && { label: 'Trustee' })} />
+        <AppointmentField form={form} caseId={caseId} />
       </div>
     </>
   );
@@ -107,6 +111,7 @@ export function NewDecisionDialog({ caseId, kind, onClose }: NewDecisionDialogPr
       sought,
       decisionDate: row?.decisionDate ?? usual.decisionDate,
       publishedOn: known?.deed?.publishedOn ?? null,
+      chairDocumentId: null,
     },
     save: async (input) => {
       await prepareDecision(input);
@@ -115,7 +120,13 @@ export function NewDecisionDialog({ caseId, kind, onClose }: NewDecisionDialogPr
   });
   return (
     <FormDialog title={title} size="medium" submitLabel="Prepare" form={form} onClose={onClose}>
-      <PlanFields form={form} kind={kind} domainId={row?.domainId} place={row?.jurisdiction} />
+      <PlanFields
+        form={form}
+        caseId={caseId}
+        kind={kind}
+        domainId={row?.domainId}
+        place={row?.jurisdiction}
+      />
     </FormDialog>
   );
 }
@@ -132,6 +143,7 @@ export function EditPlanDialog({ decision, onClose }: { decision: DecisionDetail
       procedure,
       sought,
       chairUserId: chair.id,
+      chairDocumentId: decision.chairDocumentId,
       decisionDate,
       publishedOn,
       meetingTime,
@@ -144,7 +156,13 @@ export function EditPlanDialog({ decision, onClose }: { decision: DecisionDetail
   });
   return (
     <FormDialog title="Change the decision" size="medium" submitLabel="Save" form={form} onClose={onClose}>
-      <PlanFields form={form} kind={kind} domainId={row?.domainId} place={row?.jurisdiction} />
+      <PlanFields
+        form={form}
+        caseId={caseId}
+        kind={kind}
+        domainId={row?.domainId}
+        place={row?.jurisdiction}
+      />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useAuth } from '#web/platform/api/auth.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { ThemeChoice } from '#web/platform/shell/ThemeChoice.tsx';
+import { OwnAuthorities } from '#web/records/staff/authorities/UserAuthorities.tsx';
 import { AccessCard } from '#web/records/staff/profile/AccessCard.tsx';
 import { DetailsCard } from '#web/records/staff/profile/DetailsCard.tsx';
 import { PasswordCard, PictureCard, SessionsCard } from '#web/records/staff/profile/ProfileCards.tsx';
@@ -24,6 +25,9 @@ export function ProfilePage() {
             <ThemeChoice />
           </Card>
           <AccessCard />
+          <Card title="Written authorities">
+            <OwnAuthorities />
+          </Card>
         </div>
       </div>
     </>

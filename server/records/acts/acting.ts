@@ -1,0 +1,156 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { noteOnCase } from '#server/records/documents/notes/notes.ts';
+import { linkTableFor } from '#server/records/reference/select.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { authorisations } from '#server/records/staff/tables.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { type Acting, type ActingFacts, actingIn, type Practitioner } from '#shared/records/acts/acting.ts';
+import { type ActName, capacities, reservedActs } from '#shared/records/acts/reserved-acts.ts';
+import { solutions } from '#shared/records/solutions/registry.ts';
+import type { SolutionType } from '#shared/records/solutions/solution.ts';
+import { reservedActsDone, writtenAuthorities } from './tables.ts';
+
+const { users, portfolios, products } = tables;
+
+/** The office of a solution: only money of an insolvency estate is held by an office holder. */
+function officeOf(type: SolutionType): ActingFacts['office'] {
+  if (solutions[type].product.clientMoneyRegime !== 'ip_estate') return null;
+  return type === 'ptd' ? 'trustee' : 'supervisor';
+}
+
+/** Those who hold the office of a case, or will once it is accepted: its supervisor or that of its portfolio, then the joint ones. */
+async function holdersOf(tx: Database | Tx, found: Case): Promise<Practitioner[]> {
+  const { portfolioId } = found;
+  const [portfolio] = portfolioId
+    ? await tx
+        .select({ supervisorUserId: portfolios.supervisorUserId })
+        .from(portfolios)
+        .where(eq(portfolios.id, portfolioId))
+    : [];
+  const joint = linkTableFor('portfolios', 'jointSupervisorUserIds');
+  const others = portfolioId
+    ? await tx.select({ id: joint.jointSupervisorUserId! }).from(joint).where(eq(joint.ownerId!, portfolioId))
+    : [];
+  const first = found.supervisorUserId ?? portfolio?.supervisorUserId ?? null;
+  const ids = [...(first === null ? [] : [first]), ...others.map(({ id }) => id as number)];
+  if (ids.length === 0) return [];
+  const named = await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  const held = await tx.select().from(authorisations).where(inArray(authorisations.userId, ids));
+  return [...new Set(ids)].flatMap((id) =>
+    named
+      .filter((user) => user.id === id)
+      .map((user) => ({ ...user, authorisations: held.filter(({ userId }) => userId === id) })),
+  );
+}
+
+/** By what it is judged whether somebody may act on a case today. */
+export async function actingFacts(
+  tx: Database | Tx,
+  userId: number,
+  found: Case,
+  chair?: ActingFacts['chair'],
+): Promise<ActingFacts> {
+  const [product = missing()] = await tx
+    .select({ type: products.type })
+    .from(products)
+    .where(eq(products.id, found.productId));
+  const [user] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, userId));
+  const reaches = or(
+    isNull(writtenAuthorities.portfolioId),
+    eq(writtenAuthorities.portfolioId, found.portfolioId ?? 0),
+  );
+  return {
+    on: londonDate(),
+    user: user ?? { id: userId, name: 'Concordat' },
+    officeHolders: await holdersOf(tx, found),
+    office: officeOf(product.type as SolutionType),
+    authorities: await tx
+      .select()
+      .from(writtenAuthorities)
+      .where(and(eq(writtenAuthorities.userId, userId), reaches)),
+    ...(chair && { chair }),
+  };
+}
+
+/** Why each of these acts is not for the person, as sentences; null where they may. */
+export const barredFrom = <Act extends ActName>(
+  facts: ActingFacts,
+  acts: readonly Act[],
+): Readonly<Record<Act, string | null>> =>
+  Object.fromEntries(
+    acts.map((act) => {
+      const acting = actingIn(act, facts);
+      return [act, typeof acting === 'string' ? acting : null];
+    }),
+  ) as Record<Act, string | null>;
+
+/** In whose name the person acts; refused where they may not. */
+export function requireActing(act: ActName, facts: ActingFacts): Acting {
+  const acting = actingIn(act, facts);
+  if (typeof acting === 'string') throw new AppError('forbidden', acting);
+  return acting;
+}
+
+type Done = { caseId: number; act: ActName; entity: string; entityId: number };
+
+/** Keeps on a locked case who carried out a reserved act, and for whom; where that is somebody else the case has a note of it. */
+export async function recordAct(
+  w: Write,
+  { caseId, act, entity, entityId }: Done,
+  { capacity, inNameOf, authorityId }: Acting,
+): Promise<void> {
+  const actedBy = w.author.id;
+  if (capacity === null || inNameOf === null || actedBy === 0) return;
+  const today = londonDate();
+  await w.tx
+    .insert(reservedActsDone)
+    .values({ caseId, act, capacity, entity, entityId, actedOn: today, actedBy, inNameOf, authorityId });
+  const names = await w.tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [actedBy, inNameOf]));
+  const nameOf = (id: number) => names.find((user) => user.id === id)?.name ?? '';
+  const [authority] = authorityId
+    ? await w.tx
+        .select({ fromOn: writtenAuthorities.fromOn })
+        .from(writtenAuthorities)
+        .where(eq(writtenAuthorities.id, authorityId))
+    : [];
+  const by = whoActed({
+    by: nameOf(actedBy),
+    inNameOf: nameOf(inNameOf),
+    capacity,
+    authorityFrom: authority?.fromOn ?? null,
+  });
+  const { label } = reservedActs[act];
+  w.audit({ entity, entityId, caseId, action: 'reserved act', after: { act: label, by } });
+  if (actedBy !== inNameOf) await noteOnCase(w, caseId, { kind: 'system', subject: `${label}: ${by}` });
+}
+
+/** 'Tom Fletcher for James Whitlock, chair, by written authority of 01/02/2026'. */
+export function whoActed({
+  by,
+  inNameOf,
+  capacity,
+  authorityFrom,
+}: {
+  by: string;
+  inNameOf: string;
+  capacity: keyof typeof capacities;
+  authorityFrom: string | null;
+}): string {
+  const office = `${inNameOf}, ${capacities[capacity]}`;
+  if (by === inNameOf) return office;
+  const authority =
+    authorityFrom === null ? 'appointed by them' : `by written authority of ${showDate(authorityFrom)}`;
+  return `${by} for ${office}, ${authority}`;
+}
+
+/** The same for a step that needs nothing else about who acts: judged, and refused where it is not theirs; returned for the record. */
+export const actingOn = async (w: Write, found: Case, act: ActName): Promise<Acting> =>
+  requireActing(act, await actingFacts(w.tx, w.author.id, found));

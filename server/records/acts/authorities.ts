@@ -1,0 +1,137 @@
+import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { type Write, write } from '#server/platform/database/write.ts';
+import { files } from '#server/platform/files/tables.ts';
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { foundRow, holdsDomain } from '#server/records/reference/queries.ts';
+import { readableFile } from '#server/records/reference/readable-file.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
+import { unauthorised } from '#server/records/staff/authorisations.ts';
+import { authorityOf } from '#server/records/staff/authority.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { AppError, conflict, invalidAt, noSuch } from '#shared/platform/errors.ts';
+import { type Actor, may } from '#shared/platform/permissions.ts';
+import type { AuthorityAsSent, authoritiesContract } from '#shared/records/acts/contract.ts';
+import { writtenAuthorities } from './tables.ts';
+
+const ENTITY = 'written-authorities';
+const { users, portfolios } = tables;
+const holder = alias(users, 'holder');
+
+type Given = z.output<typeof authoritiesContract.give.input>;
+
+async function shownWhere(tx: Database | Tx, where: SQL | undefined): Promise<AuthorityAsSent[]> {
+  const today = londonDate();
+  const rows = await tx
+    .select({
+      row: writtenAuthorities,
+      officeHolder: { id: holder.id, name: holder.name },
+      user: { id: users.id, name: users.name },
+      portfolio: { id: portfolios.id, name: portfolios.name },
+    })
+    .from(writtenAuthorities)
+    .innerJoin(holder, eq(holder.id, writtenAuthorities.officeHolderUserId))
+    .innerJoin(users, eq(users.id, writtenAuthorities.userId))
+    .leftJoin(portfolios, eq(portfolios.id, writtenAuthorities.portfolioId))
+    .where(where)
+    .orderBy(desc(writtenAuthorities.id));
+  return rows.map(({ row, ...named }) => {
+    const { officeHolderUserId: _holder, userId: _user, portfolioId: _portfolio, acts, ...rest } = row;
+    return {
+      ...rest,
+      ...named,
+      acts: acts as AuthorityAsSent['acts'],
+      isInForce:
+        row.fromOn <= today &&
+        (row.toOn === null || today <= row.toOn) &&
+        (row.revokedOn === null || today < row.revokedOn),
+    };
+  });
+}
+
+/** The authorities that somebody gave or holds: one's own, or with settings.users those of a user of one's domains. */
+export async function authoritiesOf(
+  { services: { database }, actor }: SignedIn,
+  { userId = actor.id }: { userId?: number | undefined },
+): Promise<AuthorityAsSent[]> {
+  if (userId !== actor.id) {
+    if (!may(actor, 'settings.users')) throw noSuch('user');
+    await foundRow(database, 'users', actor, userId);
+  }
+  return shownWhere(
+    database,
+    or(eq(writtenAuthorities.officeHolderUserId, userId), eq(writtenAuthorities.userId, userId)),
+  );
+}
+
+/** Whoever administers users records a paper that the office holder signed; the office holder alone needs none. */
+function refuseGiver(actor: Actor, { officeHolderUserId, userId, fileId }: Given): void {
+  if (officeHolderUserId === userId)
+    throw invalidAt('userId', 'The office holder needs no authority: choose somebody else.');
+  if (officeHolderUserId === actor.id) return;
+  if (!may(actor, 'settings.users'))
+    throw new AppError(
+      'forbidden',
+      'Only the office holder gives authority, or somebody who administers users records it.',
+    );
+  if (userId === actor.id)
+    throw invalidAt('userId', 'Nobody records an authority for themselves: somebody else does.');
+  if (fileId === null) throw invalidAt('fileId', 'File the paper that the office holder signed.');
+}
+
+async function refuseGiven(w: Write, { actor }: SignedIn, given: Given): Promise<void> {
+  const { officeHolderUserId, userId, portfolioId, fromOn, toOn, fileId } = given;
+  const problem = (await unauthorised(w.tx, [officeHolderUserId])).get(officeHolderUserId);
+  if (problem) throw invalidAt('officeHolderUserId', problem);
+  await foundRow(w.tx, 'users', actor, officeHolderUserId);
+  const person = await foundRow(w.tx, 'users', actor, userId);
+  if (person.status !== 'active') throw invalidAt('userId', `${String(person.name)} no longer works here.`);
+  if (toOn !== null && toOn < fromOn)
+    throw invalidAt('toOn', `Not before ${showDate(fromOn)}, when it begins.`);
+  if (fromOn < londonDate() && fileId === null)
+    throw invalidAt('fromOn', 'An authority from before today is shown by the paper that was signed then.');
+  if (portfolioId !== null) {
+    const portfolio = await foundRow(w.tx, 'portfolios', actor, portfolioId);
+    if (!holdsDomain(await authorityOf(w.tx, officeHolderUserId), portfolio.domainId as number))
+      throw invalidAt('portfolioId', 'Choose a portfolio of the office holder’s domains.');
+  }
+  if (fileId !== null && !(await readableFile(w.tx, actor, fileId)))
+    throw invalidAt('fileId', 'That file no longer exists.');
+}
+
+/** Records the written authority of an office holder: under their own sign-in, or from the paper that they signed. */
+export function giveAuthority(ctx: SignedIn, given: Given): Promise<AuthorityAsSent> {
+  refuseGiver(ctx.actor, given);
+  return write(ctx.services.database, ctx.author, async (w) => {
+    await refuseGiven(w, ctx, given);
+    const { id } = await addRow(w, ENTITY, writtenAuthorities, { ...given, acts: [...new Set(given.acts)] });
+    w.changed('entity:users');
+    return (await shownWhere(w.tx, eq(writtenAuthorities.id, id)))[0]!;
+  });
+}
+
+/** Revokes an authority from today, with its reason; what was done under it stays. */
+export const revokeAuthority = (
+  { services, actor, author }: SignedIn,
+  { id, version, reason }: { id: number; version: number; reason: string },
+): Promise<AuthorityAsSent> =>
+  write(services.database, author, async (w) => {
+    const before = await lockRow(w, writtenAuthorities, id);
+    if (before.officeHolderUserId !== actor.id) {
+      if (!may(actor, 'settings.users')) throw new AppError('notFound', 'That no longer exists.');
+      await foundRow(w.tx, 'users', actor, before.officeHolderUserId);
+    }
+    if (before.revokedOn !== null) throw conflict('It has been revoked already.');
+    const change = { revokedOn: londonDate(), revokedReason: reason };
+    await changeRow(w, ENTITY, writtenAuthorities, before, version, change, { action: 'revoked' });
+    w.changed('entity:users');
+    return (await shownWhere(w.tx, eq(writtenAuthorities.id, id)))[0]!;
+  });
+
+/** Those who gave or hold an authority may read its paper, as may whoever administers users. */
+export const authorityFiles = (actor: Actor): SQL =>
+  sql`exists (select from ${writtenAuthorities} where ${eq(writtenAuthorities.fileId, files.id)}
+    and (${may(actor, 'settings.users')} or ${writtenAuthorities.officeHolderUserId} = ${actor.id} or ${writtenAuthorities.userId} = ${actor.id}))`;

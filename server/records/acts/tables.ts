@@ -1,0 +1,48 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { day, instant, rowBase } from '#server/platform/database/columns.ts';
+import { files } from '#server/platform/files/tables.ts';
+import { caseRef } from '#server/records/cases/tables.ts';
+import { tables, userRef } from '#server/records/reference/tables.ts';
+import { keysOf } from '#shared/platform/options.ts';
+import { actNames, capacities } from '#shared/records/acts/reserved-acts.ts';
+
+/** The written authority of an office holder for somebody to act in their name. It is revoked, never removed. */
+export const writtenAuthorities = pgTable(
+  'written_authorities',
+  {
+    ...rowBase(),
+    officeHolderUserId: userRef().notNull(),
+    userId: userRef().notNull(),
+    /** Of one portfolio alone; null: of all cases of which they hold the office. */
+    portfolioId: integer().references(() => tables.portfolios.id),
+    acts: text().array().notNull(),
+    fromOn: day().notNull(),
+    toOn: day(),
+    /** The signed paper; null where the office holder gave it under their own sign-in. */
+    fileId: integer().references(() => files.id),
+    revokedOn: day(),
+    revokedReason: text(),
+  },
+  (t) => [index().on(t.userId), index().on(t.officeHolderUserId)],
+);
+
+/** What was done on a case that only its office holder or chair may do: by whom, in whose name, by which authority. Rows are only added. */
+export const reservedActsDone = pgTable(
+  'reserved_acts_done',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    caseId: caseRef().notNull(),
+    act: text({ enum: actNames }).notNull(),
+    capacity: text({ enum: keysOf(capacities) }).notNull(),
+    /** What it is about, as the audit trail names it, such as a decision. */
+    entity: text(),
+    entityId: integer(),
+    actedAt: instant().notNull().defaultNow(),
+    /** The day in London. */
+    actedOn: day().notNull(),
+    actedBy: userRef().notNull(),
+    inNameOf: userRef().notNull(),
+    authorityId: integer().references(() => writtenAuthorities.id),
+  },
+  (t) => [index().on(t.caseId), index().on(t.entity, t.entityId)],
+);

@@ -1,0 +1,97 @@
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { actingFacts } from '#server/records/acts/acting.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { documentOf } from '#server/records/documents/document-list.ts';
+import { authorityOf } from '#server/records/staff/authority.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import { invalidAt } from '#shared/platform/errors.ts';
+import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { type ActingFacts, actingIn, isPostRoom } from '#shared/records/acts/acting.ts';
+import type { Decision } from './decision-row.ts';
+
+export type Appointment = Pick<
+  Decision,
+  'chairBasis' | 'chairAppointedBy' | 'chairAppointedOn' | 'chairAuthorityId' | 'chairDocumentId'
+>;
+type Wanted = { chairUserId: number; chairDocumentId?: number | null | undefined };
+
+const none: Appointment = {
+  chairBasis: null,
+  chairAppointedBy: null,
+  chairAppointedOn: null,
+  chairAuthorityId: null,
+  chairDocumentId: null,
+};
+
+/** By what it is judged whether somebody may act as the chair of a decision, or for it. */
+export const chairFacts = (
+  tx: Database | Tx,
+  userId: number,
+  found: Case,
+  { chairBasis: basis, chairAppointedBy: appointedBy }: Pick<Decision, 'chairBasis' | 'chairAppointedBy'>,
+  chair: NamedRow,
+): Promise<ActingFacts> => actingFacts(tx, userId, found, { ...chair, basis, appointedBy });
+
+/**
+ * How somebody comes to chair a decision: as the convener, or appointed by the convener (rule 15.21), who is experienced in insolvency
+ * matters (rule 1.2(3)). That the appointment is kept in writing is practice. Refused at the field of the chair.
+ */
+export async function appointmentOf(
+  tx: Tx,
+  actor: Actor,
+  found: Case,
+  { chairUserId, chairDocumentId = null }: Wanted,
+  before: Decision | null = null,
+): Promise<Appointment> {
+  const facts = await actingFacts(tx, chairUserId, found);
+  if (facts.office === null) return none;
+  const { user, officeHolders } = facts;
+  if (isPostRoom((await authorityOf(tx, chairUserId)).permissions))
+    throw invalidAt(
+      'chairUserId',
+      `${user.name} works in the post room: a chair is experienced in insolvency matters (rule 1.2).`,
+    );
+  const appointedOn = londonDate();
+  const isHolder = officeHolders.some(({ id }) => id === chairUserId);
+  const acting = actingIn('chair', facts);
+  if (typeof acting !== 'string')
+    return {
+      ...none,
+      chairBasis: isHolder ? 'convener' : 'authority',
+      chairAppointedBy: acting.inNameOf,
+      chairAppointedOn: appointedOn,
+      chairAuthorityId: acting.authorityId,
+    };
+  if (isHolder) throw invalidAt('chairUserId', acting);
+  const [first] = officeHolders;
+  if (first === undefined)
+    throw invalidAt('chairUserId', `Choose the ${facts.office} of the case first, who appoints the chair.`);
+  if (chairDocumentId !== null) {
+    const document = await documentOf(tx, actor, found.id, chairDocumentId).catch(() => null);
+    if (!document || document.removed !== null)
+      throw invalidAt('chairDocumentId', 'Choose a document of this case.');
+    return {
+      ...none,
+      chairBasis: 'document',
+      chairAppointedBy: first.id,
+      chairAppointedOn: appointedOn,
+      chairDocumentId,
+    };
+  }
+  const giver = officeHolders.find(({ id }) => id === actor.id);
+  if (giver)
+    return { ...none, chairBasis: 'sign_in', chairAppointedBy: giver.id, chairAppointedOn: appointedOn };
+  if (before?.chairUserId === chairUserId && before.chairBasis !== null)
+    return {
+      chairBasis: before.chairBasis,
+      chairAppointedBy: before.chairAppointedBy,
+      chairAppointedOn: before.chairAppointedOn,
+      chairAuthorityId: before.chairAuthorityId,
+      chairDocumentId: before.chairDocumentId,
+    };
+  throw invalidAt(
+    'chairUserId',
+    `${user.name} is not the ${facts.office}: choose ${first.name}, or the document by which ${first.name} appointed ${user.name} (rule 15.21).`,
+  );
+}

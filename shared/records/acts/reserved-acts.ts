@@ -1,0 +1,114 @@
+import type { Source } from '#shared/platform/life/life.ts';
+import { keysOf } from '#shared/platform/options.ts';
+
+/** In what capacity an act is carried out; of a trust deed the nominee and the supervisor are the trustee. */
+export const capacities = {
+  nominee: 'nominee',
+  supervisor: 'supervisor',
+  trustee: 'trustee',
+  chair: 'chair',
+} as const;
+export type Capacity = keyof typeof capacities;
+
+type ReservedAct = {
+  label: string;
+  /** As it follows ‘may’. */
+  does: string;
+  of: 'nominee' | 'supervisor' | 'chair';
+  source: Source;
+  /** Who acts is law; a firm cannot loosen it. */
+  firmness: 'law' | 'practice';
+  /** Whether somebody else may carry it out in the office holder’s name, with written authority. */
+  isDelegable: boolean;
+};
+
+/** What only the office holder or the chair of a case does. Advisers prepare it. */
+export const reservedActs = {
+  nominee_report: {
+    label: 'Sign the nominee’s report',
+    does: 'sign the nominee’s report',
+    of: 'nominee',
+    source: 'section 256A',
+    firmness: 'law',
+    isDelegable: false,
+  },
+  chair: {
+    label: 'Chair decisions of creditors',
+    does: 'chair the decision',
+    of: 'chair',
+    source: 'rule 15.21',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  ruling: {
+    label: 'Admit claims for voting',
+    does: 'admit or reject a claim for voting',
+    of: 'chair',
+    source: 'rule 15.33',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  outcome: {
+    label: 'Record the outcome of a decision',
+    does: 'record the outcome',
+    of: 'chair',
+    source: 'rule 15.34',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  withdraw_decision: {
+    label: 'Withdraw a decision',
+    does: 'withdraw the decision',
+    of: 'chair',
+    source: 'rule 15.21',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  variation: {
+    label: 'Approve a variation',
+    does: 'decide a variation',
+    of: 'supervisor',
+    source: 'domain notes 3.2',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  breach_notice: {
+    label: 'Serve notice of a breach',
+    does: 'serve notice of a breach',
+    of: 'supervisor',
+    source: 'domain notes 8.11',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  annual_report: {
+    label: 'Sign the annual report',
+    does: 'sign the annual report',
+    of: 'supervisor',
+    source: 'rule 8.28',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  completion: {
+    label: 'Certify completion',
+    does: 'certify that the arrangement is completed',
+    of: 'supervisor',
+    source: 'rule 8.31',
+    firmness: 'law',
+    isDelegable: true,
+  },
+  termination: {
+    label: 'Certify termination',
+    does: 'certify that the arrangement is terminated',
+    of: 'supervisor',
+    source: 'rule 8.31',
+    firmness: 'law',
+    isDelegable: true,
+  },
+} as const satisfies Readonly<Record<string, ReservedAct>>;
+export type ActName = keyof typeof reservedActs;
+export const actNames = keysOf(reservedActs);
+
+/** What an authority may name, by key. */
+export const delegableActs = Object.fromEntries(
+  actNames.flatMap((name) => (reservedActs[name].isDelegable ? [[name, reservedActs[name].label]] : [])),
+) as Readonly<Partial<Record<ActName, string>>>;
