@@ -25,7 +25,7 @@ export async function authorise(database: Database, userId: number): Promise<voi
     holders.map(({ id }) => ({
       officeHolderUserId: id,
       userId,
-      acts: Object.keys(delegableActs),
+      acts: [...delegableActs],
       fromOn: '2020-01-01',
     })),
   );

@@ -59,6 +59,8 @@ test('what changes a case asks for case.write: all else that writes without a pe
     );
   // What belongs to the caller alone.
   expect(mutationsAsking('signedIn').toSorted()).toEqual([
+    'acts.authorities.give',
+    'acts.authorities.revoke',
     'approvals.seen',
     'approvals.withdraw',
     'reportRuns.cancel',

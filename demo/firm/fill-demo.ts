@@ -3,18 +3,21 @@ import { creditors } from '#demo/firm/creditors.ts';
 import { introducers } from '#demo/firm/introducers.ts';
 import { domains, earlierProtocols, letterheads, portfolios } from '#demo/firm/organisation.ts';
 import { productUpdates } from '#demo/firm/product-updates.ts';
-import { authorisations, demoPassword, staff } from '#demo/firm/staff.ts';
+import { authorisations, authorities, demoPassword, staff } from '#demo/firm/staff.ts';
 import { suppliers } from '#demo/firm/suppliers.ts';
 import { storeSeeds } from '#server/app/seed/store.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
+import { writtenAuthorities } from '#server/records/acts/tables.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import type { EntityRulesByName } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { storeAuthorisation } from '#server/records/staff/authorisations.ts';
 import { storePassword } from '#server/records/staff/credentials.ts';
 import { hashPassword } from '#server/records/staff/password.ts';
 import { productUpdates as productUpdatesTable } from '#server/views/dashboard/product-updates/tables.ts';
+import { delegableActs } from '#shared/records/acts/reserved-acts.ts';
 
 /** Everything of the demo firm, on top of the starter data. The same rows with the same ids every time. */
 export async function fillDemo(w: Write, entityRules: EntityRulesByName): Promise<void> {
@@ -24,6 +27,7 @@ export async function fillDemo(w: Write, entityRules: EntityRulesByName): Promis
     authorising(entityRules),
   );
   await nameProtocols(w);
+  await giveAuthority(w);
   await givePasswords(w);
   await verifyPayees(w);
   await publishUpdates(w);
@@ -46,6 +50,18 @@ const authorising = (entityRules: EntityRulesByName): EntityRulesByName => ({
     },
   },
 });
+
+/** Signed under the practitioners’ own sign-ins on the day on which the program came. */
+async function giveAuthority(w: Write) {
+  for (const [holder, names] of Object.entries(authorities))
+    for (const name of names)
+      await addRow(w, 'written-authorities', writtenAuthorities, {
+        officeHolderUserId: await userId(w, holder),
+        userId: await userId(w, name),
+        acts: [...delegableActs],
+        fromOn: '2026-01-05',
+      });
+}
 
 async function givePasswords(w: Write) {
   const users = await w.tx.select({ id: tables.users.id }).from(tables.users);

@@ -1,7 +1,7 @@
 import { type SeedRow, seed } from '#server/app/seed/seed.ts';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import { words } from '#shared/platform/words.ts';
-import type { Authorisation } from '#shared/records/staff/authorisation.ts';
+import type { Authorisation } from '#shared/records/acts/authorisation.ts';
 
 /** Every demo user's password. The demo firm is never loaded in production. */
 export const demoPassword = 'demo-concordat';
@@ -175,4 +175,10 @@ export const authorisations: Readonly<Record<string, readonly Authorisation[]>> 
     { body: 'IPA', number: '98870', fromOn: '2009-09-01', toOn: '2015-12-31' },
     { body: 'ICAEW', number: '99024', fromOn: '2016-01-01', toOn: null },
   ],
+};
+
+/** To whom the practitioners have given written authority to act in their name: by their usernames. */
+export const authorities: Readonly<Record<string, readonly string[]>> = {
+  'james.whitlock': ['tom.fletcher', 'admin'],
+  'catherine.doyle': ['owen.price', 'admin'],
 };

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { actingFacts, actingOn, barredFrom, recordAct } from '#server/records/acts/acting.ts';
+import { actingFacts, actingOn, barFrom, recordAct } from '#server/records/acts/acting.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
 import { type Case, visibleCase, writeToCase } from '#server/records/cases/access.ts';
 import { claimProblem } from '#server/records/correspondence/data/held-papers.ts';
@@ -73,7 +73,7 @@ function blockerOf(found: Case, standing: Proposal | null): string | null {
 }
 
 const signBlocker = async (database: Database | Tx, found: Case, userId: number): Promise<string | null> =>
-  barredFrom(await actingFacts(database, userId, found), ['nominee_report']).nominee_report;
+  barFrom('nominee_report', await actingFacts(database, userId, found));
 
 /** What a new report begins with: the day of the last signature, and the words that most reports use. */
 const startOf = (found: Case, standing: Proposal | null): Report => ({

@@ -12,14 +12,14 @@ import { AppError } from '#shared/platform/errors.ts';
 import { type Acting, type ActingFacts, actingIn, type Practitioner } from '#shared/records/acts/acting.ts';
 import { type ActName, capacities, reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import type { SolutionType } from '#shared/records/solutions/solution.ts';
 import { reservedActsDone, writtenAuthorities } from './tables.ts';
 
 const { users, portfolios, products } = tables;
 
 /** The office of a solution: only money of an insolvency estate is held by an office holder. */
-function officeOf(type: SolutionType): ActingFacts['office'] {
-  if (solutions[type].product.clientMoneyRegime !== 'ip_estate') return null;
+function officeOf(type: string): ActingFacts['office'] {
+  const [, solution] = Object.entries(solutions).find(([name]) => name === type) ?? [];
+  if (solution?.product.clientMoneyRegime !== 'ip_estate') return null;
   return type === 'ptd' ? 'trustee' : 'supervisor';
 }
 
@@ -37,7 +37,7 @@ async function holdersOf(tx: Database | Tx, found: Case): Promise<Practitioner[]
     ? await tx.select({ id: joint.jointSupervisorUserId! }).from(joint).where(eq(joint.ownerId!, portfolioId))
     : [];
   const first = found.supervisorUserId ?? portfolio?.supervisorUserId ?? null;
-  const ids = [...(first === null ? [] : [first]), ...others.map(({ id }) => id as number)];
+  const ids = [...(first === null ? [] : [first]), ...others.map(({ id }) => Number(id))];
   if (ids.length === 0) return [];
   const named = await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
   const held = await tx.select().from(authorisations).where(inArray(authorisations.userId, ids));
@@ -68,7 +68,7 @@ export async function actingFacts(
     on: londonDate(),
     user: user ?? { id: userId, name: 'Concordat' },
     officeHolders: await holdersOf(tx, found),
-    office: officeOf(product.type as SolutionType),
+    office: officeOf(product.type),
     authorities: await tx
       .select()
       .from(writtenAuthorities)
@@ -77,17 +77,11 @@ export async function actingFacts(
   };
 }
 
-/** Why each of these acts is not for the person, as sentences; null where they may. */
-export const barredFrom = <Act extends ActName>(
-  facts: ActingFacts,
-  acts: readonly Act[],
-): Readonly<Record<Act, string | null>> =>
-  Object.fromEntries(
-    acts.map((act) => {
-      const acting = actingIn(act, facts);
-      return [act, typeof acting === 'string' ? acting : null];
-    }),
-  ) as Record<Act, string | null>;
+/** Why an act is not for the person, as a sentence; null where they may. */
+export function barFrom(act: ActName, facts: ActingFacts): string | null {
+  const acting = actingIn(act, facts);
+  return typeof acting === 'string' ? acting : null;
+}
 
 /** In whose name the person acts; refused where they may not. */
 export function requireActing(act: ActName, facts: ActingFacts): Acting {

@@ -43,7 +43,7 @@ async function shownWhere(tx: Database | Tx, where: SQL | undefined): Promise<Au
     return {
       ...rest,
       ...named,
-      acts: acts as AuthorityAsSent['acts'],
+      acts,
       isInForce:
         row.fromOn <= today &&
         (row.toOn === null || today <= row.toOn) &&
@@ -95,7 +95,7 @@ async function refuseGiven(w: Write, { actor }: SignedIn, given: Given): Promise
     throw invalidAt('fromOn', 'An authority from before today is shown by the paper that was signed then.');
   if (portfolioId !== null) {
     const portfolio = await foundRow(w.tx, 'portfolios', actor, portfolioId);
-    if (!holdsDomain(await authorityOf(w.tx, officeHolderUserId), portfolio.domainId as number))
+    if (!holdsDomain(await authorityOf(w.tx, officeHolderUserId), Number(portfolio.domainId)))
       throw invalidAt('portfolioId', 'Choose a portfolio of the office holder’s domains.');
   }
   if (fileId !== null && !(await readableFile(w.tx, actor, fileId)))

@@ -4,7 +4,7 @@ import { files } from '#server/platform/files/tables.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { tables, userRef } from '#server/records/reference/tables.ts';
 import { keysOf } from '#shared/platform/options.ts';
-import { actNames, capacities } from '#shared/records/acts/reserved-acts.ts';
+import { actNames, capacities, delegableActs } from '#shared/records/acts/reserved-acts.ts';
 
 /** The written authority of an office holder for somebody to act in their name. It is revoked, never removed. */
 export const writtenAuthorities = pgTable(
@@ -15,7 +15,7 @@ export const writtenAuthorities = pgTable(
     userId: userRef().notNull(),
     /** Of one portfolio alone; null: of all cases of which they hold the office. */
     portfolioId: integer().references(() => tables.portfolios.id),
-    acts: text().array().notNull(),
+    acts: text({ enum: delegableActs }).array().notNull(),
     fromOn: day().notNull(),
     toOn: day(),
     /** The signed paper; null where the office holder gave it under their own sign-in. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { actingFacts, barredFrom } from '#server/records/acts/acting.ts';
+import { actingFacts, barFrom } from '#server/records/acts/acting.ts';
 import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
@@ -49,6 +49,7 @@ export async function factsOf(
         .from(users)
         .where(eq(users.id, found.supervisorUserId))
     : [];
+  const acting = userId === null ? null : await actingFacts(database, userId, found);
   const applicants = await applicantsOf(database, found.id);
   const statements = await database.$count(
     iandeStatements,
@@ -74,8 +75,8 @@ export async function factsOf(
     decision: await proposalStanding(database, found.id),
     proposal: await proposalFacts(database, found.id),
     deed: (await deedOf(database, found.id))?.status ?? null,
-    ...(userId !== null && {
-      barred: barredFrom(await actingFacts(database, userId, found), ['completion', 'termination']),
+    ...(acting && {
+      barred: { completion: barFrom('completion', acting), termination: barFrom('termination', acting) },
     }),
     closing: hasClosing(found) ? await closingFacts(database, found) : null,
     events: await chainBeyond(database, found.id),

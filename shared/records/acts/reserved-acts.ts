@@ -80,14 +80,6 @@ export const reservedActs = {
     firmness: 'law',
     isDelegable: true,
   },
-  annual_report: {
-    label: 'Sign the annual report',
-    does: 'sign the annual report',
-    of: 'supervisor',
-    source: 'rule 8.28',
-    firmness: 'law',
-    isDelegable: true,
-  },
   completion: {
     label: 'Certify completion',
     does: 'certify that the arrangement is completed',
@@ -108,7 +100,14 @@ export const reservedActs = {
 export type ActName = keyof typeof reservedActs;
 export const actNames = keysOf(reservedActs);
 
-/** What an authority may name, by key. */
-export const delegableActs = Object.fromEntries(
-  actNames.flatMap((name) => (reservedActs[name].isDelegable ? [[name, reservedActs[name].label]] : [])),
-) as Readonly<Partial<Record<ActName, string>>>;
+/** What an authority may name: the acts that are delegable. */
+export const delegableActs = [
+  'chair',
+  'ruling',
+  'outcome',
+  'withdraw_decision',
+  'variation',
+  'breach_notice',
+  'completion',
+  'termination',
+] as const satisfies readonly ActName[];

@@ -12,7 +12,6 @@ import {
   hasDebts,
   hasStatement,
   isCertifiedBy,
-  isCertifiedBy,
   notAhead,
   supervisorIsLicensed,
 } from './guards.ts';

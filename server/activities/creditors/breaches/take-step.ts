@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { actingFacts, barredFrom } from '#server/records/acts/acting.ts';
+import { actingFacts, barFrom } from '#server/records/acts/acting.ts';
 import { changeBreach } from '#server/records/case-life/breaches/end-breaches.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import type { Case } from '#server/records/cases/access.ts';
@@ -28,6 +28,7 @@ export async function factsOf(
   breach: BreachItem,
   actor: Actor,
 ): Promise<BreachFacts> {
+  const acting = await actingFacts(tx, actor.id, found);
   const { id, status, remedyByOn, notice, type, decision, creditorsDecision, isWaiverWaiting } = breach;
   return {
     ...(await holdingBack(tx, found)),
@@ -43,7 +44,10 @@ export async function factsOf(
     isWaiverWaiting,
     openDecision: decision !== null && isUndecided(decision.status) ? decision.id : null,
     isLive: await isLive(tx, found),
-    barred: barredFrom(await actingFacts(tx, actor.id, found), ['breach_notice', 'termination']),
+    barred: {
+      breach_notice: barFrom('breach_notice', acting),
+      termination: barFrom('termination', acting),
+    },
   };
 }
 

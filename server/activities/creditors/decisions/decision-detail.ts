@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { barredFrom } from '#server/records/acts/acting.ts';
+import { barFrom } from '#server/records/acts/acting.ts';
 import { actsDoneOn } from '#server/records/acts/acts-done.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
@@ -22,7 +22,7 @@ import {
 import { tables } from '#server/records/reference/tables.ts';
 import { type Check, checklistOf } from '#shared/activities/creditors/decisions/checklist.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
-import { chairActs, type DecisionFacts } from '#shared/activities/creditors/decisions/decision-needs.ts';
+import type { DecisionFacts } from '#shared/activities/creditors/decisions/decision-needs.ts';
 import { testsFor, turnFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { now } from '#shared/platform/dates.ts';
 import { offered } from '#shared/platform/life/life.ts';
@@ -85,6 +85,7 @@ export async function factsOf(
   { row: { decision, chair }, voters }: { row: FoundDecision; voters: readonly VoterWithVotes[] },
 ): Promise<DecisionFacts> {
   const isDraft = decision.status === 'draft';
+  const acting = await chairFacts(tx, actor.id, found, decision, chair);
   return {
     ...decision,
     chair,
@@ -95,7 +96,11 @@ export async function factsOf(
     decidedBefore: isDraft ? await decidedBefore(tx, decision) : null,
     postedNotices: isDraft ? (await postedAbout(tx, found, decision.id)).length : 0,
     loosened: await loosenedIn(tx, found),
-    barred: barredFrom(await chairFacts(tx, actor.id, found, decision, chair), chairActs),
+    barred: {
+      ruling: barFrom('ruling', acting),
+      outcome: barFrom('outcome', acting),
+      withdraw_decision: barFrom('withdraw_decision', acting),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { actingFacts, actingOn, barredFrom, recordAct } from '#server/records/acts/acting.ts';
+import { actingFacts, actingOn, barFrom, recordAct } from '#server/records/acts/acting.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { concordat } from '#server/records/case-life/follow-arrears.ts';
 import type { Case } from '#server/records/cases/access.ts';
@@ -61,7 +61,7 @@ export const variationApprovals: ApprovalHandler = {
     if (!(await isAuthorised(tx, userId)))
       return 'Only a licensed insolvency practitioner may decide a variation.';
     const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!));
-    return found ? barredFrom(await actingFacts(tx, userId, found), ['variation']).variation : null;
+    return found ? barFrom('variation', await actingFacts(tx, userId, found)) : null;
   },
   approve: (w, request) =>
     change(w, request, async (own, { variation, found }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
 import { authoritiesContract } from '#shared/records/acts/contract.ts';
-import { actNames, delegableActs, reservedActs } from '#shared/records/acts/reserved-acts.ts';
+import { delegableActs, reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import { storeFile } from '#web/platform/api/files.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
@@ -14,9 +14,7 @@ import { giveAuthority } from './acts-client.ts';
 
 const papers = { 'application/pdf': ['.pdf'], 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] };
 
-const acts = actNames
-  .filter((name) => name in delegableActs)
-  .map((id) => ({ id, label: reservedActs[id].label }));
+const acts = delegableActs.map((id) => ({ id, label: reservedActs[id].label }));
 
 interface GiveAuthorityDialogProps {
   officeHolderUserId: number;
@@ -33,7 +31,7 @@ export function GiveAuthorityDialog({ officeHolderUserId, isOwn, onClose }: Give
     values: {
       userId: null,
       portfolioId: null,
-      acts: actNames.filter((name) => name in delegableActs),
+      acts: [...delegableActs],
       fromOn: londonDate(),
       toOn: null,
       fileId: null,

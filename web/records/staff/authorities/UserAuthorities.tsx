@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Row, RowOf } from '#shared/records/reference/contract.ts';
+import type { Row } from '#shared/records/reference/contract.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { WrittenAuthorities } from './WrittenAuthorities.tsx';
 
 /** The written authorities that a user has given or holds; those of a practitioner are recorded from the signed paper. */
 export function UserAuthorities({ row }: { row: Row }) {
-  const { id, ipNumber } = row as RowOf<'users'>;
-  return <WrittenAuthorities userId={id} isOwn={false} mayGive={ipNumber !== null} />;
+  const { id, ipNumber } = row;
+  return <WrittenAuthorities userId={id} isOwn={false} mayGive={typeof ipNumber === 'string'} />;
 }
 
 /** One's own: a practitioner gives and revokes them under their own sign-in. */
