@@ -58,11 +58,12 @@ export async function askedOf(
   const { rows } = await clausesOf(tx, actor, found);
   return asking.map(({ creditor, counting }) => {
     const standing = counting.clauseIds.flatMap((id) => standingFor(rows, id) ?? []);
-    const clauses = [...new Set(standing)].map(({ id, title, status, obstacles }) => ({
+    const clauses = [...new Set(standing)].map(({ id, title, status, obstacles, displaces }) => ({
       id,
       title,
       status,
       problems: obstacles,
+      inPlaceOf: displaces.map(({ name }) => name),
     }));
     return { voteId: counting.id, creditor, clauses, answer: answerOf(clauses) };
   });

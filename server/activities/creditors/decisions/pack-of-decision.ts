@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { type ClauseRow, clauseRows } from '#server/activities/creditors/modifications/clause-rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { actsDoneOn } from '#server/records/acts/acts-done.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { deliveryCertificates } from '#server/records/correspondence/tables.ts';
 import { DECISION, type FoundDecision, visibleDecision } from '#server/records/decisions/decision-row.ts';
@@ -10,9 +12,12 @@ import {
   decisionVoters,
 } from '#server/records/decisions/tables.ts';
 import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
+import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
+import { clashesAmong, clashesWith } from '#shared/activities/creditors/modifications/clashes.ts';
 import { conflict } from '#shared/platform/errors.ts';
+import type { ActDoneAsSent } from '#shared/records/acts/contract.ts';
 import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import type { ValueBasis } from '#shared/records/decisions/decisions.ts';
 import { packCsv } from './pack.ts';
@@ -40,7 +45,45 @@ export type Pack = {
   adjournments: { fromDate: string; toDate: string; reason: string }[];
   /** Decisions of its kind that were withdrawn before, once creditors had them before them. */
   withdrawn: { decisionDate: string; withdrawnAt: Date; by: string | null; reason: string }[];
+  /** The clauses that creditors asked for with it, each with the answers to it, and what contradicts what. */
+  clauses: PackedClause[];
+  /** What only its chair or the office holder does: who did it, and in whose name. */
+  acts: ActDoneAsSent[];
+  /** The document by which the chair was appointed. */
+  appointment: string | null;
 };
+
+/** A clause as the pack shows it. */
+export type PackedClause = Pick<
+  ClauseRow,
+  'title' | 'text' | 'status' | 'statusReason' | 'effectiveFrom' | 'consents'
+> & {
+  proposedBy: string | null;
+  displacedBy: string | null;
+  displaces: string[];
+  contradicts: string[];
+};
+
+/** The clauses that belong to a decision: they came with it, or a vote in it asks for them. */
+async function clausesIn(
+  { services: { database }, actor }: SignedIn,
+  row: FoundDecision,
+  voters: readonly VoterWithVotes[],
+) {
+  const asked = new Set(voters.flatMap(({ votes }) => votes.flatMap(({ clauseIds }) => clauseIds)));
+  const all = await clauseRows(database, actor, row.decision.caseId);
+  const clashes = clashesAmong(all);
+  const titleOf = (id: number) => all.find((each) => each.id === id)?.title ?? '';
+  return all
+    .filter(({ id, decisionId }) => decisionId === row.decision.id || asked.has(id))
+    .map((clause) => ({
+      ...clause,
+      proposedBy: clause.proposedByCreditor?.name ?? null,
+      displacedBy: clause.displacedBy?.name ?? null,
+      displaces: clause.displaces.map(({ name }) => name),
+      contradicts: clashesWith(clashes, clause.id).map(titleOf),
+    }));
+}
 
 const { domains, users } = tables;
 
@@ -110,6 +153,15 @@ async function withdrawnBefore(
   }));
 }
 
+async function appointmentPaper({ services: { database } }: SignedIn, id: number | null) {
+  if (id === null) return null;
+  const [paper] = await database
+    .select({ title: caseDocuments.title })
+    .from(caseDocuments)
+    .where(eq(caseDocuments.id, id));
+  return paper?.title ?? null;
+}
+
 /** What the pack of a decision is made of, once voting was opened; as it stands where the outcome is still open. */
 export async function packOf(ctx: SignedIn, key: { caseId: number; id: number }): Promise<Pack> {
   const { database } = ctx.services;
@@ -129,6 +181,9 @@ export async function packOf(ctx: SignedIn, key: { caseId: number; id: number })
     tally: row.decision.tally ?? talliedVotes(voters),
     certificate: await certificateOf(ctx, key.id),
     rulings: await rulingsOn(ctx, key.id),
+    clauses: await clausesIn(ctx, row, voters),
+    acts: await actsDoneOn(database, DECISION, key.id),
+    appointment: await appointmentPaper(ctx, row.decision.chairDocumentId),
     withdrawn: await withdrawnBefore(ctx, row.decision),
     adjournments: await database
       .select({

@@ -2,8 +2,10 @@ import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
 import { deliveriesTable } from '#server/records/correspondence/certificates/certificate-pdf.ts';
 import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
 import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import {
   decisionKinds,
   decisionStatuses,
@@ -14,20 +16,38 @@ import {
 } from '#shared/records/decisions/decisions.ts';
 import { cited } from '#shared/records/law/places.ts';
 import { packedVoters } from './pack.ts';
-import { type Pack, packName } from './pack-of-decision.ts';
+import { type Pack, type PackedClause, packName } from './pack-of-decision.ts';
 
 const right = (text: string) => ({ text, alignment: 'right' });
 const bold = (text: string) => ({ text, bold: true });
 const momentText = (at: Date) => `${showDate(londonDate(at))} ${londonTime(at)}`;
 
-function factsOf({ found, row: { decision, chair, decidedBy, withdrawnBy } }: Pack): [string, string][] {
+/** How the chair came to it: 'Office holder and convener', or by whom they were appointed, when and by which paper. */
+function chairText({ row: { decision, chair, chairAppointedBy }, appointment }: Pack): string {
+  const { chairBasis: basis, chairAppointedOn: on } = decision;
+  if (basis === null) return `${chair.name} (how the chair was appointed was not kept)`;
+  if (basis === 'convener') return `${chair.name}, office holder and convener`;
+  const by = `${chair.name}, appointed by ${chairAppointedBy?.name ?? 'the office holder'}`;
+  const paper = {
+    authority: 'by standing written authority',
+    document: appointment,
+    sign_in: 'in the program',
+  }[basis];
+  return [by, on && `on ${showDate(on)}`, paper && `(${paper})`].filter(Boolean).join(' ');
+}
+
+function factsOf(pack: Pack): [string, string][] {
+  const {
+    found,
+    row: { decision, decidedBy, withdrawnBy },
+  } = pack;
   const time = isMeeting(decision.procedure) ? decision.meetingTime : '23:59';
   return [
     ['Case', `${found.caseName}, ${found.uniqueReference}`],
     ['Decision sought', decision.sought],
     ['Procedure', procedures[decision.procedure]],
     ['Decision', `${showDate(decision.decisionDate)} at ${time}`],
-    ['Chair or convener', chair.name],
+    ['Chair or convener', chairText(pack)],
     ['Outcome', decisionStatuses[decision.status]],
     ...(decision.decidedAt
       ? ([['Counted', `${momentText(decision.decidedAt)} by ${decidedBy?.name ?? ''}`]] as [string, string][])
@@ -111,6 +131,50 @@ function adjournmentsOf({ adjournments }: Pack) {
     ({ fromDate, toDate, reason }) => `From ${showDate(fromDate)} to ${showDate(toDate)}: ${reason}`,
   );
   return [heading('Adjournments'), { ul: lines }];
+}
+
+const answered = ({ consents }: PackedClause) =>
+  consents.length === 0
+    ? 'No answer yet.'
+    : consents
+        .map(
+          ({ name, answer, answeredOn, document }) =>
+            `${name} ${answer === 'given' ? 'consented' : 'refused'} on ${showDate(answeredOn)} (${document.name}).`,
+        )
+        .join(' ');
+
+/** The clauses that creditors asked for, with each answer; what contradicts what, and which clause took the place of which. */
+function clausesOf({ clauses }: Pack) {
+  if (clauses.length === 0) return [];
+  const words = (clause: PackedClause) => [
+    ...(clause.proposedBy ? [`Proposed by ${clause.proposedBy}.`] : []),
+    ...(clause.effectiveFrom ? [`In force from ${showDate(clause.effectiveFrom)}.`] : []),
+    ...(clause.statusReason ? [clause.statusReason] : []),
+    answered(clause),
+    ...(clause.contradicts.length > 0 ? [`Contradicts: ${clause.contradicts.join('; ')}.`] : []),
+    ...(clause.displacedBy ? [`Displaced by: ${clause.displacedBy}.`] : []),
+    ...(clause.displaces.length > 0 ? [`Takes the place of: ${clause.displaces.join('; ')}.`] : []),
+  ];
+  return [
+    heading('Modifications'),
+    ...clauses.flatMap((clause) => [
+      {
+        ...bold(`${clause.title} (${modificationStates[clause.status].toLowerCase()})`),
+        margin: [0, 4, 0, 0],
+      },
+      clause.text,
+      { text: words(clause).join(' '), style: 'small', margin: [0, 0, 0, 4] },
+    ]),
+  ];
+}
+
+/** Who carried out what only the chair or the office holder does, and in whose name. */
+function actsOf({ acts }: Pack) {
+  if (acts.length === 0) return [];
+  const lines = acts.map(
+    ({ act, by, actedAt }) => `${reservedActs[act].label}: ${by} (${momentText(new Date(actedAt))})`,
+  );
+  return [heading('Who acted'), { ul: lines }];
 }
 
 function withdrawnOf({ withdrawn }: Pack) {
@@ -199,7 +263,9 @@ export function packDocument(pack: Pack): DocumentInput {
       heading('Votes'),
       votesTable(pack),
       ...associatesOf(pack),
+      ...clausesOf(pack),
       ...rulingsOf(pack),
+      ...actsOf(pack),
       ...adjournmentsOf(pack),
       ...withdrawnOf(pack),
       ...afterClosing(pack),
