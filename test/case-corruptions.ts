@@ -185,6 +185,30 @@ export const corruptions: Corruption[] = [
     /more than 14 days after/,
   ],
   [
+    'an outcome that nobody is known to have recorded',
+    `delete from reserved_acts_done where case_id = $run`,
+    'Reserved acts',
+    /not kept who recorded the outcome/,
+  ],
+  [
+    'an office holder who was not authorised on the day',
+    `update reserved_acts_done set acted_on = '2001-01-01' where case_id = $run`,
+    'Reserved acts',
+    /was not authorised as an insolvency practitioner yet/,
+  ],
+  [
+    'done in another’s name without authority',
+    `update reserved_acts_done set acted_by = (select min(id) from users) where case_id = $run`,
+    'Reserved acts',
+    /without their authority/,
+  ],
+  [
+    'a chair whom nobody appointed',
+    `update decisions set chair_appointed_by = null where id = ${decision}`,
+    'Reserved acts',
+    /Nobody is known to have appointed the chair/,
+  ],
+  [
     'a vote with modifications that no clause holds',
     `update decision_votes set vote = 'modified', modifications_agreed = true where decision_id = ${decision}`,
     'Modifications',

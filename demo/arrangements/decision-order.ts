@@ -1,6 +1,7 @@
 import type { Arrangement, Catalogues, Debt } from '#demo/arrangements/arrangement.ts';
 import type { Random } from '#demo/cases/random.ts';
 import type { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
+import type { reservedActsDone } from '#server/records/acts/tables.ts';
 import type {
   decisionAdjournments,
   decisions,
@@ -17,6 +18,7 @@ export type Vote = WithId<typeof decisionVotes.$inferInsert>;
 
 export type MadeDecision = {
   decisions: WithId<typeof decisions.$inferInsert>[];
+  acts: (typeof reservedActsDone.$inferInsert)[];
   voters: Voter[];
   votes: Vote[];
   adjournments: (typeof decisionAdjournments.$inferInsert)[];

@@ -12,6 +12,7 @@ import { modificationConsents } from '#server/activities/creditors/modifications
 import type { Tx } from '#server/platform/database/connect.ts';
 import { CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
 import { col, oneRow } from '#server/platform/database/rows.ts';
+import { reservedActsDone } from '#server/records/acts/tables.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { trustDeedReturns, trustDeedSteps, trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
@@ -73,11 +74,14 @@ const filled = {
   decisions: () =>
     copyBatch(
       decisions,
-      'id caseId kind sought procedure meetingTime meetingPlace chairUserId publishedOn decisionDate',
+      'id caseId kind sought procedure meetingTime meetingPlace chairUserId chairBasis',
+      'chairAppointedBy chairAppointedOn publishedOn decisionDate',
       'originalDate status associatesCheckedAt associatesCheckedBy openedAt openedBy decidedAt decidedBy',
       'tally resultHash resultNoticeOn stateNotifiedOn courtOrder courtOrderOn courtReference orderToldOn',
       'createdAt createdBy',
     ),
+  acts: () =>
+    copyBatch(reservedActsDone, 'caseId act capacity entity entityId actedAt actedOn actedBy inNameOf'),
   voters: () =>
     copyBatch(
       decisionVoters,

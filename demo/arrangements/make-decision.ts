@@ -17,6 +17,7 @@ import { type Tally, tallyOf } from '#shared/activities/creditors/decisions/majo
 import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
 import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
+import { londonDate } from '#shared/platform/dates.ts';
 import type { DecisionStatus, VoteKind } from '#shared/records/decisions/decisions.ts';
 
 /** Statuses in which creditors still decide. */
@@ -252,6 +253,11 @@ function decisionOf(
     meetingTime: isPutOff ? '14:00' : null,
     meetingPlace: isPutOff ? 'By video link, which creditors have by e-mail' : null,
     chairUserId: found.supervisorUserId ?? found.caseOwnerUserId,
+    ...(found.supervisorUserId !== null && {
+      chairBasis: 'convener' as const,
+      chairAppointedBy: found.supervisorUserId,
+      chairAppointedOn: course.sentOn,
+    }),
     publishedOn: isDeed ? noticeOn : null,
     decisionDate,
     originalDate: course.firstDate,
@@ -275,6 +281,24 @@ function decisionOf(
     createdAt: momentOf(course.sentOn, 9, 0),
     createdBy,
   };
+}
+
+/** That the supervisor recorded the outcome as the chair. */
+function actsOf(
+  { one: { found } }: Order,
+  { isOver }: Course,
+  made: MadeDecision['decisions'][number],
+): MadeDecision['acts'] {
+  const { supervisorUserId } = found;
+  if (!isOver || supervisorUserId === null || !made.decidedAt) return [];
+  const done = {
+    act: 'outcome' as const,
+    capacity: 'chair' as const,
+    entity: 'decisions',
+    entityId: made.id,
+  };
+  const by = { actedBy: supervisorUserId, inNameOf: supervisorUserId };
+  return [{ ...done, ...by, caseId: found.id, actedAt: made.decidedAt, actedOn: londonDate(made.decidedAt) }];
 }
 
 /** What creditors decided or are deciding, with notices, frozen values, votes, and the list of them with its hash. */
@@ -314,8 +338,10 @@ export function makeDecision(order: Order): MadeDecision | null {
     adjournedAt: momentOf(firstDate, 15, 0),
     adjournedBy: one.found.supervisorUserId ?? one.found.caseOwnerUserId,
   };
+  const decision = decisionOf(order, course, id, count);
   return {
-    decisions: [decisionOf(order, course, id, count)],
+    decisions: [decision],
+    acts: actsOf(order, course, decision),
     voters,
     votes,
     adjournments: isPutOff ? [adjournment] : [],

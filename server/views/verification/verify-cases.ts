@@ -20,6 +20,7 @@ import { notices } from './cases/notices.ts';
 import { order } from './cases/order.ts';
 import { places } from './cases/places.ts';
 import { proposals } from './cases/proposals.ts';
+import { reservedActs } from './cases/reserved-acts.ts';
 import { reviews } from './cases/reviews.ts';
 import { schedules } from './cases/schedules.ts';
 import { tasks } from './cases/tasks.ts';
@@ -38,6 +39,7 @@ export const caseRules: readonly CaseRule[] = [
   certificates,
   votes,
   adjournments,
+  reservedActs,
   modifications,
   reviews,
   complaints,
