@@ -33,8 +33,9 @@ async function holdersOf(tx: Database | Tx, found: Case): Promise<Practitioner[]
         .where(eq(portfolios.id, portfolioId))
     : [];
   const joint = linkTableFor('portfolios', 'jointSupervisorUserIds');
+  const { ownerId = missing(), jointSupervisorUserId: holderId = missing() } = joint;
   const others = portfolioId
-    ? await tx.select({ id: joint.jointSupervisorUserId! }).from(joint).where(eq(joint.ownerId!, portfolioId))
+    ? await tx.select({ id: holderId }).from(joint).where(eq(ownerId, portfolioId))
     : [];
   const first = found.supervisorUserId ?? portfolio?.supervisorUserId ?? null;
   const ids = [...(first === null ? [] : [first]), ...others.map(({ id }) => Number(id))];

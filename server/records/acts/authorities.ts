@@ -2,6 +2,7 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -109,7 +110,8 @@ export function giveAuthority(ctx: SignedIn, given: Given): Promise<AuthorityAsS
     await refuseGiven(w, ctx, given);
     const { id } = await addRow(w, ENTITY, writtenAuthorities, { ...given, acts: [...new Set(given.acts)] });
     w.changed('entity:users');
-    return (await shownWhere(w.tx, eq(writtenAuthorities.id, id)))[0]!;
+    const [row = missing()] = await shownWhere(w.tx, eq(writtenAuthorities.id, id));
+    return row;
   });
 }
 
@@ -128,7 +130,8 @@ export const revokeAuthority = (
     const change = { revokedOn: londonDate(), revokedReason: reason };
     await changeRow(w, ENTITY, writtenAuthorities, before, version, change, { action: 'revoked' });
     w.changed('entity:users');
-    return (await shownWhere(w.tx, eq(writtenAuthorities.id, id)))[0]!;
+    const [row = missing()] = await shownWhere(w.tx, eq(writtenAuthorities.id, id));
+    return row;
   });
 
 /** Those who gave or hold an authority may read its paper, as may whoever administers users. */

@@ -57,10 +57,10 @@ export const variationApprovals: ApprovalHandler = {
     if (!locked || (await staleProblem({ tx }, locked.found, locked.variation))) return null;
     return digestOfVariation(locked.variation);
   },
-  barred: async (tx, { caseIds }, userId) => {
+  barred: async (tx, { caseIds: [caseId = 0] }, userId) => {
     if (!(await isAuthorised(tx, userId)))
       return 'Only a licensed insolvency practitioner may decide a variation.';
-    const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!));
+    const [found] = await tx.select().from(cases).where(eq(cases.id, caseId));
     return found ? barFrom('variation', await actingFacts(tx, userId, found)) : null;
   },
   approve: (w, request) =>

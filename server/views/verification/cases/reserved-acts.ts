@@ -70,7 +70,7 @@ export const reservedActs: CaseRule = {
     if (asked.size === 0) return [];
     const acts = await planned(tx, actColumns, actText, [[...asked.keys()]]);
     const chairs = await planned(tx, chairColumns, chairText, [[...asked.keys()]]);
-    const refer = (caseId: number) => asked.get(caseId)!.reference;
+    const refer = (caseId: number) => asked.get(caseId)?.reference ?? '';
     return [
       ...acts.flatMap(({ caseId, ...act }) => told(refer(caseId), actProblems(act))),
       ...chairs.flatMap((chair) => told(refer(chair.caseId), chairProblems(chair))),
