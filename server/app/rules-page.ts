@@ -4,7 +4,7 @@ import { slugOf } from '#server/records/reference/rows.ts';
 import { caseRules } from '#server/views/verification/verify-cases.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
-import { noticeFollowsReport, orderRules, votingHasTime } from '#shared/records/rules/order.ts';
+import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import type { SolutionType } from '#shared/records/solutions/solution.ts';
@@ -22,12 +22,6 @@ const elsewhere: readonly Guarded[] = [
     of: 'Decision on a proposal',
     who: 'case.write',
     rules: [noticeFollowsReport],
-  },
-  {
-    what: 'Open voting',
-    of: 'Decision on anything else',
-    who: 'case.write',
-    rules: [votingHasTime],
   },
 ];
 

@@ -10,6 +10,7 @@ import {
 } from '#shared/records/decisions/decisions.ts';
 import { closesAt, decidableFrom, type TimedDecision } from '#shared/records/decisions/timing.ts';
 import { chainWith, nothingBeyond, votingHasTime } from '#shared/records/rules/order.ts';
+import { needOf } from '#shared/records/rules/rule.ts';
 import type { Check, CheckKey } from './checklist.ts';
 
 /** What decides whether a decision may be withdrawn. */
@@ -134,18 +135,19 @@ export const onlyOnce: Need<Pick<DecisionFacts, 'caseId' | 'id' | 'decidedBefore
 };
 
 /** Of a proposal its case asks the same, with the other rules of order. */
-const hasTime: Need<DecisionFacts> = {
-  source: votingHasTime.source,
-  says: '{The day of the decision has passed}',
-  lacks: ({ kind, decisionDate, at }) =>
-    kind === 'approval' || kind === 'objections'
-      ? null
-      : votingHasTime.broken({
-          ...chainWith(nothingBeyond(false), { decisionDate }),
-          openedOn: londonDate(at),
-        }),
-  at: here,
-};
+const hasTime: Need<DecisionFacts> = needOf(
+  {
+    ...votingHasTime,
+    broken: ({ kind, decisionDate, at }: DecisionFacts) =>
+      kind === 'approval' || kind === 'objections'
+        ? null
+        : votingHasTime.broken({
+            ...chainWith(nothingBeyond(false), { decisionDate }),
+            openedOn: londonDate(at),
+          }),
+  },
+  here,
+);
 
 /** The electorate is frozen when voting opens: until then everything is put in order. */
 export const openingNeeds: readonly Need<DecisionFacts>[] = [
