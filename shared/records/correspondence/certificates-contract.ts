@@ -15,7 +15,6 @@ export const deliveryCertificate = z.object({
   /** Where its PDF is filed; null while that is being made. */
   documentId: z.int().nullable(),
 });
-export type DeliveryCertificate = z.output<typeof deliveryCertificate>;
 
 const rest = restCalls('Certificates of delivery', '/cases/{caseId}/delivery-certificates');
 
