@@ -20,12 +20,8 @@ import { daysToDelivery } from '#shared/records/correspondence/delivery-rules.ts
 import { finalReportDueOn, registerRemovalOn, sendFinalReportBy } from '#shared/records/law/final-report.ts';
 import { isRuleIn } from '#shared/records/law/places.ts';
 import { closedCodes } from '#shared/records/law/statuses.ts';
-import {
-  type ClosingGoal,
-  closingItems,
-  endingCodes,
-  NEAR_MONTHS,
-} from '#shared/records/solutions/closing.ts';
+import { closingItems, endingCodes, NEAR_MONTHS } from '#shared/records/solutions/closing.ts';
+import type { ClosingGoal } from '#shared/records/solutions/closing-checks.ts';
 import type { ClosingFacts } from '#shared/records/solutions/closing-facts.ts';
 
 const { statuses, substatuses } = tables;

@@ -17,7 +17,8 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { type DeedFacts, deedLife } from '#shared/records/deeds/deed-life.ts';
 import { nextReturn } from '#shared/records/deeds/deed-returns.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
-import { type ClosingCheckName, closingItems } from '#shared/records/solutions/closing.ts';
+import { closingItems } from '#shared/records/solutions/closing.ts';
+import type { ClosingCheckName } from '#shared/records/solutions/closing-checks.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 

@@ -3,10 +3,10 @@ import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, pence } from '#shared/platform/contract.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { remedyTabs } from '#shared/records/rules/rule.ts';
-import { closingChecks, closingGoals } from '#shared/records/solutions/closing.ts';
+import { closingCheckLabels, closingGoals } from '#shared/records/solutions/closing-checks.ts';
 
 const item = z.object({
-  check: keyOf(closingChecks),
+  check: keyOf(closingCheckLabels),
   label: z.string(),
   /** The blocker, and where to resolve it; null if the check is met. */
   blocker: z

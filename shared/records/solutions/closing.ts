@@ -9,12 +9,10 @@ import {
   type Rule,
   uncheckedWhy,
 } from '#shared/records/rules/rule.ts';
+import { type ClosingCheckName, type ClosingGoal, closingCheckLabels } from './closing-checks.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 import type { CaseFacts } from './solution.ts';
 
-/** The ends for which a case is made ready. */
-export const closingGoals = { complete: 'Completion', close: 'Closing the case' } as const;
-export type ClosingGoal = keyof typeof closingGoals;
 /** Months before the expected end from which the checklist of a running arrangement is shown. */
 export const NEAR_MONTHS = 6;
 /** Sub statuses that say that an arrangement is coming to its end. */
@@ -22,7 +20,6 @@ export const endingCodes = ['final-payment-received', 'ready-to-close'];
 
 /** One thing that has to be true before an arrangement is completed or its case closed. */
 export type ClosingCheck = {
-  label: string;
   before: readonly ClosingGoal[];
   /** Why it is not so yet, in words; null where it is. */
   problem: (facts: ClosingFacts) => string | null;
@@ -45,7 +42,6 @@ const listed = (words: readonly string[]) =>
 /** The checks before an arrangement ends, in the order in which they are dealt with (domain notes 8.1). */
 export const closingChecks = {
   schedule: {
-    label: 'Payment schedule settled',
     before: ['complete'],
     problem: ({ outstandingPence }) =>
       outstandingPence === null
@@ -57,7 +53,6 @@ export const closingChecks = {
     rule: record('schedule-settled', 'The payment schedule is settled', 'domain notes 8.1'),
   },
   equity: {
-    label: 'Equity reviewed',
     before: ['complete'],
     problem: ({ equity }) => (equity === 'open' ? 'The equity review has not been done.' : null),
     note: ({ equityExempt }) => equityExempt && `Exempt. ${equityExempt}`,
@@ -69,14 +64,12 @@ export const closingChecks = {
     ),
   },
   variation: {
-    label: 'No variation open',
     before: ['complete'],
     problem: ({ isVariationOpen }) => (isVariationOpen ? 'A variation is open.' : null),
     at: { tab: 'variations' },
     rule: record('no-variation', 'No variation is open', 'domain notes 8.1'),
   },
   breach: {
-    label: 'No breach open',
     before: ['complete', 'close'],
     problem: ({ openBreaches }) =>
       openBreaches.length === 0 ? null : `A breach is open: ${listed(openBreaches)}.`,
@@ -84,7 +77,6 @@ export const closingChecks = {
     rule: record('no-breach', 'No breach is open', 'domain notes 8.1'),
   },
   retained: {
-    label: 'Nothing retained',
     before: ['complete', 'close'],
     problem: ({ retainedPence }) =>
       retainedPence > 0
@@ -94,7 +86,6 @@ export const closingChecks = {
     rule: record('nothing-retained', 'Nothing is retained for creditors', 'domain notes 8.1'),
   },
   funds: {
-    label: 'No funds held',
     before: ['complete', 'close'],
     problem: ({ heldPence, setAsidePence }) =>
       heldPence === 0
@@ -104,7 +95,6 @@ export const closingChecks = {
     rule: record('no-funds', 'No money of the estate is held', 'domain notes 8.1'),
   },
   invoices: {
-    label: 'Category 1 invoices received',
     before: ['complete', 'close'],
     problem: ({ missingInvoices: { count, pence } }) =>
       count === 0
@@ -114,7 +104,6 @@ export const closingChecks = {
     rule: law('cat1-invoices', 'The invoices of category 1 expenses have been received', 'SIP 9'),
   },
   annualReports: {
-    label: 'Annual reports sent',
     before: ['close'],
     problem: ({ overdueReports }) =>
       overdueReports === null || overdueReports.length === 0
@@ -124,7 +113,6 @@ export const closingChecks = {
     rule: law('annual-reports', 'The annual reports that were due have been sent', 'rule 8.28'),
   },
   finalReport: {
-    label: 'Final report sent',
     before: ['close'],
     problem: ({ place, reportOwedTo }) =>
       reportOwedTo === null || reportOwedTo.length === 0
@@ -134,7 +122,6 @@ export const closingChecks = {
     rule: law('final-report', 'The final report has been sent to all that it is due to', 'rule 8.31'),
   },
   clientAccount: {
-    label: 'Client account closed',
     before: ['close'],
     problem: ({ clientAccount }) =>
       clientAccount === null || clientAccount.isClosed
@@ -146,7 +133,6 @@ export const closingChecks = {
     rule: { ...practice('client-account-closed'), source: 'domain notes 8.1' },
   },
   bond: {
-    label: 'Bond released',
     before: ['close'],
     problem: ({ bonded }) =>
       bonded.length === 0 ? null : `The bond of ${listed(bonded)} is still in force: release it.`,
@@ -154,16 +140,13 @@ export const closingChecks = {
     rule: { ...practice('bond-released'), source: 'domain notes 8.1' },
   },
   checklist: {
-    label: 'Closure checklist done, records put away',
     before: ['close'],
     problem: ({ hasOpenChecklist }) =>
       hasOpenChecklist ? 'The task ‘Final closure checklist’ is still open.' : null,
     at: { tab: 'tasks' },
     rule: { ...practice('closure-checklist'), source: 'domain notes 8.1' },
   },
-} as const satisfies Record<string, ClosingCheck>;
-
-export type ClosingCheckName = keyof typeof closingChecks;
+} as const satisfies Record<ClosingCheckName, ClosingCheck>;
 
 const checksBefore = (goal: ClosingGoal): (readonly [ClosingCheckName, ClosingCheck])[] =>
   (Object.entries(closingChecks) as [ClosingCheckName, ClosingCheck][]).filter(([, { before }]) =>
@@ -193,7 +176,7 @@ export const closingItems = (facts: ClosingFacts, goal: ClosingGoal): ClosingIte
     )
     .map(([check, each]) => ({
       check,
-      label: each.label,
+      label: closingCheckLabels[check],
       blocker: blockerOf(each, facts),
       note: each.note?.(facts) ?? null,
     }));

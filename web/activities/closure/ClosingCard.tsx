@@ -5,7 +5,7 @@ import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
-import { type ClosingGoal, closingGoals } from '#shared/records/solutions/closing.ts';
+import { type ClosingGoal, closingGoals } from '#shared/records/solutions/closing-checks.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';

@@ -8,12 +8,8 @@ import { closedCodes } from '#shared/records/law/statuses.ts';
 import { feeAccounts } from '#shared/records/ledger/fee-accounts.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
 import { between } from '#shared/records/reference/lists.ts';
-import {
-  type ClosingCheckName,
-  closingChecks,
-  endingCodes,
-  NEAR_MONTHS,
-} from '#shared/records/solutions/closing.ts';
+import { closingChecks, endingCodes, NEAR_MONTHS } from '#shared/records/solutions/closing.ts';
+import type { ClosingCheckName } from '#shared/records/solutions/closing-checks.ts';
 import { approvals } from '#shared/records/solutions/registry.ts';
 import { blockers, completionStatus } from '#shared/views/reports/definitions/completion-status.ts';
 import { type Asked, defineSource } from '../source.ts';

@@ -1,6 +1,6 @@
 import { words } from '#shared/platform/words.ts';
-import type { ClosingCheckName } from '#shared/records/solutions/closing.ts';
-import { closingGoals } from '#shared/records/solutions/closing.ts';
+import type { ClosingCheckName } from '#shared/records/solutions/closing-checks.ts';
+import { closingGoals } from '#shared/records/solutions/closing-checks.ts';
 import { defineReport, yesNo } from '../report.ts';
 
 /** The blockers of an end, as short list texts, in the order in which they are dealt with (`closingChecks`). */

@@ -1,0 +1,22 @@
+// What pages and contracts know of the checks before an end; what each of them asks is in closing.ts, which browsers need not load.
+
+/** The ends for which a case is made ready. */
+export const closingGoals = { complete: 'Completion', close: 'Closing the case' } as const;
+export type ClosingGoal = keyof typeof closingGoals;
+
+/** The checks before an arrangement ends, in the order in which they are dealt with (domain notes 8.1). */
+export const closingCheckLabels = {
+  schedule: 'Payment schedule settled',
+  equity: 'Equity reviewed',
+  variation: 'No variation open',
+  breach: 'No breach open',
+  retained: 'Nothing retained',
+  funds: 'No funds held',
+  invoices: 'Category 1 invoices received',
+  annualReports: 'Annual reports sent',
+  finalReport: 'Final report sent',
+  clientAccount: 'Client account closed',
+  bond: 'Bond released',
+  checklist: 'Closure checklist done, records put away',
+} as const;
+export type ClosingCheckName = keyof typeof closingCheckLabels;
