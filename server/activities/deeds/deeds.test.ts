@@ -18,12 +18,12 @@ import { everyPermission, testApp } from '#test/test-app.ts';
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);
 const firm = await demoFirm(database);
+const office = await signIn(everyPermission, { domainId: firm.harbour, ipNumber: '9871' });
+// Has the written authority of whoever was there before.
 const worker = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
-const office = await signIn(everyPermission, { domainId: firm.harbour });
 const trustee = apiCaller(app, office.headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);
 const desk = decisionDesk(worker, database, firm);
-await database.update(tables.users).set({ ipNumber: '9871' }).where(eq(tables.users.id, office.id));
 
 const today = londonDate();
 const [product] = await database.select().from(tables.products).where(eq(tables.products.type, 'ptd'));
@@ -100,7 +100,7 @@ async function heard(id: number, debtIds: number[], objecting: number[] = []) {
   const made = await worker(
     'POST',
     `/cases/${id}/decisions`,
-    desk.plan({ kind: 'objections', publishedOn: published }),
+    desk.plan({ kind: 'objections', publishedOn: published, chairUserId: office.id }),
   );
   const decision = made.body.data.id;
   await done(desk.step(id, decision, 'open'));
@@ -239,7 +239,7 @@ test('documents come before the window, within seven days or with the reason', a
   });
   await done(step(id, 'publication', { on: published }));
   const plan = (publishedOn: string) =>
-    worker('POST', `/cases/${id}/decisions`, desk.plan({ kind: 'objections', publishedOn }));
+    worker('POST', `/cases/${id}/decisions`, desk.plan({ kind: 'objections', chairUserId: office.id, publishedOn }));
   expect((await plan(addDays(published, 1))).body.errors).toEqual({
     publishedOn: `The notice was published on ${showDate(published)}, as the trust deed records.`,
   });

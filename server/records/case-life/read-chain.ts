@@ -27,7 +27,8 @@ const SINCE = '0123_loosened_rules.sql';
 const text = `select c.id as "caseId", p.type = 'iva' as "isArrangement",
     (coalesce(t.taken_on_at, e.upgraded_at, u.applied_at) at time zone 'Europe/London')::date as "cameOn",
     r.proposal_id is not null and v.id is not null and r.proposal_id <> v.id as "isReportReplaced",
-    n.sent_on as "noticeSentOn", (d.opened_at at time zone 'Europe/London')::date as "openedOn",
+    n.sent_on as "noticeSentOn",
+    case d.kind when 'objections' then d.published_on else (d.opened_at at time zone 'Europe/London')::date end as "openedOn",
     m.consent_on as "consentedOn",
     case when d.status = 'approved' then (h.changed_at at time zone 'Europe/London')::date end as "concludedOn",
     b.appointed_on as "bondedOn", c.proposal_date as "proposalDate", c.nominee_report_on as "nomineeReportOn",
@@ -40,7 +41,7 @@ const text = `select c.id as "caseId", p.type = 'iva' as "isArrangement",
   left join lateral (select v.id from proposals v where v.case_id = c.id and v.status in ('generated', 'sent', 'signed')
     order by v.number desc limit 1) v on true
   left join lateral (select r.proposal_id from nominee_reports r where r.case_id = c.id and r.status = 'filed' order by r.id desc limit 1) r on true
-  left join lateral (select d.id, d.status, d.opened_at from decisions d
+  left join lateral (select d.id, d.kind, d.status, d.published_on, d.opened_at from decisions d
     where d.case_id = c.id and d.kind in ('approval', 'objections') and d.status <> 'withdrawn' order by d.id desc limit 1) d on true
   left join lateral (select min(n.notice_sent_on) as sent_on from decision_voters n where n.decision_id = d.id) n on true
   left join lateral (select max(m.client_consent_on) as consent_on from case_modifications m

@@ -85,7 +85,7 @@ export const openingFollowsNotice = inOrder({
   at: { field: 'noticeDeliveredOn' },
 });
 
-/** Whatever creditors decide on: a vote that opens when its day has passed is none. */
+/** Whatever creditors decide on: a vote that opens when its day has passed is none. The window of a trust deed opens with its publication. */
 export const votingHasTime = inOrder(
   {
     name: 'time-to-vote',

@@ -1,5 +1,4 @@
 import { unprotectedDeeds } from '#shared/records/deeds/deeds.ts';
-import { votingHasTime } from '#shared/records/rules/order.ts';
 import { closingGuards } from './closing.ts';
 import { datesFrom } from './dates.ts';
 import {
@@ -15,7 +14,6 @@ import {
   notAhead,
   supervisorIsLicensed,
 } from './guards.ts';
-import { orderedAtOpening } from './order-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of a trust deed, in addition to those that all solutions share. */
@@ -84,7 +82,6 @@ export const trustDeed = {
         hasApplicant,
         hasDebts,
         supervisorIsLicensed,
-        orderedAtOpening(votingHasTime),
       ],
       clientAccount: true,
     },
