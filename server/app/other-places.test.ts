@@ -44,7 +44,7 @@ test('creditors decide in Northern Ireland without a period or a rule of England
   const { id: caseId, debtIds } = await addCaseToDecide(database, firm, irish);
   const made = await call('POST', `/cases/${caseId}/decisions`, desk.plan());
   const { id } = made.body.data;
-  const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'Email');
+  const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'First class post');
   const sentOn = addDays(today, -4);
   const told = await desk.step(caseId, id, 'notices', {
     sentOn,

@@ -16,6 +16,7 @@ import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
+import { licence } from '#test/licence.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
 import { nightlyBonds } from './nightly-bonds.ts';
@@ -283,7 +284,7 @@ test('a new supervisor is bonded as the old one is released, in the transaction 
   const { id, people } = await withCreditors();
   await addAsset(id, 2_000_000, { ownerCasePersonIds: [people[1]!] });
   await night();
-  await database.update(tables.users).set({ ipNumber: '9211' }).where(eq(tables.users.id, firm.priya));
+  await licence(database, firm.priya, { number: '9211' });
   const change = async (values: object) => {
     const { version } = (await call('GET', `/cases/${id}`)).body.data;
     return call('PUT', `/cases/${id}`, { version, ...values });

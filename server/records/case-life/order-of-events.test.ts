@@ -40,7 +40,7 @@ test('a change of dates cannot put the report before the signature, nor notice b
 test('notice of a decision that was sent before the report is refused at its field', async () => {
   const { id } = await addCaseToDecide(database, firm, reported);
   const { body } = await call('POST', `/cases/${id}/decisions`, desk.plan());
-  const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'Email');
+  const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'First class post');
   const notice = { deliveryMethodId, deliveredOn: ago(38), deliveryEvidence: 'They answered.' };
   const early = await desk.step(id, body.data.id, 'notices', { ...notice, sentOn: ago(45) });
   expect([early.status, early.body.errors]).toEqual([

@@ -104,9 +104,10 @@ test('the end starts the final report, its letters meet it, and closing starts t
     contributionDay: 5,
     claims: [{ admittedPence: 100_000 }],
     people: [{ titleId: firm.mr }],
+    supervisorUserId: firm.practitioner,
   });
   await releasedRun(id, { kind: 'closing', cutoffOn: today });
-  expect((await move(id, 'iva-completed')).status).toBe(200);
+  expect((await move(id, 'iva-completed')).body).toMatchObject({ success: true });
   expect((await standing(id)).get('final-report')).toMatchObject({
     dueOn: addDays(today, 28),
     status: 'open',
@@ -208,6 +209,7 @@ test('a complaint has its clocks from receipt, and a reply meets the eight weeks
     channel: 'phone',
     summary: 'Nobody called back.',
     category: 'communication',
+    about: 'regulated',
     regime: 'disp',
     ownerUserId: worker.id,
   });

@@ -91,7 +91,7 @@ test('a process that is killed in the middle of an approval leaves nothing of it
   const child = approving(caseId, id);
   await database.transaction(async (tx) => {
     // The outcome and the dates of the case are stored by then; its step is not.
-    await tx.execute(sql`lock table case_status_changes in access exclusive mode`);
+    await tx.execute(sql`lock table case_status_changes in exclusive mode`);
     await said(child, 'begun');
     await isHeldUp();
     child.kill('SIGKILL');

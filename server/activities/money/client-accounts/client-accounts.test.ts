@@ -10,6 +10,7 @@ import { clientAccountMovements } from '#server/records/payments/client-accounts
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { reverseReceipt } from '#server/records/payments/receipts/reverse-receipt.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { approveJournal } from '#test/approvals.ts';
 import { cashier, ledgerAccount } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
@@ -104,7 +105,7 @@ describe('the life of a client account', () => {
     const moved = await clerk.call('POST', `/cases/${id}/status`, {
       version: found!.version,
       statusId: status!.id,
-      values: { noticeDeliveredOn: '2026-10-01', decisionDate: '2026-10-20' },
+      values: { noticeDeliveredOn: londonDate(), decisionDate: addDays(londonDate(), 20) },
     });
     expect(moved.body).toMatchObject({ success: true });
     expect((await account(id)).account).toMatchObject({

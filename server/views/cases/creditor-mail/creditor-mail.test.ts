@@ -227,6 +227,7 @@ test('a letter about a complaint is filled in with it', async () => {
     channel: 'phone',
     summary: 'Nobody rang back.',
     category: 'delay',
+    about: 'both',
     regime: 'both',
   });
   const { body } = await ann.call('POST', `/cases/${id}/mail/preview`, {

@@ -140,7 +140,13 @@ test('a case with nothing on its tabs counts nothing; another domain’s case is
 
 test('under many writers every answer is of one moment, and the last one counts everything', async () => {
   const { id: busy } = await addCase(database, { domain: 'Harbour Debt Solutions' });
-  const complaint = { receivedOn: londonDate(), channel: 'phone', summary: 'Slow', category: 'delay' };
+  const complaint = {
+    receivedOn: londonDate(),
+    channel: 'phone',
+    summary: 'Slow',
+    category: 'delay',
+    about: 'regulated',
+  };
   // A complaint comes with its tasks in one transaction: no answer may hold the one without the others.
   const log = () => sam('POST', `/cases/${busy}/complaints`, { ...complaint, regime: 'disp' });
   const note = (n: number) => sam('POST', `/cases/${busy}/notes`, { kind: 'note', subject: `Note ${n}` });

@@ -40,7 +40,7 @@ const meta = { page: 1, limit: 25, totalResults: 3, totalPages: 1 };
 /** Serves the calendar with the items, and accepts whatever is written. */
 const answerItems = (data: readonly CalendarItem[], mayEdit = true) =>
   answerCalls({
-    'cases.get': () => ({ id: 7, mayEdit }),
+    'cases.get': () => ({ id: 7, mayEdit, applicants: [] }),
     'timeline.calendar': () => ({ data, meta }),
     'timeline.addNote': () => ({ id: 9 }),
     'timeline.pinNote': () => ({ id: 2 }),
