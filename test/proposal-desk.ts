@@ -5,7 +5,7 @@ import { proposals } from '#server/app/parts/proposals.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { caseAssets, caseCreditors, iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
-import { proposalSignatures } from '#server/records/decisions/proposal-tables.ts';
+import { adviceRecords, proposalSignatures } from '#server/records/decisions/proposal-tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
@@ -178,6 +178,12 @@ export async function proposalDesk() {
   const call = apiCaller(app, drafter.headers);
   const at: { caseId: number; personIds: number[] } = { caseId: 0, personIds: [] };
   const base = () => `/cases/${at.caseId}/proposals`;
+  /** Advice that is signed off. */
+  const adviseOn = (caseId: number) =>
+    database
+      .insert(adviceRecords)
+      .values({ caseId, status: 'signed_off', adviceOn: londonDate() })
+      .onConflictDoUpdate({ target: adviceRecords.caseId, set: { status: 'signed_off' } });
   const save = (more: object = {}) => call('PUT', `${base()}/draft`, { ...completeTerms, ...more });
   return {
     app,
@@ -206,6 +212,7 @@ export async function proposalDesk() {
     generate: async (more: object = {}) => {
       const { body } = await save(more);
       const { id, version } = body.data;
+      await adviseOn(at.caseId);
       return call('POST', `${base()}/${id}/generate`, { version });
     },
     sendLinks: ({ id, version }: { id: number; version: number }) =>

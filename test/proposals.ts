@@ -24,7 +24,10 @@ export async function giveProposal(
   const has = (step: Reached) => order.indexOf(step) <= order.indexOf(reached);
   const today = londonDate();
   const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
-  await database.insert(adviceRecords).values({ caseId, status: 'signed_off', adviceOn: today });
+  await database
+    .insert(adviceRecords)
+    .values({ caseId, status: 'signed_off', adviceOn: today })
+    .onConflictDoNothing();
   if (!has('generated')) return;
   const contributionPence = found!.contributionPence ?? 10_900;
   const termMonths = found!.termMonths ?? 60;

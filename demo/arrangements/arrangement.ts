@@ -42,6 +42,7 @@ const readCases = (tx: Tx, { from, upTo }: Range) =>
       type: products.type,
       productModel: products.feeModelDefault,
       portfolioModel: portfolios.feeModelDefault,
+      practitionerId: portfolios.supervisorUserId,
       protocolVersion: sql<string | null>`${protocolSql('cases')}`,
     })
     .from(cases)
@@ -49,7 +50,7 @@ const readCases = (tx: Tx, { from, upTo }: Range) =>
     .innerJoin(products, eq(products.id, cases.productId))
     .leftJoin(substatuses, eq(substatuses.id, cases.substatusId))
     .leftJoin(portfolios, eq(portfolios.id, cases.portfolioId))
-    .where(and(gte(cases.id, from), lt(cases.id, upTo), isNotNull(cases.packReturnedOn)))
+    .where(and(gte(cases.id, from), lt(cases.id, upTo), isNotNull(cases.packSentOn)))
     .orderBy(cases.id);
 
 /** In the order in which the list of votes names them. */
@@ -130,7 +131,7 @@ const readApplicants = (tx: Tx, { from, upTo }: Range) =>
     )
     .orderBy(casePeople.id);
 
-/** The cases of a range whose pack has come back, with everything that their proposals, votes, reviews and breaches follow from. */
+/** The cases of a range whose pack has gone out, with everything that their proposals, votes, reviews and breaches follow from. */
 export async function readArrangements(tx: Tx, range: Range) {
   const found = await readCases(tx, range);
   const debts = grouped(await readDebts(tx, range));

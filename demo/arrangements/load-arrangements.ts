@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Range, readArrangements, readCatalogues } from '#demo/arrangements/arrangement.ts';
+import { makeAdvice } from '#demo/arrangements/make-advice.ts';
 import { makeDecision } from '#demo/arrangements/make-decision.ts';
 import { makeDeed } from '#demo/arrangements/make-deed.ts';
 import { makeProposal } from '#demo/arrangements/make-proposal.ts';
@@ -175,6 +176,8 @@ export async function loadArrangements(
   for (const one of await readArrangements(tx, range)) {
     const random = new Random(seed + STREAM, one.found.id - range.from);
     const order = { one, catalogues, random, today };
+    const advice = makeAdvice(one);
+    if (advice) add({ advice: [advice] });
     if (one.type === 'iva') add(makeProposal({ ...order, nextProposal: proposalIds.take }));
     if (one.type !== 'dmp') add(makeDecision({ ...order, ids }) ?? {});
     if (one.type === 'ptd') add(makeDeed({ one, today, nextDeed: deedIds.take }) ?? {});

@@ -1,8 +1,7 @@
 import type { Arrangement, Catalogues } from '#demo/arrangements/arrangement.ts';
-import { addDays, momentOf, weekday } from '#demo/cases/days.ts';
+import { weekday } from '#demo/cases/days.ts';
 import type { Random } from '#demo/cases/random.ts';
 import type {
-  adviceRecords,
   nomineeReports,
   proposalSignatures,
   proposals,
@@ -21,52 +20,10 @@ import {
 export type MadeProposal = {
   proposals: (typeof proposals.$inferInsert & { id: number })[];
   signatures: (typeof proposalSignatures.$inferInsert)[];
-  advice: (typeof adviceRecords.$inferInsert)[];
   reports: (typeof nomineeReports.$inferInsert)[];
 };
 
 type Order = { one: Arrangement; catalogues: Catalogues; random: Random; nextProposal: () => number };
-
-const option = (name: string, reason: string, choice: 'recommended' | 'possible' | 'rejected') => ({
-  name,
-  helps: 'See the leaflet of options.',
-  costs: 'Explained with the figures of the case.',
-  reason,
-  choice,
-});
-
-/** What the client was advised, signed off by the supervisor or in the supervisor’s portfolio. */
-function adviceOf({ found }: Arrangement): typeof adviceRecords.$inferInsert {
-  const on = found.adviceGivenOn!;
-  const signedOffBy = found.supervisorUserId;
-  return {
-    caseId: found.id,
-    status: signedOffBy === null ? 'draft' : 'signed_off',
-    adviceOn: on,
-    options: [
-      option('Individual voluntary arrangement', 'A fixed end, and one payment a month.', 'recommended'),
-      option('Debt management plan', 'It would take many years longer.', 'possible'),
-      option('Bankruptcy', 'The client wishes to avoid it.', 'rejected'),
-      option('Debt relief order', 'Debts or income are above the limits.', 'rejected'),
-    ],
-    reasons: 'The client can pay a fixed amount each month and wants to know when it ends.',
-    costsExplained: 'Fees and how they are paid out of the contributions were explained on the telephone.',
-    referrer: 'As recorded on the case.',
-    earlierAdvice: 'None.',
-    thirdParties: 'Nobody else is liable for the debts.',
-    hasVulnerability: found.isVulnerable,
-    vulnerabilitySteps: found.isVulnerable ? (found.vulnerabilityNotes ?? '') : '',
-    isMeetingOffered: true,
-    hasConsented: true,
-    reflectUntil: addDays(on, 14),
-    ...(signedOffBy !== null && {
-      submittedBy: found.caseOwnerUserId,
-      submittedAt: momentOf(addDays(on, 1), 10, 5),
-      signedOffBy,
-      signedOffAt: momentOf(addDays(on, 2), 11, 20),
-    }),
-  };
-}
 
 /** The figures that creditors are told, by the balances that the client declared. */
 function figuresOf({ one, catalogues }: Order, asAt: string): ProposedFigures {
@@ -126,11 +83,11 @@ function figuresOf({ one, catalogues }: Order, asAt: string): ProposedFigures {
   };
 }
 
-/** Advice, the proposal as it was signed, and the nominee’s report on it, as far as the case has come. */
+/** The proposal as it was signed, and the nominee’s report on it, as far as the case has come. */
 export function makeProposal(order: Order): MadeProposal {
   const { one, random, nextProposal } = order;
   const { found } = one;
-  const made: MadeProposal = { proposals: [], signatures: [], advice: [adviceOf(one)], reports: [] };
+  const made: MadeProposal = { proposals: [], signatures: [], reports: [] };
   const drafted = one.on('with-client-for-signature');
   if (drafted === null || found.contributionPence === null) return made;
   const signedOn = found.proposalDate;

@@ -60,4 +60,7 @@ export const recordRoutes: Program['routes'] = [
 ];
 
 /** The rows that give their readers access to a file, and those that hide it from its uploader. */
-export const recordReach = { uses: [versionFiles, authorityFiles], withheld: [filedFiles] } satisfies FileReach;
+export const recordReach = {
+  uses: [versionFiles, authorityFiles],
+  withheld: [filedFiles],
+} satisfies FileReach;

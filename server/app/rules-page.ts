@@ -6,6 +6,7 @@ import type { CallerAccess } from '#shared/platform/permissions.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
 import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
+import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import type { SolutionType } from '#shared/records/solutions/solution.ts';
 import { lives } from './lives-page.ts';
@@ -22,6 +23,12 @@ const elsewhere: readonly Guarded[] = [
     of: 'Decision on a proposal',
     who: 'case.write',
     rules: [noticeFollowsReport],
+  },
+  {
+    what: 'Generate a proposal, send a link to sign it, write terms of engagement',
+    of: 'Case',
+    who: 'case.write',
+    rules: [adviceIsSignedOff],
   },
 ];
 

@@ -94,26 +94,11 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await move(page, 'Advice in Progress');
   });
 
-  await test.step('advice, pack and drafting ask for their dates and people', async () => {
-    await move(page, 'Pack Sent', async (dialog) => {
-      await enterDate(dialog, 'Advice given', addDays(today, -20));
-      await pick(dialog, 'Adviser', 'Priya Shah');
-    });
-    await move(page, 'Drafting', async (dialog) => {
-      await enterDate(dialog, 'Pack returned', today);
-      await pick(dialog, 'Drafter', 'Megan Rhys');
-    });
-    await openTab(page, 'Tasks');
-    const tasks = page.getByRole('table', { name: 'Tasks of the case' });
-    for (const task of ['ID and AML check', 'Suitability sign-off']) await expect(tasks).toContainText(task);
-  });
-
-  await test.step('fact find: no proposal without a budget and debts', async () => {
+  await test.step('fact find: no pack before the advice is signed off', async () => {
     await refused(
       page,
-      'With Client for Signature',
-      'There is no current statement of income and expenditure.',
-      'No debts have been entered under Creditors.',
+      'Pack Sent',
+      'The record of advice has not been signed off by an insolvency practitioner.',
     );
     await openTab(page, 'Income & Expenditure');
     const dialog = await openDialog(page, 'New statement', 'New statement');
@@ -126,19 +111,6 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await openTab(page, 'Assets');
     await press(page, 'Client owns no assets');
     await expect(page.getByText('The client owns no assets, as stated on')).toBeVisible();
-    await refused(
-      page,
-      'With Client for Signature',
-      'The record of advice has not been signed off by an insolvency practitioner.',
-      'No proposal has been generated.',
-    );
-    await sendDrafts(
-      page,
-      id,
-      'Welcome and options letter',
-      'Evidence request',
-      'Terms of engagement and privacy notice',
-    );
   });
 
   await test.step('the advice is recorded, and signed off by a practitioner', async () => {
@@ -146,6 +118,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await openView(page, 'Advice');
     const dialog = await openDialog(page, 'Record advice', 'Record of advice');
     await fillAdvice(dialog);
+    await enterDate(dialog, 'Advice given on', addDays(today, -20));
     await enterDate(dialog, 'Time to think until', addDays(today, 30));
     const option = dialog.getByRole('group', { name: 'Option 1', exact: true });
     await field(option, 'Conclusion').selectOption('Recommended');
@@ -165,7 +138,30 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await expect(page.getByText('Signed off by James Whitlock')).toBeVisible();
   });
 
+  await test.step('advice, pack and drafting ask for their dates and people', async () => {
+    await move(page, 'Pack Sent', async (dialog) => {
+      await enterDate(dialog, 'Advice given', addDays(today, -20));
+      await pick(dialog, 'Adviser', 'Priya Shah');
+    });
+    await move(page, 'Drafting', async (dialog) => {
+      await enterDate(dialog, 'Pack returned', today);
+      await pick(dialog, 'Drafter', 'Megan Rhys');
+    });
+    await refused(page, 'With Client for Signature', 'No proposal has been generated.');
+    await sendDrafts(
+      page,
+      id,
+      'Welcome and options letter',
+      'Evidence request',
+      'Terms of engagement and privacy notice',
+    );
+    await openTab(page, 'Tasks');
+    const tasks = page.getByRole('table', { name: 'Tasks of the case' });
+    for (const task of ['ID and AML check', 'Suitability sign-off']) await expect(tasks).toContainText(task);
+  });
+
   await test.step('the proposal meets its checklist, is generated, read and signed', async () => {
+    await openTab(page, 'Proposal & Voting');
     await openView(page, 'Proposal');
     const draft = await openDialog(page, 'Draft a proposal', 'New version of the proposal');
     await field(draft, 'Contribution a month').fill('600');

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { caseAssets, iandeStatements } from '#server/records/affairs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { idNamed } from '#test/document-desk.ts';
 import { apiCaller } from '#test/new-cases.ts';
-import { completeAdvice, proposalDesk } from '#test/proposal-desk.ts';
+import { completeAdvice, completeTerms, proposalDesk } from '#test/proposal-desk.ts';
+import { giveProposal } from '#test/proposals.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 
 const {
@@ -150,6 +152,24 @@ describe('advice', () => {
     expect((await keep({ version: first.version, reasons: 'x' })).status).toBe(409);
   });
 
+  test('before it is signed off no proposal is generated, and no link to sign one is sent', async () => {
+    const unadvised = 'The record of advice has not been signed off by an insolvency practitioner.';
+    const path = `/cases/${at.caseId}/proposals`;
+    const draft = (await call('PUT', `${path}/draft`, completeTerms)).body.data;
+    const early = await call('POST', `${path}/${draft.id}/generate`, { version: draft.version });
+    expect([early.status, early.body.message]).toEqual([409, unadvised]);
+    await giveProposal(database, at.caseId, 'advised');
+    const made = (await call('POST', `${path}/${draft.id}/generate`, { version: draft.version })).body.data;
+    await database.update(adviceRecords).set({ status: 'draft' }).where(eq(adviceRecords.caseId, at.caseId));
+    for (const [to, sent] of [
+      ['links', { version: made.version }],
+      ['links/again', { personId: at.personIds[0] }],
+    ] as const) {
+      const refused = await call('POST', `${path}/${made.id}/${to}`, sent);
+      expect([refused.status, refused.body.message]).toEqual([409, unadvised]);
+    }
+  });
+
   test('under the Protocol of 2025 unsuitability is to be explained', async () => {
     const { portfolios } = tables;
     const change = (protocolVersion: 'protocol_2021' | 'protocol_2025') =>
@@ -229,6 +249,8 @@ describe('the nominee’s report', () => {
 
   test('says only what papers and advice on the case show', async () => {
     await signedProposal();
+    // It was changed afterwards, and is a draft again.
+    await database.update(adviceRecords).set({ status: 'draft' }).where(eq(adviceRecords.caseId, at.caseId));
     const claims = {
       checks: 'Income was checked against payslips and bank statements.',
       attitude: 'The debtor was advised on all alternatives.',

@@ -76,16 +76,26 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
   const packSent = (await next()).get('Pack Sent');
   expect(packSent).toMatchObject({
     missing: ['adviceGivenOn', 'adviserUserId'],
-    blockers: ['Missing date: advice given.', 'Missing: adviser.'],
+    blockers: [
+      'Missing date: advice given.',
+      'Missing: adviser.',
+      'The record of advice has not been signed off by an insolvency practitioner.',
+    ],
   });
   const { data: asSent } = (await call('GET', `/cases/${id}/transitions`)).body;
   expect((asSent as Transition[]).find(({ name }) => name === 'Pack Sent')?.blockers).toEqual([
     { text: 'Missing date: advice given.', tab: null, field: 'adviceGivenOn' },
     { text: 'Missing: adviser.', tab: null, field: 'adviserUserId' },
+    {
+      text: 'The record of advice has not been signed off by an insolvency practitioner.',
+      tab: 'proposal-voting',
+      field: 'advice',
+    },
   ]);
   const refused = await move('Pack Sent');
   expect(refused.status).toBe(409);
   expect(refused.body.data.blockers).toEqual(packSent?.blockers);
+  await giveProposal(database, id, 'advised');
   const sent = await move('Pack Sent', { values: { adviceGivenOn: today, adviserUserId: firm.priya } });
   expect(sent.body.data).toMatchObject({ packSentOn: today, adviserUser: { name: 'Priya Shah' } });
 
@@ -95,7 +105,6 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
     'Missing: contribution day.',
     'There is no current statement of income and expenditure.',
     'No debts have been entered under Creditors.',
-    'The record of advice has not been signed off by an insolvency practitioner.',
     'No proposal has been generated.',
   ]);
   await addFigures();

@@ -1,6 +1,7 @@
 import { closingGuards } from './closing.ts';
 import { expectedEnd } from './dates.ts';
 import { common, hasApplicant, hasContribution, hasDebts, hasStatement } from './guards.ts';
+import { adviceIsSignedOff } from './proposal-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of a debt management plan, in addition to those that all solutions share. */
@@ -28,7 +29,9 @@ export const dmp = {
   },
   statuses: {
     ...common.statuses,
-    [dmpCodes.offersSent]: { guards: [hasApplicant, hasStatement, hasDebts, hasContribution] },
+    [dmpCodes.offersSent]: {
+      guards: [hasApplicant, hasStatement, hasDebts, hasContribution, adviceIsSignedOff],
+    },
     [dmpCodes.active]: { guards: [hasApplicant, hasDebts, hasContribution], dates: planDates },
     [dmpCodes.completed]: { guards: closingGuards('complete') },
     [dmpCodes.ended]: { reason: 'terminationReason' },

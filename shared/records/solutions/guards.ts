@@ -6,6 +6,7 @@ import { caseDates } from '#shared/records/reference/workflow.ts';
 import { practice, type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
 import { closingGuards } from './closing.ts';
 import { decisionDateProblem, noticeDaysIn } from './dates.ts';
+import { adviceIsSignedOff } from './proposal-guards.ts';
 import type { CaseFacts, CertifiedEnd, Solution } from './solution.ts';
 
 const { momentary, elsewhere, ending, before } = uncheckedWhy;
@@ -254,7 +255,13 @@ export const common = {
     [statusCodes.adviceInProgress]: { guards: [hasApplicant, applicantsLiveSomewhere] },
     [statusCodes.otherSolution]: { guards: [isRunElsewhere, notAhead('adviceGivenOn')] },
     [statusCodes.packSent]: {
-      guards: [hasApplicant, applicantsLiveSomewhere, isRunHere, notAhead('adviceGivenOn')],
+      guards: [
+        hasApplicant,
+        applicantsLiveSomewhere,
+        isRunHere,
+        notAhead('adviceGivenOn'),
+        adviceIsSignedOff,
+      ],
     },
     [statusCodes.drafting]: {
       guards: [hasApplicant, applicantsAreIdentified, notAhead('packReturnedOn')],

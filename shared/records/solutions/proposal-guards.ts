@@ -1,5 +1,6 @@
 import { poundsText } from '#shared/platform/money.ts';
 import { type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
+import type { ProposalFacts } from './proposal-facts.ts';
 import type { CaseFacts } from './solution.ts';
 
 /** The part of the proposal's tab where a blocker is resolved. */
@@ -7,7 +8,8 @@ const onPart = (field: 'advice' | 'terms' | 'signatures' | 'report') =>
   ({ tab: 'proposal-voting', field }) as const;
 type Proposed = Rule<Pick<CaseFacts, 'proposal'>>;
 
-export const adviceIsSignedOff: Proposed = {
+/** Asked wherever papers of an in-house solution go out: a status, a proposal, a link to sign, terms of engagement. */
+export const adviceIsSignedOff: Rule<{ proposal: Pick<ProposalFacts, 'advice'> }> = {
   name: 'advice-signed-off',
   asks: 'An insolvency practitioner has signed off the record of advice, as a second person',
   source: 'SIP 3.1',

@@ -14,6 +14,7 @@ import {
   notAhead,
   supervisorIsLicensed,
 } from './guards.ts';
+import { adviceIsSignedOff } from './proposal-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of a trust deed, in addition to those that all solutions share. */
@@ -67,6 +68,7 @@ export const trustDeed = {
         hasStatement,
         hasDebts,
         hasContribution,
+        adviceIsSignedOff,
         supervisorIsLicensed,
         notAhead('proposalDate'),
       ],

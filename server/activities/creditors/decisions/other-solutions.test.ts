@@ -11,6 +11,7 @@ import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { giveProposal } from '#test/proposals.ts';
 import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -136,7 +137,9 @@ describe('a debt management plan', () => {
     expect(refused.body.data.blockers).toEqual([
       'Missing: contribution.',
       'There is no current statement of income and expenditure.',
+      'The record of advice has not been signed off by an insolvency practitioner.',
     ]);
+    await giveProposal(database, id, 'advised');
     await database.insert(iandeStatements).values({ caseId: id, statementOn: today, kind: 'initial' });
     expect((await move(id, 'DMP Offers Sent', { values: { contributionPence: 12_000 } })).status).toBe(200);
     expect((await move(id, 'IVA Accepted')).status).toBe(409);

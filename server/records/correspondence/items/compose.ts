@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { LetterInput, RenderedLetter } from '#server/platform/paper/rendering/letter-input.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { adviceProblem } from '#server/records/decisions/advised.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { now } from '#shared/platform/dates.ts';
 import { conflict } from '#shared/platform/errors.ts';
@@ -15,6 +16,7 @@ import { fieldLink } from '#shared/records/letters/field-link.ts';
 import type { MergeProblem } from '#shared/records/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/records/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/records/letters/opening.ts';
+import { TERMS_OF_ENGAGEMENT } from '#shared/records/letters/paper-types.ts';
 import type { RecipientAddress } from '#shared/records/letters/recipients.ts';
 import { type CaseToWriteOn, peopleToWriteTo } from '../data/case-head.ts';
 import { claimProblem } from '../data/held-papers.ts';
@@ -135,6 +137,9 @@ export async function composeTogether(
     if (foreign) say(foreign);
     const unproven = await claimProblem(tx, found.id, body.html);
     if (unproven) say(unproven, `/cases/${found.id}?tab=documents`);
+    const unadvised = template.documentCode === TERMS_OF_ENGAGEMENT && found.packSentOn === null;
+    const tooSoon = unadvised ? await adviceProblem(tx, found.id) : null;
+    if (tooSoon) say(tooSoon, `/cases/${found.id}?tab=proposal-voting&field=advice`);
     if (!letterhead) say('The domain of this case has no letterhead.', '/letterheads/create');
     for (const message of deliveryProblems(recipient, recipient.method, setbacks, template.noticeKind))
       say(message, recipient.href);
