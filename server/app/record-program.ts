@@ -1,6 +1,7 @@
 // What the records bring to the program by themselves, without the activities: also the server of tests that need no more.
 
 import { authorityFiles } from '#server/records/acts/authorities.ts';
+import { affordabilityApprovals } from '#server/records/affairs/affordability-approvals.ts';
 import { claimApprovals } from '#server/records/affairs/claim-approvals.ts';
 import { debtStatusesRules } from '#server/records/affairs/save-debt.ts';
 import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
@@ -28,6 +29,7 @@ import type { Program } from './serve.ts';
 
 /** The handlers of requests about records, by kind. */
 export const recordApprovals = {
+  affordability: affordabilityApprovals,
   bank_details: bankDetailsApprovals,
   claim_over_limit: claimApprovals,
   journal: journalApprovals,

@@ -11,6 +11,7 @@ import { files } from '#server/platform/files/tables.ts';
 import * as fileTexts from '#server/platform/files/texts/tables.ts';
 import * as jobs from '#server/platform/jobs/tables.ts';
 import * as acts from '#server/records/acts/tables.ts';
+import * as affordability from '#server/records/affairs/affordability-table.ts';
 import * as affairs from '#server/records/affairs/tables.ts';
 import * as approvals from '#server/records/approvals/tables.ts';
 import * as bonding from '#server/records/case-life/bonds/tables.ts';
@@ -69,6 +70,7 @@ const slices = [
   standings,
   approvals,
   affairs,
+  affordability,
   notes,
   tasks,
   documents,

@@ -65,9 +65,10 @@ interface NewCase {
 /** A portfolio of the test's own on the terms of Harbour Direct: the accounts that it gets pay and receive for no other journey's cases. */
 export async function newPortfolio(name: string): Promise<Row> {
   const known = await prepare.get('portfolios', await idOf('portfolios', 'Harbour Direct'));
-  const { domainId, supervisorUserId, protocolVersion, feeModelDefault } = known;
+  const { domainId, supervisorUserId, feeModelDefault } = known;
   const { bondInsurerSupplierId, bondPolicyRef } = known;
-  const terms = { domainId, supervisorUserId, protocolVersion, feeModelDefault };
+  // Today’s proposals follow the Protocol of today.
+  const terms = { domainId, supervisorUserId, protocolVersion: 'protocol_2025', feeModelDefault };
   return prepare.create('portfolios', { name: unique(name), ...terms, bondInsurerSupplierId, bondPolicyRef });
 }
 

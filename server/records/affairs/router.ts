@@ -1,5 +1,6 @@
 import { router } from '#server/platform/http/trpc.ts';
 import { affairsContract as contract } from '#shared/records/affairs/contract.ts';
+import { affordabilityRouter } from './affordability-router.ts';
 import { assetRouter } from './asset-router.ts';
 import { kindCatalogues, statementHeadings } from './catalogues.ts';
 import { creditFileRouter, creditorRouter, waitingDebtRouter } from './creditor-router.ts';
@@ -13,6 +14,7 @@ export const affairsRouter = {
   creditors: creditorRouter,
   creditFile: creditFileRouter,
   waitingDebts: waitingDebtRouter,
+  affordability: affordabilityRouter,
   ...router(contract, {
     statementOfAffairs: (ctx, { caseId }) => statementOfAffairs(ctx.services.database, ctx.actor, caseId),
     estimatedOutcome: (ctx, { caseId }) => outcomeOf(ctx.services.database, ctx.actor, caseId),

@@ -60,7 +60,9 @@ async function addFigures() {
     debtStatusId: state!.id,
     balanceSoaPence: 1_032_200,
   });
-  await database.insert(iandeStatements).values({ caseId: id, statementOn: today, kind: 'initial' });
+  await database
+    .insert(iandeStatements)
+    .values({ caseId: id, statementOn: today, kind: 'initial', incomePence: 10_900 });
 }
 async function skipTo(status: string, values: Partial<typeof cases.$inferInsert> = {}) {
   await database

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { actingFacts, barFrom } from '#server/records/acts/acting.ts';
+import { affordabilityOf } from '#server/records/affairs/affordability.ts';
 import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
@@ -67,6 +68,7 @@ export async function factsOf(
       hasAddress: address !== null,
     })),
     hasStatement: statements > 0,
+    affordability: await affordabilityOf(database, found.id),
     debts: await database.$count(caseCreditors, eq(caseCreditors.caseId, found.id)),
     supervisor: supervisor
       ? { name: supervisor.name, isPractitioner: await isAuthorised(database, supervisor.id) }

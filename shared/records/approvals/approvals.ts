@@ -18,6 +18,7 @@ export const approvalKinds = {
   unclaimed: 'Unclaimed money',
   mail: 'Letter',
   advice: 'Advice',
+  affordability: 'Affordability',
   breach_waiver: 'Breach waived',
   variation: 'Variation',
   transfer: 'Transfer of a case',
@@ -59,6 +60,7 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   mail: ['reports.paperless-office'],
   // Licensed practitioners alone, whom the handler knows: they approve payments or letters anyway.
   advice: ['financials.approve-payments', 'reports.paperless-office'],
+  affordability: ['financials.approve-payments', 'reports.paperless-office'],
   breach_waiver: ['financials.approve-payments'],
   // As advice: licensed practitioners alone, whom the handler knows.
   variation: ['financials.approve-payments', 'reports.paperless-office'],

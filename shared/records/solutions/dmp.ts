@@ -1,3 +1,4 @@
+import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { expectedEnd } from './dates.ts';
 import { common, hasApplicant, hasContribution, hasDebts, hasStatement } from './guards.ts';
@@ -30,9 +31,9 @@ export const dmp = {
   statuses: {
     ...common.statuses,
     [dmpCodes.offersSent]: {
-      guards: [hasApplicant, hasStatement, hasDebts, hasContribution, adviceIsSignedOff],
+      guards: [hasApplicant, hasStatement, hasDebts, hasContribution, isAffordable, adviceIsSignedOff],
     },
-    [dmpCodes.active]: { guards: [hasApplicant, hasDebts, hasContribution], dates: planDates },
+    [dmpCodes.active]: { guards: [hasApplicant, hasDebts, hasContribution, isAffordable], dates: planDates },
     [dmpCodes.completed]: { guards: closingGuards('complete') },
     [dmpCodes.ended]: { reason: 'terminationReason' },
   },

@@ -7,6 +7,7 @@ import {
   reportFollowsSignature,
   votingHasTime,
 } from '#shared/records/rules/order.ts';
+import { isAffordable } from './affordability.ts';
 import { closingGuards, terminationIsDecided } from './closing.ts';
 import { datesFrom } from './dates.ts';
 import {
@@ -89,6 +90,7 @@ export const iva = {
         hasStatement,
         hasDebts,
         hasContribution,
+        isAffordable,
         adviceIsSignedOff,
         proposalIsGenerated,
         proposalAgrees,
@@ -104,6 +106,7 @@ export const iva = {
       guards: [
         hasApplicant,
         hasDebts,
+        isAffordable,
         supervisorIsLicensed,
         creditorsAreInvited,
         noticeIsLongEnough,

@@ -1,3 +1,4 @@
+import type { Affordability } from '#shared/records/affairs/affordability.ts';
 import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
 import type { solutions } from '#shared/records/reference/solutions.ts';
@@ -30,6 +31,7 @@ export type CaseFacts = {
   }[];
   /** Whether there is a current statement of income and expenditure. */
   hasStatement: boolean;
+  affordability: Affordability;
   debts: number;
   supervisor: { name: string; isPractitioner: boolean } | null;
   values: CaseValues;

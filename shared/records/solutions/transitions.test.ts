@@ -15,6 +15,7 @@ const facts: CaseFacts = {
   product: { name: 'IVA', isInHouse: true },
   applicants: [{ name: 'Mr Adam Smith', dateOfBirth: '1980-01-01', hasAddress: true, deceasedOn: null }],
   hasStatement: true,
+  affordability: { surplusPence: 12_000, approved: null },
   debts: 3,
   supervisor: { name: 'James Whitlock', isPractitioner: true },
   values: {

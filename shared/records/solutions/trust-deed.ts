@@ -1,4 +1,5 @@
 import { unprotectedDeeds } from '#shared/records/deeds/deeds.ts';
+import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { datesFrom } from './dates.ts';
 import {
@@ -68,6 +69,7 @@ export const trustDeed = {
         hasStatement,
         hasDebts,
         hasContribution,
+        isAffordable,
         adviceIsSignedOff,
         supervisorIsLicensed,
         notAhead('proposalDate'),
@@ -83,6 +85,7 @@ export const trustDeed = {
         ),
         hasApplicant,
         hasDebts,
+        isAffordable,
         supervisorIsLicensed,
       ],
       clientAccount: true,

@@ -20,6 +20,7 @@ import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { AffordabilityCard } from './AffordabilityCard.tsx';
 import { headingsOptions, saved } from './affairs-client.ts';
 import { ContributionOffer } from './ContributionOffer.tsx';
 import { StatementEditor, type StatementEditorProps } from './StatementEditor.tsx';
@@ -118,6 +119,7 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
   if (!heads || !row) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="space-y-4">
+      <AffordabilityCard caseId={caseId} />
       {open ? (
         <>
           <div className="flex flex-wrap items-center gap-2">

@@ -140,7 +140,9 @@ describe('a debt management plan', () => {
       'The record of advice has not been signed off by an insolvency practitioner.',
     ]);
     await giveProposal(database, id, 'advised');
-    await database.insert(iandeStatements).values({ caseId: id, statementOn: today, kind: 'initial' });
+    await database
+      .insert(iandeStatements)
+      .values({ caseId: id, statementOn: today, kind: 'initial', incomePence: 12_000 });
     expect((await move(id, 'DMP Offers Sent', { values: { contributionPence: 12_000 } })).status).toBe(200);
     expect((await move(id, 'IVA Accepted')).status).toBe(409);
     const active = await move(id, 'DMP Active', { values: { commencementDate: addMonths(today, -6) } });

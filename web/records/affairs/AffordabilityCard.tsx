@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { poundsText } from '#shared/platform/money.ts';
+import { affordabilityStates } from '#shared/records/affairs/affordability.ts';
+import {
+  type AffordabilityView,
+  affordabilityContract,
+} from '#shared/records/affairs/affordability-contract.ts';
+import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
+import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
+import { Card } from '#web/platform/page/Card.tsx';
+import { useContractForm } from '#web/platform/page/form/FormDialog.tsx';
+import { InputField } from '#web/platform/page/form/FormField.tsx';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { saved } from './affairs-client.ts';
+
+const colours = { waiting: 'blue', approved: 'green', rejected: 'red', dropped: 'grey' } as const;
+type Request = NonNullable<AffordabilityView['request']>;
+
+function LastRequest({ request }: { request: Request }) {
+  const { status, contributionPence, surplusPence, reason, requestedBy, requestedAt } = request;
+  return (
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge colour={colours[status]}>{affordabilityStates[status]}</Badge>
+        <span>
+          {poundsText(contributionPence)} a month, with {poundsText(surplusPence)} left
+        </span>
+      </p>
+      <p className="break-words whitespace-pre-line">{reason}</p>
+      <p className="text-sm text-muted">
+        Asked for{requestedBy && ` by ${requestedBy.name}`}, <Timestamp at={requestedAt} />
+        {request.decidedBy && request.decidedAt && (
+          <>
+            ; {status === 'approved' ? 'approved' : 'sent back'} by {request.decidedBy.name},{' '}
+            <Timestamp at={request.decidedAt} />
+          </>
+        )}
+      </p>
+      {request.statusReason && <p className="text-sm">{request.statusReason}</p>}
+    </div>
+  );
+}
+
+function AskForm({ caseId }: { caseId: number }) {
+  const form = useContractForm({
+    schema: affordabilityContract.ask.input,
+    given: { caseId },
+    values: { reason: '' },
+    save: async (input) => {
+      await saved(caseId, trpcClient.affairs.affordability.ask.mutate(input));
+      toast.success('The contribution is awaiting a second person.');
+    },
+  });
+  return (
+    <form
+      className="no-print space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {form.problem && <Alert colour="red" message={form.problem} />}
+      <InputField
+        form={form}
+        name="reason"
+        label="Why the client can pay more than is left"
+        required
+        kind="text"
+        max={2_000}
+      />
+      <Button type="submit" colour="accent">
+        Ask for approval
+      </Button>
+    </form>
+  );
+}
+
+/** A contribution above what is left each month: its reason, and the second person who agreed to it. Shown while there is one. */
+export function AffordabilityCard({ caseId }: { caseId: number }) {
+  const { data } = useQuery(trpc.affairs.affordability.get.queryOptions({ caseId }));
+  if (!data || (!data.isAbove && !data.request)) return null;
+  const { contributionPence, surplusPence, isAbove, request, mayAsk } = data;
+  const isSettled =
+    request?.status === 'waiting' ||
+    (request?.status === 'approved' &&
+      contributionPence! <= request.contributionPence &&
+      surplusPence! >= request.surplusPence);
+  return (
+    <Card title="Affordability">
+      <div className="space-y-4">
+        {isAbove && (
+          <Alert colour={isSettled ? 'blue' : 'yellow'} role="none">
+            The contribution of {poundsText(contributionPence!)} is above the {poundsText(surplusPence!)} that
+            is left each month. It goes to creditors only once a second person has approved the reason.
+          </Alert>
+        )}
+        {request && <LastRequest request={request} />}
+        {request && <WaitingApprovals entity="affordability-requests" entityId={request.id} />}
+        {isAbove && !isSettled && mayAsk && <AskForm caseId={caseId} />}
+      </div>
+    </Card>
+  );
+}
