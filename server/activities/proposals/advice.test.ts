@@ -135,6 +135,29 @@ describe('advice', () => {
     expect((await read()).noAssetsOn).toBeNull();
   });
 
+  test('a rejected option does not keep the draft of its reason', async () => {
+    const { start } = (await call('GET', advice())).body.data;
+    type Option = { name: string; reason: string; choice: string };
+    const rejected = (reason: string) =>
+      start.options.map((option: Option, n: number) =>
+        n === 0
+          ? { ...option, choice: 'recommended', reason: 'A fixed end.' }
+          : { ...option, choice: 'rejected', reason },
+      );
+    const last = start.options.findLastIndex((option: Option) => !/open to/i.test(option.reason));
+    const options = start.options.map((option: Option, n: number) => ({
+      ...option,
+      choice: n === 0 ? 'recommended' : n === last ? 'rejected' : 'possible',
+      reason: n === 0 ? 'A fixed end.' : option.reason,
+    }));
+    const kept = (await keep({ options })).body.data;
+    const refused = await call('POST', `${advice()}/submit`, { version: kept.version });
+    expect(refused.body.errors[`options.${last}.reason`]).toMatch(/^This is the draft that it began with/);
+    const written = (await keep({ version: kept.version, options: rejected('Noor would lose her job.') }))
+      .body.data;
+    expect((await call('POST', `${advice()}/submit`, { version: written.version })).status).toBe(200);
+  });
+
   test('a change makes the request void; sent back it says why; a stale save is refused', async () => {
     const first = (await keep()).body.data;
     const sent = (await call('POST', `${advice()}/submit`, { version: first.version })).body.data;

@@ -90,15 +90,16 @@ export async function adviceView({ services: { database }, actor }: SignedIn, ca
   const working = await readWorking(database, found);
   const { advice, eligibility } = working;
   const { unsuitable } = eligibility;
+  const options = startOf(working);
   return {
     record: advice && (await shown(database, advice)),
     start: {
-      options: startOf(working),
+      options,
       referrer: await introducerOf(database, found),
       adviceOn: found.adviceGivenOn,
       costsExplained: '',
     },
-    problems: adviceProblems(advice ? contentOf(advice) : emptyAdvice, unsuitable),
+    problems: adviceProblems(advice ? contentOf(advice) : emptyAdvice, unsuitable, options),
     missing: missingFor(working),
     unsuitable,
     mayEdit: may(actor, 'case.write'),
@@ -198,7 +199,7 @@ export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: numbe
     if (before.status !== 'draft') throw conflict('It has already been submitted.');
     const working = await readWorking(w.tx, found);
     const { eligibility } = working;
-    const errors = adviceProblems(contentOf(before), eligibility.unsuitable);
+    const errors = adviceProblems(contentOf(before), eligibility.unsuitable, startOf(working));
     if (Object.keys(errors).length > 0)
       throw new AppError('invalid', 'The record is not complete yet.', { errors });
     refuseUnknown(working);

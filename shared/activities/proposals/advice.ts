@@ -71,14 +71,21 @@ const NEEDED = 'Needed before it is signed off.';
 
 /**
  * The gaps in a record before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of the
- * case gives against an arrangement.
+ * case gives against an arrangement, `drafts` the reasons that the options begin with: a rejected one is written for this client.
  */
-export function adviceProblems(record: Advice, unsuitable: readonly string[]): Record<string, string> {
+export function adviceProblems(
+  record: Advice,
+  unsuitable: readonly string[],
+  drafts: readonly Pick<AdviceOption, 'name' | 'reason'>[],
+): Record<string, string> {
   const { options } = record;
   const recommended = options.filter(({ choice }) => choice === 'recommended');
   const texts = ['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const;
   const unexplained = options.findIndex(({ choice, reason }) => choice === 'rejected' && reason === '');
   const contradicted = options.findIndex(({ choice, reason }) => choice === 'rejected' && saysOpen(reason));
+  const isDraft = ({ name, reason }: AdviceOption) =>
+    reason !== '' && drafts.some((draft) => draft.name === name && draft.reason.trim() === reason);
+  const untouched = options.findIndex((option) => option.choice === 'rejected' && isDraft(option));
   const unsettled = options.findIndex(({ choice, reason }) => choice === 'recommended' && isNotKnown(reason));
   const problems: [string, string | false][] = [
     ['adviceOn', record.adviceOn === null && NEEDED],
@@ -88,6 +95,10 @@ export function adviceProblems(record: Advice, unsuitable: readonly string[]): R
     [
       `options.${contradicted}.reason`,
       contradicted >= 0 && 'The option is open to the client: say why it was rejected.',
+    ],
+    [
+      `options.${untouched}.reason`,
+      untouched >= 0 && 'This is the draft that it began with: say why it was rejected for this client.',
     ],
     [
       `options.${unsettled}.reason`,
