@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { complaints } from '#server/app/parts/complaints.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { complaintCodes } from '#shared/activities/complaints/complaints.ts';
@@ -7,10 +8,10 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(complaints)(database);
 const firm = await demoFirm(database);
 const call = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
 const today = londonDate();

@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
+import { deeds } from '#server/app/parts/deeds.ts';
 import { iandeStatements } from '#server/records/affairs/tables.ts';
 import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -13,10 +15,10 @@ import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors, deeds)(database);
 const firm = await demoFirm(database);
 const office = await signIn(everyPermission, { domainId: firm.harbour, ipNumber: '9871' });
 // Has the written authority of whoever was there before.

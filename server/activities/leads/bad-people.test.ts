@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { leads } from '#server/app/parts/leads.ts';
 import { persons } from '#server/records/cases/tables.ts';
 import { badAddresses, badPeople } from '#test/bad-people.ts';
 import { testDatabase } from '#test/database.ts';
 import { aLead, introducerNamed, withKey } from '#test/leads.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(leads)(database);
 const firm = await demoFirm(database);
 const manager = await signIn(['settings.introducers'], { domainId: firm.harbour });
 const lantern = await introducerNamed(database, 'Lantern Debt Charity');

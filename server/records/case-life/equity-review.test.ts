@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { closure } from '#server/app/parts/closure.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { caseAssets } from '#server/records/affairs/tables.ts';
 import { caseClocks } from '#server/records/clocks/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -8,12 +10,12 @@ import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
 import { testDatabase } from '#test/database.ts';
 import { decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { recalculateClocksJob } from './nightly-clocks.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const whole = await testApp(database);
+const whole = await appWith(closure, creditors)(database);
 const call = apiCaller(whole.app, (await whole.signIn(everyPermission)).headers);
 const desk = decisionDesk(call, database, firm);
 

@@ -4,7 +4,7 @@ import { auditLog } from '#server/platform/database/audit.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { takenOnCases } from '#server/records/cases/taken-on-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCaseToDecide, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
+import { addCaseToDecide, consentToEmail, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const desk = decisionDesk(call, database, firm);
@@ -39,6 +40,7 @@ test('a change of dates cannot put the report before the signature, nor notice b
 
 test('notice of a decision that was sent before the report is refused at its field', async () => {
   const { id } = await addCaseToDecide(database, firm, reported);
+  await consentToEmail(database, id);
   const { body } = await call('POST', `/cases/${id}/decisions`, desk.plan());
   const deliveryMethodId = await idByName(database, tables['delivery-methods'], 'First class post');
   const notice = { deliveryMethodId, deliveredOn: ago(38), deliveryEvidence: 'They answered.' };

@@ -3,7 +3,7 @@ import { persons } from '#server/records/cases/tables.ts';
 import { badAddresses, badPeople } from '#test/bad-people.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, applicant, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);

@@ -4,7 +4,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 import { cases } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });

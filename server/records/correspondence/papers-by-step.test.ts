@@ -4,7 +4,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
 import { demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { writeByRule } from './items/write-by-rule.ts';
 
 const database = await testDatabase({ seeded: true });

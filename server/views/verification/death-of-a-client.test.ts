@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { bonding } from '#server/app/parts/bonding.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import type { CaseClock } from '#shared/records/clocks/contract.ts';
@@ -7,12 +9,12 @@ import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { verifyCases } from './verify-cases.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(bonding, creditors)(database);
 const supervisor = apiCaller(app, (await signIn(everyPermission)).headers);
 const officer = apiCaller(app, (await signIn(everyPermission)).headers);
 const desk = decisionDesk(supervisor, database, firm);

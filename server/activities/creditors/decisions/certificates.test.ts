@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { fileCertificate } from '#server/records/correspondence/certificates/file-certificate.ts';
 import { deliveryCertificates, ruleStarts } from '#server/records/correspondence/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
@@ -10,10 +11,10 @@ import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, services, signIn } = await testApp(database);
+const { app, services, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const call = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
 const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);

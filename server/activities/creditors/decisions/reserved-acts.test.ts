@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { reservedActsDone, writtenAuthorities } from '#server/records/acts/tables.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
@@ -12,12 +13,12 @@ import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
 import { documentDesk } from '#test/document-desk.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { packOf } from './pack-of-decision.ts';
 import { packDocument } from './pack-pdf.ts';
 
 const database = await testDatabase({ seeded: true });
-const whole = await testApp(database);
+const whole = await appWith(creditors)(database);
 const { app, services, signIn } = whole;
 const firm = await demoFirm(database);
 const today = londonDate();

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { bonding } from '#server/app/parts/bonding.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { nightlyClocks, recalculateClocksJob } from '#server/records/case-life/nightly-clocks.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -9,11 +11,11 @@ import type { CaseClock } from '#shared/records/clocks/contract.ts';
 import { testDatabase } from '#test/database.ts';
 import { decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
-const { app, signIn, services } = await testApp(database);
+const { app, signIn, services } = await appWith(bonding, creditors)(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const desk = decisionDesk(call, database, firm);
 const today = londonDate();

@@ -10,7 +10,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, idByName } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 import { finishLetter } from '../items/finish-letter.ts';
 import { writeByRule } from '../items/write-by-rule.ts';
 import { mailItems, mailRecipients } from '../tables.ts';

@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts';
 import { letterDesk } from '#test/letter-desk.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
-import { testApp } from '#test/test-app.ts';
+import { testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const harness = await testApp(database);

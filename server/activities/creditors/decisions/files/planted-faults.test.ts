@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { creditors } from '#server/app/parts/creditors.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { decisionVotes } from '#server/records/decisions/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, idByName } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { testApp } from '#test/test-app.ts';
+import { appWith } from '#test/records-app.ts';
 import { form } from '#test/uploads.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await testApp(database);
+const { app, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const worker = await signIn([], { domainId: firm.harbour });
 const call = apiCaller(app, worker.headers);
