@@ -1,4 +1,5 @@
 import { type SeedRow, seed } from '#server/app/seed/seed.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import { words } from '#shared/platform/words.ts';
 import type { Authorisation } from '#shared/records/acts/authorisation.ts';
@@ -6,7 +7,7 @@ import type { Authorisation } from '#shared/records/acts/authorisation.ts';
 /** Every demo user's password. The demo firm is never loaded in production. */
 export const demoPassword = 'demo-concordat';
 
-const all = Object.keys(permissions) as Permission[];
+const all = keysOf(permissions);
 const inGroups = (...groups: string[]) =>
   all.filter((name) => groups.some((group) => name.startsWith(`${group}.`)));
 const caseWork: Permission[] = ['reports.tasks', 'reports.wip'];

@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { slugOf } from '#server/records/reference/rows.ts';
 import { caseRules } from '#server/views/verification/verify-cases.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
 import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import type { SolutionType } from '#shared/records/solutions/solution.ts';
+import type { Solution } from '#shared/records/solutions/solution.ts';
 import { lives } from './lives-page.ts';
 import { workflow } from './seed/catalogues/workflow.ts';
 
@@ -40,16 +41,17 @@ const statusNames = new Map(
 const typeNames = solutionFields.products.fields.type.options;
 
 /** The statuses of every solution that rules guard; those that all share are named once. */
-const statuses: readonly Guarded[] = Object.entries(solutions).flatMap(([type, solution]) =>
-  Object.entries(solution.statuses)
+const statuses: readonly Guarded[] = keysOf(solutions).flatMap((type) => {
+  const { statuses: ruled }: Solution = solutions[type];
+  return Object.entries(ruled)
     .filter(([, { guards }]) => guards && guards.length > 0)
     .map(([code, { guards = [] }]) => ({
       what: statusNames.get(code) ?? code,
-      of: typeNames[type as SolutionType],
+      of: typeNames[type],
       who: 'case.write' as const,
-      rules: guards as readonly AnyRule[],
-    })),
-);
+      rules: guards,
+    }));
+});
 
 const steps: readonly Guarded[] = lives.flatMap((life) =>
   Object.values(life.steps).map(({ label, who, needs }) => ({

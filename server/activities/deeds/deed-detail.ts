@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { closingFacts, hasClosing } from '#server/records/case-life/closing-facts.ts';
 import { type Deed, deedOf } from '#server/records/case-life/deeds/change-deed.ts';
@@ -90,6 +91,8 @@ export async function detailOf(
   const facts = await factsOf(tx, found, deed, actor);
   return {
     ...deed,
+    createdAt: deed.createdAt.toISOString(),
+    updatedAt: deed.updatedAt.toISOString(),
     due:
       publishedOn === null
         ? null
@@ -102,7 +105,7 @@ export async function detailOf(
     returns: await returnsOf(tx, deed.id),
     history: (await historyOf(tx, deed.id)).map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
     steps: offered(deedLife, facts),
-  } as never as DeedDetail;
+  };
 }
 
 /** Why the grant cannot be recorded: the case is no trust deed, has not come so far, or lacks something. */
@@ -110,8 +113,8 @@ async function beforeGrant(tx: Database, found: Case): Promise<Blocker[]> {
   const at = `/cases/${found.id}`;
   if ((await solutionOfProduct(tx, found.productId)) !== solutions.ptd)
     return [{ text: 'The product of the case is no trust deed.', at: `${at}/edit?field=productId` }];
-  const current = (await statusOf(tx, found.statusId))!;
-  const target = await statusByCode(tx as never, trustDeedCodes.signed);
+  const current = (await statusOf(tx, found.statusId)) ?? missing();
+  const target = await statusByCode(tx, trustDeedCodes.signed);
   if (current.id === target.id) return [];
   if (!current.allowedNextIds.includes(target.id))
     return [{ text: `The case is in ${current.name}: ${target.name} cannot follow it yet.`, at }];

@@ -74,8 +74,7 @@ function take(
     show: async (tx, _actor, of): Promise<Deed> => (await deedOf(tx, of)) ?? missing(),
     facts: factsOf,
     store: (w, before, values) => changeDeed(w, before, values, shown),
-    answer: async (tx, actor, found) =>
-      detailOf(tx, actor, await caseNow(tx, found.id), (await deedOf(tx, found.id))!),
+    answer: (tx, actor, found) => detailNow(tx, actor, found.id),
   }).takeStep(ctx, { caseId, id, version }, step, async (at) => {
     await refuseOtherPaper(at.w.tx, ctx.actor, caseId, documentId);
     return { note: note ?? null, ...(await change(at)) };
@@ -86,6 +85,9 @@ async function caseNow(tx: Tx, id: number): Promise<Case> {
   const [found = missing()] = await tx.select().from(cases).where(eq(cases.id, id));
   return found;
 }
+
+const detailNow = async (tx: Tx, actor: Actor, caseId: number): Promise<DeedDetail> =>
+  detailOf(tx, actor, await caseNow(tx, caseId), (await deedOf(tx, caseId)) ?? missing());
 
 /** Moves the case of a trust deed to where its step leads, with what is stored along. */
 const moving =
@@ -116,7 +118,7 @@ export function grantDeed(
     const values = { proposalDate: grantedOn };
     if (found.statusId === target.id) await changeCase(w, actor, found, values);
     else await moveCase(w, actor, found, { statusId: target.id, values });
-    return detailOf(w.tx, actor, await caseNow(w.tx, caseId), (await deedOf(w.tx, caseId))!);
+    return detailNow(w.tx, actor, caseId);
   });
 }
 
@@ -225,7 +227,7 @@ export const complete = (
 /** Records the accounts and the return of the year that comes next. */
 export const report = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'report', async ({ w, before, facts }) => {
-    const { year, periodTo } = facts.nextReturn!;
+    const { year, periodTo } = facts.nextReturn ?? missing();
     refuseBefore(said.on, periodTo, 'the end of the year');
     const sent = { deedId: before.id, year, sentOn: said.on, documentId: said.documentId };
     await w.tx.insert(trustDeedReturns).values(sent);

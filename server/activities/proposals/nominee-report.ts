@@ -22,6 +22,7 @@ import {
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { may } from '#shared/platform/permissions.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { isRuleIn } from '#shared/records/law/places.ts';
@@ -36,7 +37,7 @@ type ReportRow = typeof nomineeReports.$inferSelect;
 type ReportInput = z.output<(typeof reportContract)['save']['input']>;
 
 const { users } = tables;
-const fields = Object.keys(reportShape) as (keyof Report)[];
+const fields = keysOf(reportShape);
 const contentOf = (row: ReportRow): Report =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Report;
 

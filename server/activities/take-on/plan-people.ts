@@ -26,6 +26,18 @@ function addressOf({ row, data }: StagedRow, world: World, note: Note): PlannedP
 
 const isOwnPart = (role: unknown) => isApplicant(role) || role === 'partner_not_party';
 
+function identityOf(data: Values): Identity {
+  const of = (field: keyof Identity) => (typeof data[field] === 'string' ? data[field] : null);
+  return {
+    firstName: of('firstName') ?? '',
+    lastName: of('lastName') ?? '',
+    dateOfBirth: of('dateOfBirth'),
+    niNumber: of('niNumber'),
+    email: of('email'),
+    phoneMobile: of('phoneMobile'),
+  };
+}
+
 /** Names the row that is the same person of the case. */
 function noteSame(
   data: Values,
@@ -33,7 +45,7 @@ function noteSame(
   note: (column: string, message: string) => void,
 ): void {
   const same = (other: Values) =>
-    isOwnPart(data.role) && isOwnPart(other.role) ? sameBy(data as Identity, other as Identity) : null;
+    isOwnPart(data.role) && isOwnPart(other.role) ? sameBy(identityOf(data), identityOf(other)) : null;
   const first = before.find((other) => same(other.data));
   const field = first && same(first.data);
   if (field) note(headingOf(field), `Row ${first.row} is the same person.`);

@@ -22,6 +22,7 @@ import { yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import { sumOf } from '#shared/platform/money.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { caseDebt } from '#shared/records/affairs/debt.ts';
 import { personEntity } from '#shared/records/cases/person.ts';
 import type { CasePlan } from './case-plan.ts';
@@ -55,7 +56,7 @@ const personColumns = Object.keys(personEntity.fields).filter(
 const debtColumns = [
   'id',
   'caseId',
-  ...(Object.keys(caseDebt.fields) as (keyof typeof caseDebt.fields)[]),
+  ...keysOf(caseDebt.fields),
   'debtStatusId',
   'statusReason',
   'balanceConfirmedPence',

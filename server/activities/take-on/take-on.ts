@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '#server/platform/database/connect.ts';
-import { clientRows, col, type InferRow } from '#server/platform/database/rows.ts';
+import { clientRows, col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
@@ -200,7 +200,7 @@ class Run {
       const ids = await store(plans);
       this.#result.taken += plans.length;
       this.#caseIds.push(...ids);
-      for (const [at, id] of ids.entries()) this.#stored.set(id, plans[at]!);
+      for (const [at, id] of ids.entries()) this.#stored.set(id, plans[at] ?? missing());
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) throw error;

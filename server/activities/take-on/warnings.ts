@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { clientRows, col } from '#server/platform/database/rows.ts';
+import { clientRows, col, missing } from '#server/platform/database/rows.ts';
 import { personRoles } from '#shared/records/cases/person.ts';
 import type { CasePlan } from './case-plan.ts';
 
@@ -27,7 +27,7 @@ export async function lackingAfterwards(
     [[...stored.keys()]],
   );
   return rows.flatMap(({ id, hasClocks, hasReviews }) => {
-    const plan = stored.get(id)!;
+    const plan = stored.get(id) ?? missing();
     const warn = (message: string): Warning => ({ row: plan.row, reference: plan.oldReference, message });
     return [
       ...(hasClocks ? [] : [warn('No date of the case gives a deadline: check its dates.')]),

@@ -6,7 +6,7 @@ import { systemActor, type Write, writeChanges } from '#server/platform/database
 import { slugOf, updateRow } from '#server/records/reference/rows.ts';
 import { entityOf, findRow, tableFor } from '#server/records/reference/select.ts';
 import type { Field } from '#shared/platform/fields/field.ts';
-import type { ReferenceName } from '#shared/records/reference/registry.ts';
+import { isReferenceName, type ReferenceName } from '#shared/records/reference/registry.ts';
 import { type Seed, seedKeyOf } from './seed.ts';
 import { storeSeeds } from './store.ts';
 
@@ -36,7 +36,7 @@ async function knownOf(tx: Tx, entity: ReferenceName): Promise<Known> {
   const ids = new Map<string, number>();
   for (const row of rows) {
     ids.set(String(row.key).toLowerCase(), Number(row.id));
-    if ('code' in row && row.code !== null) ids.set(`code ${row.code as string}`, Number(row.id));
+    if ('code' in row && typeof row.code === 'string') ids.set(`code ${row.code}`, Number(row.id));
   }
   const created = await tx
     .select({ name: sql<string | null>`${auditLog.after} ->> 'name'` })
@@ -68,6 +68,12 @@ class Firm {
   }
 }
 
+/** The entity that a field refers to; null where it refers to none. */
+function targetEntity(field: Field | undefined): ReferenceName | null {
+  if (field?.kind !== 'ref' && field?.kind !== 'refs') return null;
+  return isReferenceName(field.to) ? field.to : null;
+}
+
 /** A starter without what it refers to and the firm has renamed or deleted; null where it cannot be without. */
 async function fitting(
   entity: ReferenceName,
@@ -77,13 +83,13 @@ async function fitting(
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
     const field = fieldsOf(entity)[name];
-    if (field?.kind === 'refs') {
+    const to = targetEntity(field);
+    if (field?.kind === 'refs' && to !== null) {
       const names = [];
-      for (const each of value as readonly string[])
-        if (await isThere(field.to as ReferenceName, each)) names.push(each);
+      for (const each of [value].flat()) if (await isThere(to, each)) names.push(each);
       kept[name] = names;
-    } else if (field?.kind !== 'ref' || (await isThere(field.to as ReferenceName, value))) kept[name] = value;
-    else if (field.required) return null;
+    } else if (to === null || (await isThere(to, value))) kept[name] = value;
+    else if (field?.required) return null;
   }
   return kept;
 }
@@ -157,7 +163,8 @@ async function wasNeverSet(tx: Tx, entity: ReferenceName, id: number, field: str
 /** What a starter has in a field, as the firm's row takes it: of a reference the id; null where there is none. */
 function targetOf(value: unknown, field: Field, targets: Known | null): unknown {
   if (value === undefined) return null;
-  return field.kind === 'ref' && targets ? idOf(targets, field.to as ReferenceName, value) : value;
+  const to = field.kind === 'ref' ? targetEntity(field) : null;
+  return to !== null && targets ? idOf(targets, to, value) : value;
 }
 
 /** Settles on the firm's rows what their starters came without; returns whether any was. */
@@ -166,11 +173,12 @@ async function settleOnStarters(w: Write, seeds: readonly Seed[]): Promise<boole
   for (const { entity, rows } of seeds)
     for (const field of settled[entity] ?? []) {
       const known = await knownOf(w.tx, entity);
-      const to = fieldsOf(entity)[field]!;
-      const targets = to.kind === 'ref' ? await knownOf(w.tx, to.to as ReferenceName) : null;
+      const literal = fieldsOf(entity)[field]!;
+      const to = literal.kind === 'ref' ? targetEntity(literal) : null;
+      const targets = to === null ? null : await knownOf(w.tx, to);
       for (const row of rows) {
         const id = idOf(known, entity, keyOf(entity, row));
-        const target = targetOf(row[field], to, targets);
+        const target = targetOf(row[field], literal, targets);
         const before = id === null || target === null ? null : await findRow(w.tx, entity, id);
         if (!before || before[field] !== null || !(await wasNeverSet(w.tx, entity, before.id, field)))
           continue;

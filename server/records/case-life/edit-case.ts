@@ -90,6 +90,8 @@ const foundBy = ['caseName', 'hasOwnName', 'domainId', 'riskOfViolence'] as cons
 const withoutBlanks = (change: CaseChange): CaseChange =>
   Object.fromEntries(Object.entries(change).map(([field, value]) => [field, value === '' ? null : value]));
 
+const changedBy = (before: Case, change: CaseChange) => ({ ...before, ...withoutBlanks(change) }) as Case;
+
 /** An own name stays whatever the applicants are called; once emptied it follows them again. */
 function nameValues({ caseName }: CaseChange): CaseChange {
   if (caseName === undefined) return {};
@@ -104,7 +106,7 @@ async function followingDates(
   change: CaseChange,
 ): Promise<CaseChange> {
   if (!('commencementDate' in change) && !('termMonths' in change)) return {};
-  const changed = { ...before, ...withoutBlanks(change) } as Case;
+  const changed = changedBy(before, change);
   const { commencementDate, termMonths } = changed;
   if (!commencementDate) return {};
   const protocolVersion = await protocolOfCase(tx, changed);
@@ -116,7 +118,7 @@ async function followingDates(
 async function followingProtocol(tx: Tx, before: Case, change: CaseChange): Promise<CaseChange> {
   if (!('proposalDate' in change) || 'protocolVersion' in change) return {};
   if (before.approvalDate !== null || before.protocolVersion === null) return {};
-  const protocolVersion = await protocolOfCase(tx, { ...before, ...withoutBlanks(change) } as Case);
+  const protocolVersion = await protocolOfCase(tx, changedBy(before, change));
   return protocolVersion === null ? {} : { protocolVersion };
 }
 

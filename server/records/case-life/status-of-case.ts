@@ -32,7 +32,7 @@ export async function statusOf(database: Database | Tx, id: number): Promise<Sta
 }
 
 /** The status with a code that rules rely on; refused when Settings has none. */
-export async function statusByCode(tx: Tx, code: string): Promise<Status> {
+export async function statusByCode(tx: Database | Tx, code: string): Promise<Status> {
   const { statuses } = tables;
   const [row] = await tx.select({ id: statuses.id }).from(statuses).where(eq(statuses.code, code));
   const status = row && (await statusOf(tx, row.id));

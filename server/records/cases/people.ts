@@ -87,7 +87,7 @@ async function oneRow(w: Write, actor: Actor, caseId: number, rowId: number): Pr
   return row;
 }
 
-const isApplicant = (role: string) => (applicantRoles as readonly string[]).includes(role);
+const isApplicant = (role: string) => applicantRoles.some((each) => each === role);
 
 /** The person who already holds a role that only one may hold, if it is somebody else. */
 async function holderOf(tx: Tx, caseId: number, role: Part['role'], exceptId = 0): Promise<Part | null> {

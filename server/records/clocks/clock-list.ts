@@ -12,7 +12,7 @@ import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { isOverdue, kindOf } from '#shared/records/law/clock-states.ts';
 import { calendarFor, type Whereabouts } from '#shared/records/law/places.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
-import { placesOf } from './keep-clocks.ts';
+import { placeOf } from './keep-clocks.ts';
 import { caseClocks } from './tables.ts';
 
 const { domains } = tables;
@@ -71,7 +71,7 @@ export function shownClock(
 /** All clocks of a case, the nearest first: those that run, those that were met, and those that others replaced. */
 export async function clocksOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   await visibleCase(database, actor, caseId);
-  const where = (await database.transaction((tx) => placesOf(tx, [caseId]))).get(caseId)!;
+  const where = await database.transaction((tx) => placeOf(tx, caseId));
   const today = londonDate();
   const rows = await database
     .select()

@@ -9,7 +9,7 @@ import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { CaseClock } from '#shared/records/clocks/contract.ts';
 import type { ClockRuleName } from '#shared/records/law/rules.ts';
 import { ENTERED, shownClock } from './clock-list.ts';
-import { CLOCKS, type ClockSubject, keepManyClocks, placesOf } from './keep-clocks.ts';
+import { CLOCKS, type ClockSubject, keepManyClocks, placeOf } from './keep-clocks.ts';
 import { caseClocks } from './tables.ts';
 
 /** Starts a clock that counts from something which the program does not hold, such as an order of the court. */
@@ -29,7 +29,7 @@ export function startClock(
       throw conflict(`That clock counts from ${showDate(on)} already.`);
     await keepManyClocks(w, [{ caseId, subject, wanted: [{ rule, on }] }]);
     const [started = missing()] = await w.tx.select().from(caseClocks).where(own);
-    return shownClock(started, londonDate(), (await placesOf(w.tx, [caseId])).get(caseId)!);
+    return shownClock(started, londonDate(), await placeOf(w.tx, caseId));
   });
 }
 
@@ -53,7 +53,7 @@ function end(
     return shownClock(
       await changeRow(w, CLOCKS, caseClocks, before, version, to, { action: to.status }),
       londonDate(),
-      (await placesOf(w.tx, [caseId])).get(caseId)!,
+      await placeOf(w.tx, caseId),
     );
   });
 }

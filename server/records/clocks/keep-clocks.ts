@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { allHolidays } from '#server/records/reference/bank-holidays.ts';
@@ -40,6 +41,10 @@ export async function placesOf(tx: Tx, caseIds: readonly number[]): Promise<Map<
     .where(inArray(cases.id, [...new Set(caseIds)]));
   return new Map(rows.map(({ id, ...where }) => [id, where]));
 }
+
+/** The same for one case. */
+export const placeOf = async (tx: Tx, caseId: number): Promise<Whereabouts> =>
+  (await placesOf(tx, [caseId])).get(caseId) ?? missing();
 
 type Started = NewClock & { caseId: number; subject: string };
 
@@ -97,7 +102,7 @@ export async function keepManyClocks(
   const changes: ClockChanges['change'] = [];
   for (const { caseId, subject, wanted } of subjects) {
     const known = bySubject.get(`${caseId} ${subject}`) ?? [];
-    const where = places.get(caseId)!;
+    const where = places.get(caseId) ?? missing();
     const own = clockChanges(
       known,
       inPlace(wanted, where.place),

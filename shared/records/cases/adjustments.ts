@@ -10,13 +10,14 @@ export const adjustments = {
   more_time: 'More time to answer',
 } as const;
 export type Adjustment = keyof typeof adjustments;
+const labelOf: ReadonlyMap<string, string> = new Map(Object.entries(adjustments));
 
 /** A person with what they need. */
 export type Adjusted = { name: string; adjustments: readonly string[]; adjustmentsNote: string | null };
 
 /** 'Mr Adam Smith: Large print; Somebody speaks for them (Rose Smith, his sister)', or null where nothing is needed. */
 export function adjustmentsText({ name, adjustments: needed, adjustmentsNote }: Adjusted): string | null {
-  const labels = needed.flatMap((key) => (key in adjustments ? [adjustments[key as Adjustment]] : []));
+  const labels = needed.flatMap((key) => labelOf.get(key) ?? []);
   if (labels.length === 0 && !adjustmentsNote) return null;
   const note = adjustmentsNote ? (labels.length > 0 ? ` (${adjustmentsNote})` : adjustmentsNote) : '';
   return `${name}: ${labels.join('; ')}${note}`;

@@ -86,8 +86,8 @@ export const noticeRules: readonly NoticeRule[] = [
     source: 'r 15.8(3)(g)',
     firmness: 'law',
     broken: ({ kind, name, optedOutOn, on }) =>
-      kind === 'notice' && isOptedOut(optedOutOn, on)
-        ? `${name} opted out of further notices on ${showDate(optedOutOn!)}.`
+      kind === 'notice' && optedOutOn !== null && isOptedOut(optedOutOn, on)
+        ? `${name} opted out of further notices on ${showDate(optedOutOn)}.`
         : null,
   },
 ];

@@ -98,9 +98,11 @@ export const needOf = <Facts>(
   rule,
 });
 
+const isRuleNeed = <Facts>(need: Need<Facts>): need is RuleNeed<Facts> => 'rule' in need;
+
 /** The rules among the needs of a step. */
 export const rulesAmong = <Facts>(needs: readonly Need<Facts>[]): Rule<Facts>[] =>
-  needs.flatMap((need) => ('rule' in need ? [(need as RuleNeed<Facts>).rule] : []));
+  needs.filter(isRuleNeed).map(({ rule }) => rule);
 
 /** What a step is taken without, because the domain has loosened a rule of practice among its needs. */
 export const loosenedAmong = <Facts extends object>(needs: readonly Need<Facts>[], facts: Facts): Broken[] =>

@@ -1,5 +1,6 @@
 import type { Source } from '#shared/platform/life/life.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { cited } from '#shared/records/law/places.ts';
 import {
   type Blocker,
@@ -149,9 +150,9 @@ export const closingChecks = {
 } as const satisfies Record<ClosingCheckName, ClosingCheck>;
 
 const checksBefore = (goal: ClosingGoal): (readonly [ClosingCheckName, ClosingCheck])[] =>
-  (Object.entries(closingChecks) as [ClosingCheckName, ClosingCheck][]).filter(([, { before }]) =>
-    before.includes(goal),
-  );
+  keysOf(closingChecks)
+    .map((name): readonly [ClosingCheckName, ClosingCheck] => [name, closingChecks[name]])
+    .filter(([, { before }]) => before.includes(goal));
 
 /** One line of the checklist: done if nothing blocks it. */
 export type ClosingItem = {

@@ -12,7 +12,7 @@ import type { CaseFacts, CertifiedEnd, Solution } from './solution.ts';
 const { momentary, elsewhere, ending, before } = uncheckedWhy;
 
 const dateOf = ({ values }: Pick<CaseFacts, 'values'>, field: keyof typeof caseDates) =>
-  (values[field] as string | null | undefined) ?? null;
+  values[field] ?? null;
 
 type Applicants = Rule<Pick<CaseFacts, 'applicants'>>;
 

@@ -14,7 +14,8 @@ type ProductFields = typeof solutions.products.fields;
 
 /** The fields of a case that a status may demand, as they would be on entering. */
 export type CaseValues = Readonly<
-  Partial<Record<keyof typeof caseFields, unknown>> & { lumpSums?: readonly unknown[] }
+  Partial<Record<Exclude<keyof typeof caseFields, keyof typeof caseDates>, unknown>> &
+    Partial<Record<keyof typeof caseDates, string | null>> & { lumpSums?: readonly unknown[] }
 >;
 
 /** Everything that the rules of a transition may use. `values` are the case's own, with what the transition itself sets. */

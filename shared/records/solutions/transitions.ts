@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/platform/options.ts';
 import { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
 import { type Blocker, type Broken, blockerOf, judge } from '#shared/records/rules/rule.ts';
 import type { CaseFacts, Solution } from './solution.ts';
@@ -26,7 +27,7 @@ const isReason = (field: string, { statuses }: Solution) =>
 
 /** The fields that a status demands and the case does not have. */
 export const missingFields = (target: Target, facts: CaseFacts): (keyof typeof caseFields)[] =>
-  (Object.keys(caseFields) as (keyof typeof caseFields)[]).filter(
+  keysOf(caseFields).filter(
     (field) =>
       target.requiredFields.includes(field) &&
       (!isKnown(facts.values[field]) || isPast(field, target, facts)) &&

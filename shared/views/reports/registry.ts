@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/platform/options.ts';
 import { annualsDue } from './definitions/annuals-due.ts';
 import { bondingReport } from './definitions/bonding-report.ts';
 import { caseCreditorFinancials } from './definitions/case-creditor-financials.ts';
@@ -52,7 +53,7 @@ export const reports = {
   'wth-dep-statements': wthDepStatements,
 } as const satisfies Readonly<Record<string, unknown>>;
 export type ReportName = keyof typeof reports;
-export const reportNames = Object.keys(reports) as ReportName[];
+export const reportNames = keysOf(reports);
 
 /** The report of that name, whatever its columns. */
 export const reportOf = (name: ReportName): Report => reports[name] as unknown as Report;

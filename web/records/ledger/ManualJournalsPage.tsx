@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { keysOf } from '#shared/platform/options.ts';
 import type { ManualJournal } from '#shared/records/ledger/contract.ts';
 import { type ManualState, manualKinds, manualStates } from '#shared/records/ledger/ledger.ts';
 import { useLive } from '#web/platform/api/live.ts';
@@ -40,9 +41,9 @@ const columns: Column<ManualJournal>[] = [
 ];
 
 const states: { id: ManualState | 'all'; label: string }[] = [
-  ...(Object.entries(manualStates) as [ManualState, string][])
-    .filter(([id]) => id !== 'pending')
-    .map(([id, label]) => ({ id, label })),
+  ...keysOf(manualStates)
+    .filter((id) => id !== 'pending')
+    .map((id) => ({ id, label: manualStates[id] })),
   { id: 'all', label: 'All' },
 ];
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Case } from '#server/records/cases/access.ts';
@@ -47,17 +48,17 @@ async function noticeLines(
   { id, kind }: Decision,
   voters: readonly Voter[],
 ): Promise<CertifiedDelivery[]> {
-  const told = voters.filter(({ noticeDeliveredOn, noticeMethod }) => noticeDeliveredOn && noticeMethod);
-  const methods = await methodsOf(
-    tx,
-    told.map(({ noticeMethod }) => ({ deliveryMethodId: noticeMethod!.id })),
+  const told = voters.flatMap(({ noticeSentOn: sentOn, noticeDeliveredOn: deliveredOn, ...voter }) =>
+    sentOn && deliveredOn && voter.noticeMethod
+      ? [{ voter, sentOn, deliveredOn, deliveryMethodId: voter.noticeMethod.id }]
+      : [],
   );
+  const methods = await methodsOf(tx, told);
   const letterTo = await lettersAbout(tx, id);
   const what = `Notice to creditors: ${decisionKinds[kind].toLowerCase()}`;
   const lines: CertifiedDelivery[] = [];
-  for (const voter of told) {
-    const method = methods.get(voter.noticeMethod!.id)!;
-    const sentOn = voter.noticeSentOn!;
+  for (const { voter, sentOn, deliveredOn, deliveryMethodId } of told) {
+    const method = methods.get(deliveryMethodId) ?? missing();
     const letter = letterTo(voter.debtId, sentOn);
     const address =
       letter ??
@@ -70,7 +71,7 @@ async function noticeLines(
       means: method.name,
       sentOn,
       sentAt: timeSent(letter?.handedOverAt ?? null, sentOn),
-      deliveredOn: voter.noticeDeliveredOn!,
+      deliveredOn,
       by: voter.noticeEvidence ?? ruleWords(method),
     });
   }
@@ -82,9 +83,10 @@ type ToCertify = { found: Case; decision: Decision; voters: readonly Voter[] };
 /** Certifies the notices of a decision in the name of whoever writes; returns false where none is recorded. */
 async function certify(w: Write, { found, decision, voters }: ToCertify): Promise<boolean> {
   const lines = await noticeLines(w.tx, found, decision, voters);
-  if (lines.length === 0) return false;
+  const [first] = lines;
+  if (!first) return false;
   const about = { entity: DECISION, id: decision.id };
-  await issueCertificate(w, { caseId: found.id, what: lines[0]!.what, lines, about });
+  await issueCertificate(w, { caseId: found.id, what: first.what, lines, about });
   return true;
 }
 

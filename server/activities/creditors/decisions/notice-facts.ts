@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Tx } from '#server/platform/database/connect.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { consentsOnCase } from '#server/records/correspondence/consents/consents-on-case.ts';
@@ -19,7 +19,7 @@ export type CreditorNotice = {
 
 /** The creditors of debts of a case, as the Rules on delivery look at them, by debt. */
 export async function creditorNotices(
-  tx: Tx,
+  tx: Database | Tx,
   found: Pick<Case, 'id' | 'domainId'>,
   debtIds: readonly number[],
 ): Promise<Map<number, CreditorNotice>> {

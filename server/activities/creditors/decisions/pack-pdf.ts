@@ -36,12 +36,17 @@ function chairText({ row: { decision, chair, chairAppointedBy }, appointment }: 
   return [by, on && `on ${showDate(on)}`, paper && `(${paper})`].filter(Boolean).join(' ');
 }
 
-function factsOf(pack: Pack): [string, string][] {
+type Fact = [label: string, text: string];
+/** A fact that is left out where nothing is known of it. */
+const known = (label: string, text: string | false | null): Fact[] => (text ? [[label, text]] : []);
+
+function factsOf(pack: Pack): Fact[] {
   const {
     found,
     row: { decision, decidedBy, withdrawnBy },
   } = pack;
   const time = isMeeting(decision.procedure) ? decision.meetingTime : '23:59';
+  const isWithdrawn = decision.status === 'withdrawn';
   return [
     ['Case', `${found.caseName}, ${found.uniqueReference}`],
     ['Decision sought', decision.sought],
@@ -49,20 +54,16 @@ function factsOf(pack: Pack): [string, string][] {
     ['Decision', `${showDate(decision.decisionDate)} at ${time}`],
     ['Chair or convener', chairText(pack)],
     ['Outcome', decisionStatuses[decision.status]],
-    ...(decision.decidedAt
-      ? ([['Counted', `${momentText(decision.decidedAt)} by ${decidedBy?.name ?? ''}`]] as [string, string][])
-      : []),
-    ...(decision.status === 'withdrawn'
-      ? ([
-          [
-            'Withdrawn',
-            `${momentText(decision.withdrawnAt ?? decision.updatedAt)} by ${withdrawnBy?.name ?? 'the program'}`,
-          ],
-        ] as [string, string][])
-      : []),
-    ...(decision.outcomeNote
-      ? ([[decision.status === 'withdrawn' ? 'Reason' : 'Note', decision.outcomeNote]] as [string, string][])
-      : []),
+    ...known(
+      'Counted',
+      decision.decidedAt && `${momentText(decision.decidedAt)} by ${decidedBy?.name ?? ''}`,
+    ),
+    ...known(
+      'Withdrawn',
+      isWithdrawn &&
+        `${momentText(decision.withdrawnAt ?? decision.updatedAt)} by ${withdrawnBy?.name ?? 'the program'}`,
+    ),
+    ...known(isWithdrawn ? 'Reason' : 'Note', decision.outcomeNote),
   ];
 }
 

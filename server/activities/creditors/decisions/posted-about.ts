@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
@@ -51,18 +52,15 @@ export async function postedAbout(
   ];
   const first = new Map<number, PostedNotice>();
   const debtIds = rows.flatMap(({ debtId }) => debtId ?? []);
-  const facts = await creditorNotices(database as Tx, found, debtIds);
+  const facts = await creditorNotices(database, found, debtIds);
   for (const { debtId, sentOn, deliveryMethodId: methodId, deliveredOn } of rows) {
-    const method = methods.get(methodId)!;
-    const to = facts.get(debtId!);
-    if (!to || first.has(debtId!) || to.problem(method.channel, sentOn!) !== null) continue;
-    const byRule = deliveredByRule(method, sentOn!, holidays, to)!;
-    first.set(debtId!, {
-      debtId: debtId!,
-      sentOn: sentOn!,
-      methodId,
-      deliveredOn: later(byRule, deliveredOn),
-    });
+    if (debtId === null || sentOn === null || first.has(debtId)) continue;
+    const method = methods.get(methodId) ?? missing();
+    const to = facts.get(debtId);
+    if (!to || to.problem(method.channel, sentOn) !== null) continue;
+    const byRule = deliveredByRule(method, sentOn, holidays, to);
+    if (byRule === null) continue;
+    first.set(debtId, { debtId, sentOn, methodId, deliveredOn: later(byRule, deliveredOn) });
   }
   return [...first.values()];
 }

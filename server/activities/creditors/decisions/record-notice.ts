@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { type DeliveryMethod, methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
@@ -81,9 +82,12 @@ async function deliveriesOf(
   };
   const facts = await creditorNotices(tx, found, wanted);
   const { noticeDays } = await periodsOf(tx, found);
-  const delivered = new Map(wanted.map((debtId) => [debtId, deliveryTo(facts.get(debtId)!, notice, how)]));
-  for (const on of noticeDays === null ? [] : new Set(delivered.values())) {
-    const problem = noticeProblem(on, decisionDate, noticeDays!);
+  const delivered = new Map(
+    wanted.map((debtId) => [debtId, deliveryTo(facts.get(debtId) ?? missing(), notice, how)]),
+  );
+  if (noticeDays === null) return delivered;
+  for (const on of new Set(delivered.values())) {
+    const problem = noticeProblem(on, decisionDate, noticeDays);
     if (problem) throw invalidAt(notice.deliveredOn === null ? 'sentOn' : 'deliveredOn', problem);
   }
   return delivered;

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
@@ -87,7 +88,7 @@ export function certifyLetters(ctx: SignedIn, { caseId, mailIds }: { caseId: num
       throw conflict('None of this has left as a notice yet: there is no delivery to certify.');
     const titles = [...new Set(items.map(({ title }) => title))];
     const id = await issueCertificate(w, { caseId, what: titles.join(', '), lines });
-    const [issued] = await certificatesWhere(w.tx, eq(deliveryCertificates.id, id));
-    return issued!;
+    const [issued = missing()] = await certificatesWhere(w.tx, eq(deliveryCertificates.id, id));
+    return issued;
   });
 }

@@ -35,7 +35,8 @@ function lineOf(
   title: string,
   { method, holidays, isSame }: { method: DeliveryMethod; holidays: ReadonlySet<string>; isSame: boolean },
 ): CertifiedDelivery | null {
-  const sentOn = recipient.sentOn!;
+  const { sentOn } = recipient;
+  if (sentOn === null) return null;
   const byRule = deliveredOn(method, sentOn, holidays, { isSameExchange: isSame });
   if (byRule === null) return null;
   const reported = recipient.deliveredOn;
@@ -89,7 +90,7 @@ export async function letterLines(
   );
   const holidays = await holidaysOf(tx, calendarIn(own.place));
   return rows.flatMap(({ recipient, title, exchange }) => {
-    const method = methods.get(recipient.deliveryMethodId)!;
+    const method = methods.get(recipient.deliveryMethodId) ?? missing();
     return (
       lineOf(recipient, title, { method, holidays, isSame: isSameExchange(exchange, own.exchange) }) ?? []
     );

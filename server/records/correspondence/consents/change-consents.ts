@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
@@ -23,8 +24,8 @@ type Withdrawal = { revokedOn: string; reason: string };
 const { creditors, documents: types } = tables;
 
 async function stored(tx: Tx, id: number): Promise<DeliveryConsent> {
-  const [row] = await consentsWhere(tx, eq(deliveryConsents.id, id));
-  return row!;
+  const [row = missing()] = await consentsWhere(tx, eq(deliveryConsents.id, id));
+  return row;
 }
 
 /** Refuses a second consent at the same address while one holds. */
@@ -74,17 +75,17 @@ async function refuseDocument(
 
 /** Whose it is: a client of the case, or the creditor of one of its debts. */
 async function holderOf(tx: Tx, { caseId, personId, debtId, kind }: NewCaseConsent) {
-  if ((personId === null) === (debtId === null))
+  if (debtId !== null && personId === null) return { creditorId: await creditorOfDebt(tx, caseId, debtId) };
+  if (personId === null || debtId !== null)
     throw invalid({ personId: 'Say whose consent it is: a client’s or a creditor’s.' });
-  if (debtId !== null) return { creditorId: await creditorOfDebt(tx, caseId, debtId) };
   if (kind === 'deemed')
     throw invalidAt('kind', 'Only others are deemed to consent, by how they wrote to the client before.');
   const [found] = await tx
     .select({ id: casePeople.id })
     .from(casePeople)
-    .where(and(eq(casePeople.caseId, caseId), eq(casePeople.personId, personId!)));
+    .where(and(eq(casePeople.caseId, caseId), eq(casePeople.personId, personId)));
   if (!found) throw noSuch('person');
-  return { personId: personId! };
+  return { personId };
 }
 
 /** Records a client's consent, or that a creditor consented or is deemed to consent on this case. */

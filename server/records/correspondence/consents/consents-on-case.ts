@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/database/connect.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import type { Consent } from '#shared/records/correspondence/notice-rules.ts';
 import { deliveryConsents } from '../tables.ts';
@@ -14,7 +14,7 @@ export type CaseConsents = {
 export const noConsents: CaseConsents = { ofPerson: () => [], ofCreditor: () => [] };
 
 /** Reads them: those given on the case, and those that its creditors gave for all cases. */
-export async function consentsOnCase(tx: Tx, caseId: number): Promise<CaseConsents> {
+export async function consentsOnCase(tx: Database | Tx, caseId: number): Promise<CaseConsents> {
   const ofCreditors = sql`${deliveryConsents.creditorId} in (
     select ${caseCreditors.creditorId} from ${caseCreditors} where ${caseCreditors.caseId} = ${caseId})`;
   const rows = await tx

@@ -202,7 +202,7 @@ export async function countMail({ services: { database }, actor }: SignedIn, dom
   return Object.entries(mailTabs).map(([tab, { states }]) => ({
     tab,
     count: rows
-      .filter(({ status }) => (states as readonly string[]).includes(status))
+      .filter(({ status }) => states.some((state) => state === status))
       .reduce((sum, { count }) => sum + count, 0),
   }));
 }

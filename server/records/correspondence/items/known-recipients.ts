@@ -58,7 +58,8 @@ function clientsIn(
   const refused = [...new Set(living.flatMap((client) => client.refused))];
   const preferred = jointPreference(living.map((client) => client.preferred));
   const ofBoth = living.map(({ id }) => consents.ofPerson(id));
-  const both = living.length > 1 ? [{ ...living[0]!, id: null, preferred, refused, consents: ofBoth }] : [];
+  const [first, second] = living;
+  const both = first && second ? [{ ...first, id: null, preferred, refused, consents: ofBoth }] : [];
   return [...both, ...clients, ...employers];
 }
 

@@ -3,6 +3,7 @@ import { andIs } from '#server/platform/database/conditions.ts';
 import { closingColumns, isWithoutReport, sentReports } from '#server/records/case-life/closing-facts.ts';
 import { scheduleSums } from '#server/records/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/platform/dates.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { protocolNames, protocolOf } from '#shared/records/law/protocols.ts';
 import { closedCodes } from '#shared/records/law/statuses.ts';
 import { feeAccounts } from '#shared/records/ledger/fee-accounts.ts';
@@ -75,7 +76,7 @@ const isBlocked: Record<ClosingCheckName, SQL> = {
 };
 
 const found = sql.join(
-  (Object.keys(closingChecks) as ClosingCheckName[]).map((check) => {
+  keysOf(closingChecks).map((check) => {
     const { before } = closingChecks[check];
     const isAsked = sql`k.goal in ${[...before]}`;
     return sql`case when ${isAsked} and (${isBlocked[check]}) then ${check} end`;

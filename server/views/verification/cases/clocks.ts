@@ -1,4 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { wantedClocks } from '#server/records/case-life/wanted-clocks.ts';
 import { ENTERED } from '#server/records/clocks/clock-list.ts';
 import { placesOf } from '#server/records/clocks/keep-clocks.ts';
@@ -53,7 +54,7 @@ export const clocks: CaseRule = {
     return cases.flatMap(({ id, reference }) => {
       const own = stored.get(id) ?? [];
       const subjects = wanted.get(id) ?? [];
-      const where = places.get(id)!;
+      const where = places.get(id) ?? missing();
       const holidaysFor = (rule: ClockRuleName) => holidays[calendarFor(rule, where)];
       const known = new Set(subjects.map(({ subject }) => subject));
       const ofNothing = own.filter(

@@ -62,7 +62,7 @@ function problems(found: LiveCase, last: Last | null): (string | false)[] {
   const isPutOff = last.originalDate !== null && last.originalDate !== last.decisionDate;
   return [
     last.kind !== kind && 'The decision is not of the kind that its solution asks for.',
-    !(wanted as readonly string[]).includes(last.status) &&
+    !wanted.some((status) => status === last.status) &&
       `The decision is ‘${decisionStatuses[last.status]}’, which does not go with the status of the case.`,
     found.status === 'adjourned' && !isPutOff && 'The case is adjourned, its decision was not postponed.',
     ...(last.status === 'approved' ? outcomeProblems(found, last) : []),

@@ -47,11 +47,11 @@ function disordered(deed: Deed): string[] {
     const on = deed[field];
     return on === null ? [] : [{ on, what }];
   });
-  return known.slice(1).flatMap(({ on, what }, at) => {
-    const before = known[at]!;
-    return before.on > on
+  return known.flatMap(({ on, what }, at) => {
+    const before = known[at - 1];
+    return before && before.on > on
       ? [
-          `${what[0]!.toUpperCase()}${what.slice(1)} of ${showDate(on)} comes before ${before.what.toLowerCase()} of ${showDate(before.on)}.`,
+          `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${showDate(on)} comes before ${before.what.toLowerCase()} of ${showDate(before.on)}.`,
         ]
       : [];
   });

@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { type ProtocolVersion, protocolNames, protocolProblem } from '#shared/records/law/protocols.ts';
 import type { Rule } from '#shared/records/rules/rule.ts';
@@ -90,7 +90,7 @@ export const proposals: CaseRule = {
     const asked = new Map(cases.filter(({ type }) => type === 'iva').map((found) => [found.id, found]));
     if (asked.size === 0) return [];
     const rows = (await planned(tx, standingColumns, text, [[...asked.keys()]]))
-      .map((standing) => ({ standing, found: asked.get(standing.caseId)! }))
+      .map((standing) => ({ standing, found: asked.get(standing.caseId) ?? missing() }))
       .filter(({ standing, found }) => standing.number !== null || !wasPutBefore(found));
     const stored = rows.map(({ standing, found }) => ({ ...found, facts: factsOf(found, standing) }));
     return [

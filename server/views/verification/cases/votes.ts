@@ -7,6 +7,7 @@ import { standingsOf, type TimedVote } from '#shared/activities/creditors/decisi
 import { type Tally, tallyOf } from '#shared/activities/creditors/decisions/majority.ts';
 import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
 import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import type { DecisionKind, ValueBasis, VoteKind } from '#shared/records/decisions/decisions.ts';
 import { noticeProblem } from '#shared/records/decisions/timing.ts';
 import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
@@ -84,8 +85,7 @@ const hashOf = (voters: readonly Reckoned[], tally: Tally): string => {
   return createHash('sha256').update(csv, 'utf8').digest('hex');
 };
 
-const isSame = (one: Tally, other: Tally) =>
-  Object.keys(one).every((key) => one[key as keyof Tally] === other[key as keyof Tally]);
+const isSame = (one: Tally, other: Tally) => keysOf(one).every((key) => one[key] === other[key]);
 
 function noticeOf(found: LiveCase, decided: Decided, voters: readonly Voter[]): string | null {
   const noticeDays = noticeDaysIn(solutions[found.type], found.place);

@@ -1,6 +1,6 @@
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
-import { type Outstanding, shareBp, type Tally, type Tests, type Turn } from './majority.ts';
+import { type HeadTest, type Outstanding, shareBp, type Tally, type Tests, type Turn } from './majority.ts';
 
 /** The last day of the objections window: five weeks, of which the day after publication is the first. */
 export const windowEnds = (publishedOn: string): string => dueBy('deed-objections', publishedOn);
@@ -13,7 +13,12 @@ export const registrationDueOn = (publishedOn: string): string => dueBy('deed-re
  * Whether a trust deed may be registered: unless creditors object who are a majority in number, or not less than one third in value. Silence
  * accedes. The shares are for the bars alone; what counts are pence and heads.
  */
-export function objectionTests({ againstPence, electoratePence, heads, headsAgainst }: Tally): Tests {
+export function objectionTests({
+  againstPence,
+  electoratePence,
+  heads,
+  headsAgainst,
+}: Tally): Tests & { heads: HeadTest } {
   const value = {
     isPassed: BigInt(againstPence) * 3n < BigInt(electoratePence),
     pence: againstPence,

@@ -60,7 +60,7 @@ function objectionArithmetic(tally: Tally): string[] {
   const { value, heads, isPassed } = objectionTests(tally);
   return [
     `By value: ${objectingText(value.pence, value.ofPence)} One third or more bars it: ${bars(value)}.`,
-    `By number: ${heads!.count} of ${counted(heads!.of, 'creditor')} object. More than half bars it: ${bars(heads!)}.`,
+    `By number: ${heads.count} of ${counted(heads.of, 'creditor')} object. More than half bars it: ${bars(heads)}.`,
     isPassed
       ? 'Not barred, as silence accedes: apply for registration. The trust deed is protected once it is registered.'
       : 'Barred: the trust deed cannot be registered and is not protected.',

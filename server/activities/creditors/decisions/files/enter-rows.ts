@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCases, writeToCase } from '#server/records/cases/access.ts';
@@ -132,8 +133,8 @@ async function enterRow(
     notes: asks ? null : row.modifications,
   };
   try {
-    const [stored] = await storeVotes(w, { actor, decision, found }, [vote], ballot);
-    return { state: 'stored', problem: claimRemark(row, valuePence), voteId: stored!.id, caseId };
+    const [stored = missing()] = await storeVotes(w, { actor, decision, found }, [vote], ballot);
+    return { state: 'stored', problem: claimRemark(row, valuePence), voteId: stored.id, caseId };
   } catch (error) {
     return { state: 'problem', problem: problemOf(error), caseId };
   }
