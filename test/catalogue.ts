@@ -42,13 +42,17 @@ export async function catalogueOf({ $client }: Database): Promise<string[]> {
   const found: string[] = [];
   for (const [kind, query] of Object.entries(QUERIES))
     for (const row of (await $client.query<object>(query)).rows) found.push(`${kind} ${JSON.stringify(row)}`);
-  const { rows: names } = await $client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
+  // What defaults to the time of storing differs, as in a baseline, which leaves it to its default.
+  const { rows: tables } = await $client.query<{ name: string; times: string[] }>(
+    `select quote_ident(relname) as name, array(select attname::text from pg_attribute
+        join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid = c.oid and pg_get_expr(adbin, adrelid) = 'now()') as times
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
   );
-  for (const { name } of names) {
+  for (const { name, times } of tables) {
     const rows = await $client.query<{ row: string }>(
-      `select (to_jsonb(t) - '{created_at,updated_at}'::text[])::text as row from ${name} t`,
+      `select (to_jsonb(t) - $1::text[])::text as row from ${name} t`,
+      [times],
     );
     for (const { row } of rows.rows) found.push(`rows of ${name} ${row}`);
   }
