@@ -19,6 +19,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
+import { licence } from '#test/licence.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
 
@@ -163,6 +164,7 @@ async function complete(id: number) {
 
 /** A trust deed ends by its own steps: its returns, and the discharge of the debtor and of the trustee, who is the caller. */
 async function endDeed(id: number) {
+  await licence(database, office.id);
   await database.update(cases).set({ supervisorUserId: office.id }).where(eq(cases.id, id));
   const deedNow = async () => ((await read(`/cases/${id}/trust-deed`)) as { deed: DeedDetail }).deed;
   const step = async (path: string) => {
