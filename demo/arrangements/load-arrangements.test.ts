@@ -1,6 +1,9 @@
 import { and, eq, inArray, isNotNull, sql, TransactionRollbackError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { noticeSentOn } from '#demo/arrangements/make-decision.ts';
+import { addDays, weekday } from '#demo/cases/days.ts';
 import { loadCases } from '#demo/cases/load-cases.ts';
+import { stays } from '#demo/cases/paths.ts';
 import { packCsv, packHash } from '#server/activities/creditors/decisions/pack.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -8,6 +11,7 @@ import { ruleStarts } from '#server/records/correspondence/tables.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { electorateOf, talliedVotes } from '#server/records/decisions/votes.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { certificates, deliveries } from '#server/views/verification/cases/deliveries.ts';
 import { verifyCases } from '#server/views/verification/verify-cases.ts';
@@ -15,6 +19,7 @@ import { verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts'
 import { proposedFiguresOutput } from '#shared/activities/proposals/figures.ts';
 import { yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { decidableFrom } from '#shared/records/decisions/timing.ts';
+import { ivaCodes } from '#shared/records/solutions/iva.ts';
 import { testDatabase } from '#test/database.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -91,6 +96,15 @@ test('each arrangement has its proposal with figures, signed before creditors de
     select c.id from cases c join products p on p.id = c.product_id and p.type = 'iva'
     where c.nominee_report_on is not null and not exists (select from nominee_reports r where r.case_id = c.id and r.status = 'filed')`);
   expect(lacking).toEqual([]);
+});
+
+test('notice goes out once the nominee has reported, over any bank holiday', async () => {
+  const holidays = await holidaysOf(database);
+  const [least] = stays[ivaCodes.nomineeReport]!;
+  const early: string[] = [];
+  for (let on = '2018-01-01'; on < '2028-01-01'; on = addDays(on, 1))
+    if (weekday(on) === on && noticeSentOn(on, holidays) < weekday(addDays(on, -least))) early.push(on);
+  expect(early).toEqual([]);
 });
 
 test('each year that has begun has its review, and steps come in their order', async () => {

@@ -101,6 +101,10 @@ const sought = {
   objections: 'That the trust deed becomes protected unless creditors object.',
 };
 
+/** The day on which notice goes out by e-mail, so that it is delivered by a day. */
+export const noticeSentOn = (deliveredOn: string, holidays: ReadonlySet<string>): string =>
+  addBusinessDays(addDays(deliveredOn, 1), -2, holidays);
+
 /** The days on which a decision runs, and how it is taken. */
 function courseOf({ one, catalogues, today }: Order, status: DecisionStatus) {
   const noticeOn = one.found.noticeDeliveredOn!;
@@ -116,12 +120,7 @@ function courseOf({ one, catalogues, today }: Order, status: DecisionStatus) {
     isPutOff,
     noticeOn,
     decisionDate,
-    // By e-mail, so that it is delivered by then.
-    sentOn: addBusinessDays(
-      addDays(noticeOn, 1),
-      -2,
-      isDeed ? catalogues.scottishHolidays : catalogues.holidays,
-    ),
+    sentOn: noticeSentOn(noticeOn, isDeed ? catalogues.scottishHolidays : catalogues.holidays),
     openedOn: isOver
       ? addDays(decisionDate, -1)
       : addDays(noticeOn, 1) > today

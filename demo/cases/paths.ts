@@ -125,7 +125,8 @@ export const stays: Partial<Record<Code, readonly [number, number]>> = {
   [c.drafting]: [4, 14],
   [c.withClient]: [3, 14],
   [c.proposalSigned]: [1, 5],
-  [c.nomineeReport]: [2, 7],
+  // The notice is sent after the report, and over Easter it goes out five days before its delivery.
+  [c.nomineeReport]: [5, 7],
   [c.withCreditors]: [16, 23],
   [c.modificationsToAgree]: [3, 10],
   [c.ivaCompleted]: [30, 120],
