@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { statementPlaces } from './test/places.ts';
 
 /** It measures its heap, over and over: beside all modules of the server each time would take a second. */
 const ownHeap = 'server/activities/money/banking/statements/memory.test.ts';
@@ -11,6 +12,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
+        plugins: [statementPlaces()],
         test: {
           name: 'node',
           environment: 'node',

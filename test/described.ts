@@ -1,23 +1,10 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { textOf } from '#server/platform/database/planned.ts';
-import { Col, type Columns, type Executed, executed } from '#server/platform/database/rows.ts';
+import type { Columns } from '#server/platform/database/rows.ts';
+import { declaredStatements, isCol, type Statement } from './statements-run.ts';
 
-/** A statement with declared columns, as it was run. */
-type Statement = {
-  at: string;
-  text: string;
-  columns: Columns;
-  fields: pg.FieldDef[];
-  values: unknown[];
-  /** Declared as never empty, and empty in a row. */
-  empty: Set<string>;
-  /** Handed over by the driver as another kind of value than the declared one. */
-  others: Set<string>;
-};
 type Declared = { types: readonly string[]; mayBeNull: boolean; isFilled: boolean; inWords: string };
 
-const statements = new Map<string, Statement>();
 /** Those that were compared before; each worker compares every statement once, and later only whether a column is empty. */
 const compared = new Set<string>();
 
@@ -48,8 +35,7 @@ function ofSchema(schema: z.ZodType): Declared {
 }
 
 function declaredAs(column: Columns[string]): Declared {
-  // A test may have loaded the program again, with classes of its own.
-  if (!('emptiness' in column)) return ofSchema(column);
+  if (!isCol(column)) return ofSchema(column);
   const { types, emptiness } = column;
   return {
     types,
@@ -58,39 +44,6 @@ function declaredAs(column: Columns[string]): Declared {
     inWords: types.join(' or '),
   };
 }
-
-/** Whether a value is of the kind in which its column is declared to be read. */
-function isRead(value: unknown, { types }: Col<unknown>): boolean {
-  if (value === null) return true;
-  if (types[0]?.startsWith('_')) return Array.isArray(value);
-  if (types.includes('json')) return true;
-  if (types.includes('bool')) return typeof value === 'boolean';
-  if (types.includes('int4')) return typeof value === 'number';
-  return typeof value === 'string';
-}
-
-/** The line that ran the statement. */
-function callerOf(stack: string): string {
-  const frames = stack.split('\n').flatMap((line) => line.match(/(?:server|demo|test)\/[\w/.-]+:\d+/) ?? []);
-  return frames.find((frame) => !/^(server\/platform\/database|test\/described)/.test(frame)) ?? 'somewhere';
-}
-
-executed.subscribe((message) => {
-  const { columns, text: given, values: own, result } = message as Executed;
-  const { text, values } = typeof given === 'string' ? { text: given, values: own } : textOf(given);
-  let statement = statements.get(text);
-  if (!statement) {
-    const at = callerOf(new Error('').stack ?? '');
-    statement = { at, text, columns, fields: result.fields, values, empty: new Set(), others: new Set() };
-    statements.set(text, statement);
-  }
-  for (const [name, column] of Object.entries(columns)) {
-    if (!declaredAs(column).mayBeNull && result.rows.some((row) => row[name] === null))
-      statement.empty.add(name);
-    if (column instanceof Col && result.rows.some((row) => !isRead(row[name], column)))
-      statement.others.add(name);
-  }
-});
 
 type Catalogue = { types: Map<number, string>; mayBeNull: Map<string, boolean> };
 
@@ -130,7 +83,18 @@ function wrongColumns({ columns, fields, empty, others }: Statement, catalogue: 
 
 const goesAs: Record<string, readonly string[]> = {
   number: ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid'],
-  string: [...texts, 'date', 'timestamptz', 'timestamp', 'json', 'jsonb', 'interval', 'regclass'],
+  string: [
+    ...texts,
+    'date',
+    'timestamptz',
+    'timestamp',
+    'json',
+    'jsonb',
+    'interval',
+    'regclass',
+    'uuid',
+    'tsquery',
+  ],
   boolean: ['bool'],
   Date: ['timestamptz', 'timestamp', 'date'],
   object: ['json', 'jsonb'],
@@ -165,7 +129,7 @@ async function wrongParameters(client: pg.PoolClient, statement: Statement, { ty
  * columns, types, and what may be null. Fails with both.
  */
 export async function compareStatements(pool: pg.Pool): Promise<void> {
-  const fresh = [...statements.values()].filter(
+  const fresh = [...declaredStatements.values()].filter(
     ({ text, empty, others }) => !compared.has(text) || empty.size + others.size > 0,
   );
   if (fresh.length === 0) return;
@@ -177,7 +141,8 @@ export async function compareStatements(pool: pg.Pool): Promise<void> {
       compared.add(statement.text);
       // A statement on tables of its own session is described there alone.
       const parameters = await wrongParameters(client, statement, catalogue).catch(() => []);
-      const wrong = [...wrongColumns(statement, catalogue), ...parameters];
+      const undeclared = statement.undeclared.map((name) => `${name} is not declared (sqlOf)`);
+      const wrong = [...undeclared, ...wrongColumns(statement, catalogue), ...parameters];
       statement.empty.clear();
       statement.others.clear();
       if (wrong.length > 0)

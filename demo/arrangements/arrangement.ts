@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { originals } from '#demo/cases/demo-papers.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { caseAssets, caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
@@ -35,15 +35,15 @@ const readCases = (tx: Tx, { from, upTo }: Range) =>
   tx
     .select({
       found: cases,
-      code: sql<string>`${statuses.code}`,
-      substatus: sql<string | null>`${substatuses.code}`,
-      substatusOn: sql<string | null>`(select max(h.changed_at at time zone 'Europe/London')::date::text
+      code: sqlOf(col.text.filled)`${statuses.code}`,
+      substatus: sqlOf(col.text.orNull)`${substatuses.code}`,
+      substatusOn: sqlOf(col.text.orNull)`(select max(h.changed_at at time zone 'Europe/London')::date::text
         from ${caseStatusChanges} h where h.case_id = ${cases.id} and h.to_substatus_id = ${cases.substatusId})`,
       type: products.type,
       productModel: products.feeModelDefault,
       portfolioModel: portfolios.feeModelDefault,
       practitionerId: portfolios.supervisorUserId,
-      protocolVersion: sql<string | null>`${protocolSql('cases')}`,
+      protocolVersion: sqlOf(col.text.orNull)`${protocolSql('cases')}`,
     })
     .from(cases)
     .innerJoin(statuses, eq(statuses.id, cases.statusId))
@@ -81,8 +81,8 @@ const readSteps = (tx: Tx, { from, upTo }: Range) =>
   tx
     .select({
       caseId: caseStatusChanges.caseId,
-      code: sql<string>`${statuses.code}`,
-      on: sql<string>`(${caseStatusChanges.changedAt} at time zone 'Europe/London')::date::text`,
+      code: sqlOf(col.text.filled)`${statuses.code}`,
+      on: sqlOf(col.text)`(${caseStatusChanges.changedAt} at time zone 'Europe/London')::date::text`,
     })
     .from(caseStatusChanges)
     .innerJoin(statuses, eq(statuses.id, caseStatusChanges.toStatusId))
@@ -113,7 +113,9 @@ const readBudgets = (tx: Tx, { from, upTo }: Range) =>
   tx
     .select({
       caseId: iandeStatements.caseId,
-      surplusPence: sql<number>`(${iandeStatements.incomePence} - ${iandeStatements.expenditurePence})::float8`,
+      surplusPence: sqlOf(
+        col.number,
+      )`(${iandeStatements.incomePence} - ${iandeStatements.expenditurePence})::float8`,
     })
     .from(iandeStatements)
     .where(and(gte(iandeStatements.caseId, from), lt(iandeStatements.caseId, upTo)));

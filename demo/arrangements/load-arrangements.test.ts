@@ -5,6 +5,7 @@ import { addDays, weekday } from '#demo/cases/days.ts';
 import { loadCases } from '#demo/cases/load-cases.ts';
 import { stays } from '#demo/cases/paths.ts';
 import { packCsv, packHash } from '#server/activities/creditors/decisions/pack.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { ruleStarts } from '#server/records/correspondence/tables.ts';
@@ -151,7 +152,7 @@ test('a notice of breach stands where the case says that one was served, and eve
 
 test('ids go on behind what was loaded', async () => {
   const [{ last } = { last: 0 }] = await database
-    .select({ last: sql<number>`max(${decisions.id})` })
+    .select({ last: sqlOf(col.number)`max(${decisions.id})` })
     .from(decisions);
   const { rows } = await database.execute<{ next: string }>(
     sql`select nextval(pg_get_serial_sequence('decisions', 'id')) as next`,

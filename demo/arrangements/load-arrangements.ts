@@ -166,9 +166,7 @@ export async function loadArrangements(
     clause: clauseIds.take,
     document: documentIds.take,
   };
-  const batches = Object.entries(filled).map(
-    ([name, make]) => [name, make() as unknown as CopyBatch<PgTable>] as const,
-  );
+  const batches = Object.entries(filled).map(([name, make]) => [name, make() as CopyBatch<PgTable>] as const);
   const add = (made: object) => {
     const rows = made as Readonly<Record<string, readonly object[] | undefined>>;
     for (const [name, batch] of batches) for (const row of rows[name] ?? []) batch.add(row as never);

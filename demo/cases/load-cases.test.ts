@@ -7,6 +7,7 @@ import { loadCases, loadDemoCases } from '#demo/cases/load-cases.ts';
 import { makeCase } from '#demo/cases/make-case.ts';
 import { readWorld } from '#demo/cases/world.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { sniff } from '#server/platform/files/file-kinds.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { folderStore } from '#server/platform/store/file-store.ts';
@@ -223,7 +224,7 @@ test('one audit row tells of the load, and a new row gets a new id', async () =>
     .where(and(eq(auditLog.action, 'loaded'), eq(auditLog.entity, 'cases')));
   expect(rows.map(({ entity, after }) => [entity, after])).toEqual([['cases', { count: 200, seed: 7 }]]);
   const [{ last } = { last: 0 }] = await database
-    .select({ last: sql<number>`max(${persons.id})` })
+    .select({ last: sqlOf(col.number)`max(${persons.id})` })
     .from(persons);
   const [added] = await database.insert(persons).values({ firstName: 'A', lastName: 'B' }).returning();
   expect(added!.id).toBe(last + 1);

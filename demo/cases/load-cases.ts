@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { loadArrangements } from '#demo/arrangements/load-arrangements.ts';
 import { loadDeliveries } from '#demo/arrangements/load-deliveries.ts';
@@ -11,7 +10,7 @@ import { type Detail, makeCase } from '#demo/cases/make-case.ts';
 import { REFERENCE_PLACE } from '#demo/cases/make-complaints.ts';
 import { withoutIndexes } from '#demo/cases/without-indexes.ts';
 import { readWorld } from '#demo/cases/world.ts';
-import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { boundTo, type Database, type Tx } from '#server/platform/database/connect.ts';
 import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, write, writeChanges } from '#server/platform/database/write.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
@@ -87,7 +86,7 @@ export async function loadDemoCases(
 export async function loadCases(database: Database, load: CaseLoad): Promise<void> {
   const client = await database.$client.connect();
   try {
-    const bound = drizzle(client, { casing: 'snake_case' }) as unknown as Database;
+    const bound = boundTo(client);
     await write(bound, systemActor, async (w) => {
       await w.tx.execute(
         sql.raw(`lock table ${Object.values(sequences).join(', ')} in share row exclusive mode`),

@@ -201,7 +201,7 @@ export const loadedTables: readonly string[] = [
 /** Cases on their way into the database, table by table. */
 export class CaseBatches {
   readonly #batches = Object.entries(batchesOf).map(
-    ([name, make]) => [name as keyof MadeCase, make() as unknown as CopyBatch<PgTable>] as const,
+    ([name, make]) => [name as keyof MadeCase, make() as CopyBatch<PgTable>] as const,
   );
 
   add(made: MadeCase): void {

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { linkTableFor, tableFor } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -183,7 +183,7 @@ export async function readWorld(database: Database | Tx): Promise<World> {
       code: tables.statuses.code,
       stage: tables['status-categories'].stage,
       isPaying: tables.statuses.expectsPayments,
-      isFrozen: sql<boolean>`${tables.statuses.freezesSchedule} or not ${tables.statuses.isOpen}`,
+      isFrozen: sqlOf(col.boolean)`${tables.statuses.freezesSchedule} or not ${tables.statuses.isOpen}`,
     })
     .from(tables.statuses)
     .innerJoin(

@@ -94,7 +94,7 @@ export function Signed({ held = everything, children }: { held?: readonly string
           isValid: true,
           isStorageChecked: true,
           isLoggedIn: true,
-          profile: { id: 1, name: 'Ada Admin', permissions } as unknown as Auth['profile'],
+          profile: { id: 1, name: 'Ada Admin', permissions } as Auth['profile'],
           allUserDomains: [{ id: 1, name: 'North' }],
           hasAllDomainsPermission: false,
           may: permissionCheck(permissions, 'full'),

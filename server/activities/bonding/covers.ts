@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { endBondTasks } from '#server/records/case-life/bonds/bond-tasks.ts';
@@ -24,7 +25,14 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { bondsOf } from './case-bonds.ts';
-import { insurerJson, personName, portfolioJson, practitionerJson, practitioners } from './entry-rows.ts';
+import {
+  insurerJson,
+  namedOf,
+  personName,
+  portfolioJson,
+  practitionerJson,
+  practitioners,
+} from './entry-rows.ts';
 import { NEEDED, STATE } from './state-sql.ts';
 
 const { portfolios, statuses, suppliers, titles, users } = tables;
@@ -38,11 +46,11 @@ const inNames = (text: string): SQL =>
       .replaceAll(/\bs\./g, '"statuses".')
       .replaceAll(/\bp\./g, '"portfolios".'),
   );
-const state = inNames(STATE) as SQL<BondState>;
-const needed = sql<number>`(${inNames(NEEDED)})::float8`;
+const state = sqlOf(col.word<BondState>())`${inNames(STATE)}`;
+const needed = sqlOf(col.number)`(${inNames(NEEDED)})::float8`;
 const inForce = and(eq(bondEntries.isCurrent, true), sql`${bondEntries.penaltyPence} > 0`);
 
-const reviewerJson = sql`case when ${users.id} is not null then json_build_object('id', ${users.id}, 'name', ${users.name}) end`;
+const reviewerJson = namedOf(sql`${users.id}`, sql`${users.name}`);
 
 async function coverRows(database: Database, where: SQL | undefined, cut: Cut): Promise<BondCover[]> {
   const rows = await database

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -12,13 +13,14 @@ export const practitioners = alias(users, 'practitioner');
 /** The portfolio of an entry: as submitted, and until then that of its case. */
 export const entryPortfolio = sql`coalesce(${bondEntries.portfolioId}, ${cases.portfolioId})`;
 /** A person by title and name. */
-export const personName = sql<string>`concat_ws(' ', ${titles.name}, ${persons.firstName}, ${persons.lastName})`;
+export const personName = sqlOf(
+  col.text,
+)`concat_ws(' ', ${titles.name}, ${persons.firstName}, ${persons.lastName})`;
 
-const namedOf = (id: SQL, name: SQL) =>
-  sql<{
-    id: number;
-    name: string;
-  } | null>`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
+export const namedOf = (id: SQL, name: SQL) =>
+  sqlOf(
+    col.json<{ id: number; name: string }>().orNull,
+  )`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
 
 /** The practitioner of an entry, as lists name them. */
 export const practitionerJson = namedOf(sql`${practitioners.id}`, sql`${practitioners.name}`);
@@ -44,7 +46,9 @@ export async function entryRows(
       insurer: insurerJson,
       ownPolicyRef: portfolios.bondPolicyRef,
       portfolio: portfolioJson,
-      isLate: sql<boolean>`${bondEntries.bordereauMonth} > date_trunc('month', ${bondEntries.effectiveOn})::date`,
+      isLate: sqlOf(
+        col.boolean,
+      )`${bondEntries.bordereauMonth} > date_trunc('month', ${bondEntries.effectiveOn})::date`,
     })
     .from(bondEntries)
     .innerJoin(cases, eq(cases.id, bondEntries.caseId))

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
@@ -59,7 +60,7 @@ const columns = {
     id: statuses.id,
     name: statuses.name,
     code: statuses.code,
-    stage: sql<ComplaintStage>`${statuses.stage}`,
+    stage: sqlOf(col.word<ComplaintStage>())`${statuses.stage}`,
     isFinal: statuses.isFinal,
     stopsClock: statuses.stopsClock,
   },

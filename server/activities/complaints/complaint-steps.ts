@@ -1,6 +1,7 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToCase } from '#server/records/cases/access.ts';
 import { keepComplaintClocks } from '#server/records/complaints/keep-complaint-clocks.ts';
@@ -51,7 +52,7 @@ async function transitionsOf(database: Database | Tx, row: ComplaintRow, on: str
       statusId: statuses.id,
       name: statuses.name,
       code: statuses.code,
-      stage: sql<ComplaintStage>`${statuses.stage}`,
+      stage: sqlOf(col.word<ComplaintStage>())`${statuses.stage}`,
       letter: templates.name,
     })
     .from(statuses)

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { complaintFacts } from '#server/records/complaints/complaint-facts.ts';
 import { writeByRule } from '#server/records/correspondence/items/write-by-rule.ts';
@@ -16,8 +17,8 @@ const statuses = tables['complaint-statuses'];
 /** The letter of a status under a regime. */
 export const letterOf = (regime: ComplaintRegime) =>
   isUnderGateway(regime) && !isUnderDisp(regime)
-    ? sql<number | null>`coalesce(${statuses.gatewayLetterTemplateId}, ${statuses.letterTemplateId})`
-    : sql<number | null>`${statuses.letterTemplateId}`;
+    ? sqlOf(col.number.orNull)`coalesce(${statuses.gatewayLetterTemplateId}, ${statuses.letterTemplateId})`
+    : sqlOf(col.number.orNull)`${statuses.letterTemplateId}`;
 
 type Step = { step: ComplaintStep; fromId: number; toId: number; note: string | null };
 

@@ -241,7 +241,11 @@ test('documents come before the window, within seven days or with the reason', a
   });
   await done(step(id, 'publication', { on: published }));
   const plan = (publishedOn: string) =>
-    worker('POST', `/cases/${id}/decisions`, desk.plan({ kind: 'objections', chairUserId: office.id, publishedOn }));
+    worker(
+      'POST',
+      `/cases/${id}/decisions`,
+      desk.plan({ kind: 'objections', chairUserId: office.id, publishedOn }),
+    );
   expect((await plan(addDays(published, 1))).body.errors).toEqual({
     publishedOn: `The notice was published on ${showDate(published)}, as the trust deed records.`,
   });

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
@@ -21,9 +21,9 @@ export async function sheetsIn(
   const [found = missing()] = await tx
     .select({
       counted: isDuplex
-        ? sql<number>`coalesce(sum((${inboundSources.pageCount} + 1) / 2), 0)::int`
-        : sql<number>`coalesce(sum(${inboundSources.pageCount}), 0)::int`,
-      isReading: sql<boolean>`coalesce(bool_or(${inboundSources.status} = 'received'), false)`,
+        ? sqlOf(col.number)`coalesce(sum((${inboundSources.pageCount} + 1) / 2), 0)::int`
+        : sqlOf(col.number)`coalesce(sum(${inboundSources.pageCount}), 0)::int`,
+      isReading: sqlOf(col.boolean)`coalesce(bool_or(${inboundSources.status} = 'received'), false)`,
     })
     .from(inboundSources)
     .where(eq(inboundSources.batchId, id));
@@ -81,10 +81,10 @@ export async function inboundTally({ services: { database }, actor }: SignedIn):
   const rows = await database
     .select({
       status: inboundItems.status,
-      items: sql<number>`count(*)::int`,
-      pages: sql<number>`coalesce(sum(jsonb_array_length(${inboundItems.pages})), 0)::int`,
-      unassigned: sql<number>`(count(*) filter (where ${inboundItems.assignedUserId} is null))::int`,
-      misfiled: sql<number>`(count(*) filter (where ${inboundItems.misfiledAt} is not null))::int`,
+      items: sqlOf(col.number)`count(*)::int`,
+      pages: sqlOf(col.number)`coalesce(sum(jsonb_array_length(${inboundItems.pages})), 0)::int`,
+      unassigned: sqlOf(col.number)`(count(*) filter (where ${inboundItems.assignedUserId} is null))::int`,
+      misfiled: sqlOf(col.number)`(count(*) filter (where ${inboundItems.misfiledAt} is not null))::int`,
     })
     .from(inboundItems)
     .where(lately)
@@ -93,7 +93,7 @@ export async function inboundTally({ services: { database }, actor }: SignedIn):
     rows.find((row) => row.status === status) ?? { items: 0, pages: 0, unassigned: 0, misfiled: 0 };
   const its = sql`select ${inboundItems.sourceId} from ${inboundItems} where ${lately}`;
   const [came] = await database
-    .select({ pages: sql<number>`coalesce(sum(${inboundSources.pageCount}), 0)::int` })
+    .select({ pages: sqlOf(col.number)`coalesce(sum(${inboundSources.pageCount}), 0)::int` })
     .from(inboundSources)
     .where(and(eq(inboundSources.status, 'read'), sql`${inboundSources.id} in (${its})`));
   const separators = await database.$count(

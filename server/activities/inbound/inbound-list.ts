@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -218,8 +218,8 @@ export async function waitingPost({ services: { database }, actor }: SignedIn, d
   const [found = missing()] = await database
     .select({
       waiting: count(),
-      unassigned: sql<number>`(count(*) filter (where ${inboundItems.assignedUserId} is null))::int`,
-      failed: sql<number>`(count(*) filter (where ${inboundItems.status} = 'failed'))::int`,
+      unassigned: sqlOf(col.number)`(count(*) filter (where ${inboundItems.assignedUserId} is null))::int`,
+      failed: sqlOf(col.number)`(count(*) filter (where ${inboundItems.status} = 'failed'))::int`,
     })
     .from(inboundItems)
     .where(

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, writeUnaudited } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { fileTexts } from '#server/platform/files/texts/tables.ts';
@@ -51,7 +52,7 @@ export async function openItem({ services: { database }, actor, author }: Signed
         set: { userId: actor.id, seenAt: sql`now()` },
         setWhere: sql`${inboundLocks.userId} = ${actor.id} or not ${isYoung}`,
       })
-      .returning({ isNew: sql<boolean>`xmax = 0` });
+      .returning({ isNew: sqlOf(col.boolean)`xmax = 0` });
     if (taken[0]?.isNew) w.changed(LOCKS_TOPIC);
   });
   return { lockedBy: await holderOf(database, itemId, actor.id) };

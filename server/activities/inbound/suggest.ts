@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import {
@@ -96,7 +97,7 @@ async function alikeOf(
     .select({
       id: inboundItems.id,
       signature: inboundItems.signature,
-      start: sql<string>`left(${inboundItems.text}, ${MOST_COMPARED})`,
+      start: sqlOf(col.text)`left(${inboundItems.text}, ${MOST_COMPARED})`,
     })
     .from(inboundItems)
     .where(

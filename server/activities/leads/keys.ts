@@ -35,7 +35,7 @@ const revoker = alias(users, 'revoker');
 export async function introducerOf(database: Database | Tx, id: number): Promise<Introducer> {
   const found = await findRow(database, 'introducers', id);
   if (!found) throw new AppError('notFound', 'That introducer no longer exists.');
-  return found as unknown as Introducer;
+  return found as Introducer;
 }
 
 /** The keys of an introducer into domains that the caller holds, the newest last. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { waitingDebts } from '#server/records/affairs/tables.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
@@ -29,7 +29,7 @@ export async function leadsOfIntroducer(
     .select({
       lead: leads,
       case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
-      status: { name: statuses.name, badgeColour: sql<BadgeColour>`${statuses.badgeColour}` },
+      status: { name: statuses.name, badgeColour: sqlOf(col.word<BadgeColour>())`${statuses.badgeColour}` },
       approvalDate: cases.approvalDate,
       solution: products.type,
     })
@@ -39,7 +39,7 @@ export async function leadsOfIntroducer(
     .innerJoin(products, eq(products.id, cases.productId))
     .where(wanted);
   const [counted = missing()] = await database
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sqlOf(col.number)`count(*)::int` })
     .from(leads)
     .innerJoin(cases, eq(cases.id, leads.caseId))
     .where(wanted);
@@ -65,7 +65,7 @@ async function comparedOf(database: Database, caseId: number) {
   const rows = await database
     .select({
       person: persons,
-      postcode: sql<string | null>`(select ${addresses.postcode} from ${addresses}
+      postcode: sqlOf(col.text.orNull)`(select ${addresses.postcode} from ${addresses}
         where ${addresses.personId} = ${persons.id} and ${addresses.residentTo} is null
         order by ${addresses.id} desc limit 1)`,
     })

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -22,13 +23,17 @@ const requests = alias(mailItems, 'request_item');
 const reports = alias(mailItems, 'report_item');
 
 /** The day on which the request of a review left, or its report. */
-export const requestSentOn = sql<string | null>`coalesce(${annualReviews.requestSentOn}, ${requests.sentOn})`;
-export const reportSentOn = sql<string | null>`coalesce(${annualReviews.reportSentOn}, ${reports.sentOn})`;
+export const requestSentOn = sqlOf(
+  col.day.orNull,
+)`coalesce(${annualReviews.requestSentOn}, ${requests.sentOn})`;
+export const reportSentOn = sqlOf(col.day.orNull)`coalesce(${annualReviews.reportSentOn}, ${reports.sentOn})`;
 type Letters = typeof requests | typeof reports;
 const isCancelled = (of: Letters) => sql`coalesce(${of.status} = 'cancelled', false)`;
 
 /** How far a review has come: derived from its dates and by what happened to its letters. A letter that was cancelled counts for nothing. */
-export const reviewStatus = sql<ReviewStatus>`case when ${annualReviews.exemptReason} is not null then 'exempt'
+export const reviewStatus = sqlOf(
+  col.word<ReviewStatus>(),
+)`case when ${annualReviews.exemptReason} is not null then 'exempt'
   when ${reportSentOn} is not null then 'report_sent'
   when ${annualReviews.reviewedOn} is not null then 'reviewed'
   when ${annualReviews.evidenceReceivedOn} is not null then 'received'
@@ -36,7 +41,9 @@ export const reviewStatus = sql<ReviewStatus>`case when ${annualReviews.exemptRe
   else 'not_due' end`;
 
 const letterOf = (of: Letters) =>
-  sql<ReviewItem['request']>`case when ${of.id} is not null and not ${isCancelled(of)} then
+  sqlOf(
+    col.json<ReviewItem['request']>().orNull,
+  )`case when ${of.id} is not null and not ${isCancelled(of)} then
     json_build_object('id', ${of.id}, 'status', ${of.status}, 'sentOn', ${of.sentOn}) end`;
 
 /** Reviews with what they point to, for a condition on them and on their cases. */

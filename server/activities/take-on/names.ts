@@ -82,7 +82,7 @@ export async function readNames(database: Database): Promise<Names> {
     const rows = (await database.select().from(tableFor(name)).orderBy(tableFor(name).id)) as NamedOne[];
     byEntity.set(name, { rows, index: indexOf(name, rows) });
   }
-  const creditors = creditorFinder((byEntity.get('creditors')?.rows ?? []) as unknown as KnownCreditor[]);
+  const creditors = creditorFinder((byEntity.get('creditors')?.rows ?? []) as KnownCreditor[]);
   const rowById = new Map(
     [...byEntity].map(([name, { rows }]) => [name, new Map(rows.map((row) => [row.id, row]))]),
   );

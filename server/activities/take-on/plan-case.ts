@@ -319,7 +319,7 @@ export async function planCase(
     ...values,
     contributionPence: values.contributionPence ?? current?.expectedPence ?? null,
     hasSchedule: schedule.length > 0,
-  } as unknown as CasePlan['values'];
+  } as CasePlan['values'];
   const bonds = await planBonds(
     staged['bonds.csv'],
     { people, portfolioId, isAppointed: isAgreed || isBonded(status) },

@@ -57,7 +57,7 @@ export function planDebts(rows: readonly StagedRow[], { names }: World, note: No
       note('account_number', `Row ${first} is the same debt: the same creditor and account number.`, at);
     seen.set(account, row);
     const isExcluded = status.code === 'excluded';
-    const { reference: _, ...values } = ranked as unknown as PlannedDebt & { reference: string };
+    const { reference: _, ...values } = ranked as PlannedDebt & { reference: string };
     return [
       {
         ...values,

@@ -282,7 +282,7 @@ const keyIn = (reference: string): string | null =>
 
 const emptyCase = (head: { row: number; key: string }, data: Values): StagedCase => {
   const others = keysOf(takeOnFiles).filter((file) => file !== 'cases.csv');
-  return { ...head, data, ...Object.fromEntries(others.map((file) => [file, []])) } as unknown as StagedCase;
+  return { ...head, data, ...Object.fromEntries(others.map((file) => [file, []])) } as StagedCase;
 };
 
 /** UTF-8 where every byte of the file is, else Windows-1252. */

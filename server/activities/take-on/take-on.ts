@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from '#server/platform/database/connect.ts';
+import { boundTo, type Database } from '#server/platform/database/connect.ts';
 import { clientRows, col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { asRefusal } from '#server/platform/http/errors.ts';
@@ -94,7 +93,7 @@ class Run {
   constructor(database: Database, client: pg.PoolClient, order: TakeOn) {
     this.#database = database;
     this.#client = client;
-    this.#bound = drizzle(client, { casing: 'snake_case' }) as unknown as Database;
+    this.#bound = boundTo(client);
     this.#order = order;
     this.#staging = new Staging(client);
   }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { entityRules } from '#server/app/entity-rules.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { slugOf, updateRow } from '#server/records/reference/rows.ts';
 import { entityOf, findRow, tableFor } from '#server/records/reference/select.ts';
@@ -39,7 +40,7 @@ async function knownOf(tx: Tx, entity: ReferenceName): Promise<Known> {
     if ('code' in row && typeof row.code === 'string') ids.set(`code ${row.code}`, Number(row.id));
   }
   const created = await tx
-    .select({ name: sql<string | null>`${auditLog.after} ->> 'name'` })
+    .select({ name: sqlOf(col.text.orNull)`${auditLog.after} ->> 'name'` })
     .from(auditLog)
     .where(and(eq(auditLog.entity, entity), eq(auditLog.action, 'created')));
   const names = new Set(rows.map(({ key }) => String(key)));

@@ -85,7 +85,7 @@ export function readDate(text: string, order: DateOrder = 'dmy'): string {
   if (named) return madeDate(text, named[3]!, String(monthNumber(text, named[2]!)), named[1]!);
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.'](\d{4}|\d{2})$/.exec(typed);
   if (!numbers) throw new FieldError(`“${shown(text)}” is not a date.`);
-  const [, first, second, year] = numbers as unknown as [string, string, string, string];
+  const [, first = '', second = '', year = ''] = numbers;
   return order === 'mdy' ? madeDate(text, year, first, second) : madeDate(text, year, second, first);
 }
 

@@ -37,6 +37,10 @@ export function connect(config: pg.PoolConfig): Database {
   return drizzle(pool, { casing: 'snake_case' });
 }
 
+/** The database as one connection sees it, for what works within a transaction that it began: it offers no pool of its own. */
+export const boundTo = (client: pg.PoolClient): Database =>
+  drizzle(client, { casing: 'snake_case' }) as unknown as Database;
+
 /** Every statement with parameters is parsed and planned once a connection, then run by its name. */
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;

@@ -14,7 +14,7 @@ export type DatabaseError = {
 export function databaseError(error: unknown): DatabaseError | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code))
-      return at as unknown as DatabaseError;
+      return at as DatabaseError;
   return null;
 }
 

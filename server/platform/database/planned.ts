@@ -38,7 +38,7 @@ export function textOf(query: SQL): Text {
  * have one plan for all values.
  */
 export const fixedSql =
-  <C extends Columns>(columns: C) =>
+  <C extends Columns>(columns: C, at?: string) =>
   (
     given: SQL | TemplateStringsArray,
     ...parts: unknown[]
@@ -49,7 +49,7 @@ export const fixedSql =
     return (on, values) =>
       send(
         on,
-        columns,
+        { columns, at },
         { name, text },
         filled.map((each) => ('param' in each ? each.param : valueOf(values, each.placeholder))),
       );
@@ -105,7 +105,8 @@ export const planned = <C extends Columns>(
   columns: C,
   text: string,
   values: readonly unknown[],
-): Promise<InferRow<C>[]> => send(on, columns, { text }, [...values]);
+  at?: string,
+): Promise<InferRow<C>[]> => send(on, { columns, at }, { text }, [...values]);
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ, INTERVAL } = pg.types.builtins;
 /** Arrays of numeric, timestamp, timestamptz, interval and date. */
@@ -120,12 +121,12 @@ const types: pg.CustomTypesConfig = {
 /** Sent to the driver itself: Drizzle would build a query of its own around it each time. */
 async function send<C extends Columns>(
   on: Database | Tx,
-  columns: C,
+  { columns, at }: { columns: C; at: string | undefined },
   query: { name?: string; text: string },
   values: unknown[],
 ): Promise<InferRow<C>[]> {
   const result = await clientOf(on).query<InferRow<C>>({ ...query, types }, values);
-  if (executed.hasSubscribers) executed.publish({ columns, text: query.text, values, result });
+  if (executed.hasSubscribers) executed.publish({ at, columns, text: query.text, values, result });
   return result.rows;
 }
 

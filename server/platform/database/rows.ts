@@ -11,10 +11,13 @@ type Emptiness = 'never' | 'maybe' | 'filled';
 export class Col<T> implements DriverValueDecoder<T, T> {
   readonly types: readonly string[];
   readonly emptiness: Emptiness;
+  /** Where the expression stands that it belongs to, in tests. */
+  readonly at: string | undefined;
 
-  constructor(types: readonly string[], emptiness: Emptiness = 'never') {
+  constructor(types: readonly string[], emptiness: Emptiness = 'never', at?: string) {
     this.types = types;
     this.emptiness = emptiness;
+    this.at = at;
   }
 
   /** The same, or null. */
@@ -60,8 +63,14 @@ export type InferRow<C extends Columns> = {
   [Name in keyof C]: C[Name] extends Col<infer Value> ? Value : z.output<C[Name]>;
 };
 
-/** A statement that was run, with the columns that it is declared to have. */
-export type Executed = { columns: Columns; text: string | SQL; values: unknown[]; result: pg.QueryResult };
+/** A statement that was run, with the columns that it is declared to have and where it stands, as tests know it (test/places.ts). */
+export type Executed = {
+  at: string | undefined;
+  columns: Columns;
+  text: string | SQL;
+  values: unknown[];
+  result: pg.QueryResult;
+};
 
 /** Tells of every statement with declared columns. Only tests listen: they compare both with what the database says of it. */
 export const executed = channel('concordat.statement');
@@ -74,19 +83,19 @@ export const statementOf = (text: Given, values: unknown[]): SQL =>
 
 /** The rows of a statement, as its columns are declared: `rowsOf(tx, { id: col.number })`select id from cases``. */
 export const rowsOf =
-  <C extends Columns>(on: Pick<Database, 'execute'>, columns: C) =>
+  <C extends Columns>(on: Pick<Database, 'execute'>, columns: C, at?: string) =>
   async (given: Given, ...values: unknown[]): Promise<InferRow<C>[]> => {
     const text = statementOf(given, values);
     const result = await on.execute(text);
-    if (executed.hasSubscribers) executed.publish({ columns, text, values: [], result });
+    if (executed.hasSubscribers) executed.publish({ at, columns, text, values: [], result });
     return result.rows as InferRow<C>[];
   };
 
 /** The one row of a statement that always has one, such as a sum. */
 export const oneRow =
-  <C extends Columns>(on: Pick<Database, 'execute'>, columns: C) =>
+  <C extends Columns>(on: Pick<Database, 'execute'>, columns: C, at?: string) =>
   async (given: Given, ...values: unknown[]): Promise<InferRow<C>> => {
-    const [row = missing()] = await rowsOf(on, columns)(given, ...values);
+    const [row = missing()] = await rowsOf(on, columns, at)(given, ...values);
     return row;
   };
 
@@ -95,11 +104,20 @@ export function missing(): never {
   throw new Error('A row that is always there is missing.');
 }
 
+/** An expression among the fields of the builder, with what it holds: `select({ count: sqlOf(col.number)`count(*)::int` })`. */
+export const sqlOf =
+  <T>({ types, emptiness }: Col<T>, at?: string) =>
+  (text: TemplateStringsArray, ...values: unknown[]): SQL<T> => {
+    const expression = sql<T>(text, ...values);
+    expression.mapWith(new Col<T>(types, emptiness, at));
+    return expression;
+  };
+
 /** The rows of a statement on a connection that Drizzle does not know: one that migrates, takes on or reports. Instants come as `Date`. */
 export const clientRows =
-  <C extends Columns>(client: Pick<pg.ClientBase, 'query'>, columns: C) =>
+  <C extends Columns>(client: Pick<pg.ClientBase, 'query'>, columns: C, at?: string) =>
   async (text: string, values: unknown[] = []): Promise<InferRow<C>[]> => {
     const result = await client.query<InferRow<C>>(text, values);
-    if (executed.hasSubscribers) executed.publish({ columns, text, values, result });
+    if (executed.hasSubscribers) executed.publish({ at, columns, text, values, result });
     return result.rows;
   };

@@ -20,7 +20,7 @@ export function createLog(
 
 /** Drizzle puts the values of a failed query into its message; they may be personal data. */
 function errorWithoutValues(error: Error) {
-  const { params: _values, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const { params: _values, ...rest } = stdSerializers.err(error) as Record<string, unknown>;
   const strip = (text: unknown) =>
     typeof text === 'string' ? text.replace(/\nparams: .*?(?=\n\s+at |\ncaused by: |$)/gs, '') : text;
   return { ...rest, message: strip(rest.message), stack: strip(rest.stack) };

@@ -25,7 +25,7 @@ export function mountRest(
   router: AnyRouter,
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ) {
-  const procedures = router._def.procedures as unknown as Record<string, Procedure>;
+  const procedures = router._def.procedures as Record<string, Procedure>;
   const shown = shownFields(Object.values(procedures));
   for (const [path, procedure] of Object.entries(procedures)) {
     const { type, meta: { rest, access, contract } = {} } = procedure._def;

@@ -22,7 +22,7 @@ const original = alias(creditors, 'original_creditor');
 const collector = alias(creditors, 'collector');
 const proposer = alias(users, 'proposer');
 
-/** Joined columns, whose types the query builder cannot tell. */
+/** Joined columns; a status of a debt always has its code. */
 type Joined = {
   row: typeof caseCreditors.$inferSelect;
   creditor: NamedRow;
@@ -82,7 +82,7 @@ const readDebts = fixedQuery((database) =>
  * whether they are verified.
  */
 export async function debtsOf(database: Database | Tx, caseId: number) {
-  const rows = (await readDebts(database, { caseId })) as unknown as Joined[];
+  const rows = (await readDebts(database, { caseId })) as Joined[];
   const debts = rows.map(({ row, bankVerifiedAt, debtStatus: status, ...references }) => {
     const figures = { ...row, debtStatus: status };
     const isBankVerified = bankVerifiedAt !== null;
@@ -127,7 +127,7 @@ const readRanks = fixedQuery((database) =>
 
 /** The same debts as far as they rank: a quarter of the work, for what asks for nothing else of them. */
 export async function rankedDebtsOf(database: Database | Tx, caseId: number) {
-  const rows = (await readRanks(database, { caseId })) as unknown as (DebtFigures &
+  const rows = (await readRanks(database, { caseId })) as (DebtFigures &
     Pick<Joined, 'creditor'> & { id: number })[];
   return rows.map((figures) => ({
     id: figures.id,

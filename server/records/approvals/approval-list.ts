@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { equals, holds, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { placeOf, register } from '#server/records/reference/register.ts';
@@ -34,9 +35,9 @@ const countKinds = (database: Database, where: SQL | undefined) =>
   database
     .select({
       kind: approvals.kind,
-      count: sql<number>`count(*)::int`,
-      amountPence: sql<number>`coalesce(sum(${approvals.amountPence}), 0)::float8`,
-      overdue: sql<number>`(count(*) filter (where ${isOverdue()}))::int`,
+      count: sqlOf(col.number)`count(*)::int`,
+      amountPence: sqlOf(col.number)`coalesce(sum(${approvals.amountPence}), 0)::float8`,
+      overdue: sqlOf(col.number)`(count(*) filter (where ${isOverdue()}))::int`,
     })
     .from(approvals)
     .where(where)

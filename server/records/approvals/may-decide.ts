@@ -1,5 +1,6 @@
 import { eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { linkTableFor } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { poundsText } from '#shared/platform/money.ts';
@@ -61,10 +62,10 @@ export async function decidersOf(
       name: users.name,
       domainId: users.domainId,
       caseAccess: users.caseAccess,
-      held: sql<string[]>`array_agg(${permissions.name})`,
-      domainIds: sql<
-        number[]
-      >`array(select ${further.additionalDomainId} from ${further} where ${further.ownerId} = ${users.id})`,
+      held: sqlOf(col.texts)`array_agg(${permissions.name})`,
+      domainIds: sqlOf(
+        col.numbers,
+      )`array(select ${further.additionalDomainId} from ${further} where ${further.ownerId} = ${users.id})`,
     })
     .from(users)
     .innerJoin(held, eq(held.ownerId!, users.id))

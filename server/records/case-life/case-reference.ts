@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
@@ -35,7 +36,7 @@ export async function nextReferences(tx: Tx, domainId: number, count: number): P
 /** The highest number in use: somebody may have set the domain's counter back. */
 async function lastNumber(tx: Tx, prefix: string): Promise<number> {
   const [last] = await tx
-    .select({ reference: sql<string | null>`max(${cases.uniqueReference})` })
+    .select({ reference: sqlOf(col.text.orNull)`max(${cases.uniqueReference})` })
     .from(cases)
     .where(
       sql`${cases.uniqueReference} between ${`${prefix}000000`} and ${`${prefix}999999`} and length(${cases.uniqueReference}) = ${prefix.length + 6}`,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -46,15 +47,15 @@ const followers = (
   tx
     .select({
       id: cases.id,
-      code: sql<string>`${substatuses.code}`,
+      code: sqlOf(col.text.filled)`${substatuses.code}`,
       months: caseStandings.monthsInArrears,
       // The next month that is due, today's included, is one of a break.
-      isOnBreak: sql<boolean>`coalesce(${ofSchedule(
+      isOnBreak: sqlOf(col.boolean)`coalesce(${ofSchedule(
         sql`(array_agg(line.kind order by line.due_on))[1] = 'break'`,
         sql`line.kind in ('regular', 'break') and line.due_on >= ${today}::date`,
         today,
       )}, false)`,
-      hadBreak: sql<boolean>`${ofSchedule(sql`count(*) > 0`, sql`line.kind = 'break'`, today)}`,
+      hadBreak: sqlOf(col.boolean)`${ofSchedule(sql`count(*) > 0`, sql`line.kind = 'break'`, today)}`,
     })
     .from(cases)
     .innerJoin(domains, and(eq(domains.id, cases.domainId), eq(domains.isActive, true)))

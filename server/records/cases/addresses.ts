@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, getTableName, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import {
@@ -35,7 +36,7 @@ async function rowsOf(database: Database | Tx, caseId: number, addressId?: numbe
       address: getTableColumns(addresses),
       expansions: expansionsOf(getTableName(addresses), addressEntity.fields),
       role: casePeople.role,
-      personName: sql<string>`${persons.firstName} || ' ' || ${persons.lastName}`,
+      personName: sqlOf(col.text)`${persons.firstName} || ' ' || ${persons.lastName}`,
     })
     .from(addresses)
     .innerJoin(casePeople, and(eq(casePeople.personId, addresses.personId), eq(casePeople.caseId, caseId)))
@@ -85,7 +86,7 @@ export function addAddress(
   return writeToCase(ctx, caseId, async (w) => {
     await refuseStranger(w.tx, caseId, personId);
     const all = await rowsOf(w.tx, caseId);
-    const { addressTypeId, residentTo } = prepared(input) as unknown as Address;
+    const { addressTypeId, residentTo } = prepared(input) as Address;
     const left = all.find(
       (address) =>
         address.personId === personId &&
@@ -94,11 +95,11 @@ export function addAddress(
     );
     const together = left && !residentTo ? sharedWith(left, all) : [];
     const others = chosenOf(together, alsoFor, await isUsedAlone(w.tx, addressTypeId));
-    const row = await moveTo(w, personId, prepared(input) as unknown as Address);
+    const row = await moveTo(w, personId, prepared(input) as Address);
     for (const other of others)
       await forOther(other, async () => {
         await refuseStranger(w.tx, caseId, other.personId);
-        await moveTo(w, other.personId, prepared(input) as unknown as Address);
+        await moveTo(w, other.personId, prepared(input) as Address);
       });
     return oneRow(w, caseId, row.id);
   });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } 
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedQuery, planned, shapedSql, type Text } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { CaseSort } from '#shared/records/cases/list.ts';
 import type { CaseFilters } from '#shared/records/cases/list-input.ts';
@@ -66,7 +66,7 @@ const placesIn = (table: Named) =>
     database
       .select({
         id: table.id,
-        place: sql`dense_rank() over (order by lower(${table.name}))`.mapWith(Number),
+        place: sqlOf(col.number)`(dense_rank() over (order by lower(${table.name})))::int`,
       })
       .from(table),
   );

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery } from '#server/platform/database/planned.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { displayName } from '#server/records/reference/select.ts';
 import { snake, tables } from '#server/records/reference/tables.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
@@ -22,23 +23,32 @@ import { protocolSql } from './protocol-of-case.ts';
 import { withoutSensitive } from './sensitive.ts';
 import { cases } from './tables.ts';
 
-/** The target of a reference as `{id, name}`, for a query that selects from the table under its own name. */
-export const expansion = <Row extends NamedRow | null = NamedRow | null>(
-  table: string,
-  field: string,
-  to: ReferenceName,
-): SQL<Row> =>
+const named = col.json<NamedRow>();
+const target = (table: string, field: string, to: ReferenceName) =>
   sql.raw(
     `(select json_build_object('id', "target"."id", 'name', ${displayName(to, 'target')}) from "${snake(to)}" "target"
       where "target"."id" = "${table}"."${snake(field)}")`,
-  ) as SQL<Row>;
+  );
+
+/** The target of a reference as `{id, name}`, for a query that selects from the table under its own name. */
+export const expansion = (table: string, field: string, to: ReferenceName): SQL<NamedRow | null> =>
+  sqlOf(named.orNull)`${target(table, field, to)}`;
+
+/** The same of a reference that every row has. */
+export const requiredExpansion = (table: string, field: string, to: ReferenceName): SQL<NamedRow> =>
+  sqlOf(named)`${target(table, field, to)}`;
 
 /** The same for every reference among an entity's fields, by where the API puts them. */
 export const expansionsOf = <Fs extends Fields>(table: string, fields: Fs) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, literal]) =>
       literal.kind === 'ref'
-        ? [[expansionOf(field), expansion(table, field, literal.to as ReferenceName)]]
+        ? [
+            [
+              expansionOf(field),
+              (literal.required ? requiredExpansion : expansion)(table, field, literal.to as ReferenceName),
+            ],
+          ]
         : [],
     ),
   ) as { [K in keyof Expansions<Fs>]: SQL<Expansions<Fs>[K]> };
@@ -76,15 +86,15 @@ const columns = {
     badgeColour: statuses.badgeColour,
     isOpen: statuses.isOpen,
     expectsPayments: statuses.expectsPayments,
-    hasEnded: sql<boolean>`${statuses.freezesSchedule} or not ${statuses.isOpen}`,
+    hasEnded: sqlOf(col.boolean)`${statuses.freezesSchedule} or not ${statuses.isOpen}`,
     stage: categories.stage,
   },
   substatus: { id: substatuses.id, name: substatuses.name },
   productType: products.type,
-  protocolFollowed: sql<CaseAnswer['protocolFollowed']>`${protocolSql('cases')}`,
-  historic: sql<
-    CaseAnswer['historic']
-  >`(select json_build_object('from', h.origin, 'on', (h.moment at time zone 'Europe/London')::date)
+  protocolFollowed: sqlOf(col.text.orNull)`${protocolSql('cases')}`,
+  historic: sqlOf(
+    col.json<CaseAnswer['historic']>().orNull,
+  )`(select json_build_object('from', h.origin, 'on', (h.moment at time zone 'Europe/London')::date)
     from (select 'oldSystem' as origin, t.taken_on_at as moment from taken_on_cases t where t.case_id = ${cases.id}
       union all select 'earlierVersion', e.upgraded_at from early_cases e where e.case_id = ${cases.id} limit 1) h)`,
   interlockingCase: {
@@ -93,12 +103,14 @@ const columns = {
     caseName: linked.caseName,
     domainId: linked.domainId,
   },
-  standing: sql<CaseAnswer['standing']>`(select json_build_object('dueToDatePence', s.due_to_date_pence,
+  standing: sqlOf(
+    col.json<CaseAnswer['standing']>().orNull,
+  )`(select json_build_object('dueToDatePence', s.due_to_date_pence,
     'receivedPence', s.received_pence, 'arrearsPence', s.arrears_pence, 'monthsInArrears', s.months_in_arrears,
     'nextDueOn', s.next_due_on) from case_standings s where s.case_id = ${cases.id})`,
-  changedBy: sql<
-    string | null
-  >`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,
+  changedBy: sqlOf(
+    col.text.orNull,
+  )`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,
 };
 
 type Found = Case & Expansions<typeof caseEntity.fields> & Joined;

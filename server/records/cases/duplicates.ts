@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { formats } from '#shared/platform/fields/formats.ts';
 import { keysOf as keysIn } from '#shared/platform/options.ts';
@@ -65,7 +66,7 @@ type Found = {
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
-  phones: (string | null)[];
+  phones: string[];
   email: string | null;
   niNumber: string | null;
   postcodes: string[];
@@ -90,7 +91,7 @@ function likenessesOf(keys: Keys, person: Found): Likeness[] {
   const holds: Record<Likeness, boolean> = {
     niNumber: keys.niNumber !== null && keys.niNumber === person.niNumber,
     nameAndBirth: sameBirth && sameFirstName,
-    phone: person.phones.some((phone) => phone !== null && keys.phones.includes(phone)),
+    phone: person.phones.some((phone) => keys.phones.includes(phone)),
     email: keys.email !== null && keys.email === person.email?.toLowerCase(),
     surnameAndBirth: sameBirth && !sameFirstName,
     surnameAndPostcode: sameSurname && keys.postcode !== null && person.postcodes.includes(keys.postcode),
@@ -115,12 +116,12 @@ async function peopleAlike(
       firstName: persons.firstName,
       lastName: persons.lastName,
       dateOfBirth: persons.dateOfBirth,
-      phones: sql<(string | null)[]>`array[${sql.join(phoneColumns, sql`, `)}]`,
+      phones: sqlOf(col.texts)`array_remove(array[${sql.join(phoneColumns, sql`, `)}], null)`,
       email: persons.email,
       niNumber: persons.niNumber,
-      postcodes: sql<
-        string[]
-      >`array(select ${addresses.postcode} from ${addresses} where ${addresses.personId} = ${persons.id} and ${addresses.postcode} is not null)`,
+      postcodes: sqlOf(
+        col.texts,
+      )`array(select ${addresses.postcode} from ${addresses} where ${addresses.personId} = ${persons.id} and ${addresses.postcode} is not null)`,
     })
     .from(persons)
     .innerJoin(casePeople, eq(casePeople.personId, persons.id))
@@ -158,7 +159,7 @@ export async function findDuplicates(
       uniqueReference: cases.uniqueReference,
       caseName: cases.caseName,
       riskOfViolence: cases.riskOfViolence,
-      status: { name: statuses.name, badgeColour: sql<BadgeColour>`${statuses.badgeColour}` },
+      status: { name: statuses.name, badgeColour: sqlOf(col.word<BadgeColour>())`${statuses.badgeColour}` },
     })
     .from(cases)
     .innerJoin(statuses, eq(statuses.id, cases.statusId))

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -24,7 +25,7 @@ test('queries over many cases find the Protocol that the case itself does', asyn
         for (const protocolVersion of wanted)
           await addCase(database, { portfolioId, proposalDate, approvalDate, protocolVersion });
   const rows = await database
-    .select({ found: cases, inSql: sql<string | null>`${protocolSql('cases')}` })
+    .select({ found: cases, inSql: sqlOf(col.text.orNull)`${protocolSql('cases')}` })
     .from(cases);
   expect(rows).toHaveLength(100);
   for (const { found, inSql } of rows) expect(inSql).toBe(await protocolOfCase(database, found));
@@ -41,7 +42,7 @@ test('only an individual voluntary arrangement follows a Protocol, whatever case
           protocolVersion,
         });
         const [row] = await database
-          .select({ found: cases, inSql: sql<string | null>`${protocolSql('cases')}` })
+          .select({ found: cases, inSql: sqlOf(col.text.orNull)`${protocolSql('cases')}` })
           .from(cases)
           .where(eq(cases.id, id));
         expect(row!.inSql).toBeNull();

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
-import { missing } from '#server/platform/database/rows.ts';
+import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -105,15 +105,15 @@ export async function myDeadlines(
     .as('inWords');
   const [counts = missing()] = await database
     .select({
-      near: sql<number>`count(*) filter (where ${gte(inWords.dueOn, today)})::int`,
-      overdue: sql<number>`count(*) filter (where ${lt(inWords.dueOn, today)})::int`,
+      near: sqlOf(col.number)`count(*) filter (where ${gte(inWords.dueOn, today)})::int`,
+      overdue: sqlOf(col.number)`count(*) filter (where ${lt(inWords.dueOn, today)})::int`,
     })
     .from(inWords);
   const rows = await database
     .select({
       clock: caseClocks,
       case: { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName },
-      where: { place: cases.jurisdiction, firmPlace: sql<Jurisdiction>`${domains.place}` },
+      where: { place: cases.jurisdiction, firmPlace: sqlOf(col.word<Jurisdiction>())`${domains.place}` },
     })
     .from(caseClocks)
     .innerJoin(cases, eq(cases.id, caseClocks.caseId))

@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { allHolidays } from '#server/records/reference/bank-holidays.ts';
@@ -35,7 +35,11 @@ const standing = (tx: Tx, caseIds: readonly number[]): Promise<Clock[]> =>
 /** Where each case and its firm are. */
 export async function placesOf(tx: Tx, caseIds: readonly number[]): Promise<Map<number, Whereabouts>> {
   const rows = await tx
-    .select({ id: cases.id, place: cases.jurisdiction, firmPlace: sql<Jurisdiction>`${domains.place}` })
+    .select({
+      id: cases.id,
+      place: cases.jurisdiction,
+      firmPlace: sqlOf(col.word<Jurisdiction>())`${domains.place}`,
+    })
     .from(cases)
     .innerJoin(domains, eq(domains.id, cases.domainId))
     .where(inArray(cases.id, [...new Set(caseIds)]));

@@ -1,7 +1,7 @@
 import { and, desc, eq, getViewSelectedFields, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
@@ -26,14 +26,14 @@ const types = tables['payment-types'];
 const toCases = alias(cases, 'to_cases');
 
 /** Who the money is for, in words. */
-const payeeName = sql<string>`coalesce(${suppliers.name}, ${creditors.name}, ${toCases.uniqueReference},
+const payeeName = sqlOf(col.text)`coalesce(${suppliers.name}, ${creditors.name}, ${toCases.uniqueReference},
   case ${allAllocations.kind} when 'refund' then ${cases.caseName} else 'The firm' end)`;
 
 async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<Allocation[]> {
   const rows = await database
     .select({
       row: getViewSelectedFields(allAllocations),
-      paymentType: sql<NamedRow>`json_build_object('id', ${types.id}, 'name', ${types.name})`,
+      paymentType: sqlOf(col.json<NamedRow>())`json_build_object('id', ${types.id}, 'name', ${types.name})`,
       payee: payeeName,
       createdBy: users.name,
     })

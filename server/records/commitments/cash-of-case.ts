@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { feeModelOf } from '#server/records/affairs/fee-model.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { fundsOf } from '#server/records/ledger/case-ledger.ts';
@@ -14,7 +14,7 @@ import { allAllocations } from './tables.ts';
 
 const { statuses } = tables;
 const sum = (column: typeof allAllocations.amountPence | typeof receipts.amountPence) =>
-  sql<number>`coalesce(sum(${column}), 0)::float8`;
+  sqlOf(col.number)`coalesce(sum(${column}), 0)::float8`;
 
 /** Money that came in and that the bank may still take back. */
 async function unclearedPence(database: Database | Tx, caseId: number): Promise<number> {

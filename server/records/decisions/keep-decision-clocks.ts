@@ -1,5 +1,6 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
@@ -16,7 +17,7 @@ async function clocksWhere(tx: Tx, where: SQL): Promise<ClockSubject[]> {
   const rows = await tx
     .select({
       decision: decisions,
-      noticeDeliveredOn: sql<string | null>`(select max(v.notice_delivered_on) from ${decisionVoters} v
+      noticeDeliveredOn: sqlOf(col.day.orNull)`(select max(v.notice_delivered_on) from ${decisionVoters} v
         where v.decision_id = ${decisions.id})`,
       type: products.type,
     })

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { fileReadings, fileTexts } from '#server/platform/files/texts/tables.ts';
 import { findingQueryOf, queryOf } from '#server/platform/files/texts/terms.ts';
@@ -44,7 +45,7 @@ export async function searchDocuments(
       caseId: caseDocuments.caseId,
       sha256: files.sha256,
       page: fileTexts.page,
-      rank: sql<number>`ts_rank(${fileTexts.terms}, ${query})`,
+      rank: sqlOf(col.number)`ts_rank(${fileTexts.terms}, ${query})`,
     })
     .from(fileTexts)
     .innerJoin(files, eq(files.sha256, fileTexts.sha256))
@@ -78,7 +79,7 @@ async function withSnippets(database: Database, found: readonly Found[], search:
       title: caseDocuments.title,
       type: types.name,
       pages: fileReadings.pages,
-      snippet: sql<string>`ts_headline('english', ${fileTexts.text}, ${queryOf(search)}, ${options})`,
+      snippet: sqlOf(col.text)`ts_headline('english', ${fileTexts.text}, ${queryOf(search)}, ${options})`,
     })
     .from(caseDocuments)
     .innerJoin(types, eq(types.id, caseDocuments.documentTypeId))

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { placeAmong } from '#server/records/reference/count-up-to.ts';
@@ -29,8 +29,8 @@ const columns = {
   reversesId: journals.reversesId,
   reversedById: mirror.id,
   createdAt: journals.createdAt,
-  createdBy: sql<string | null>`${users.name}`,
-  approvedBy: sql<string | null>`${approver.name}`,
+  createdBy: sqlOf(col.text.orNull)`${users.name}`,
+  approvedBy: sqlOf(col.text.orNull)`${approver.name}`,
 };
 
 async function journalRows(

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { noSuchCase, refuseInactive, visibleCases } from '#server/records/cases/access.ts';
@@ -65,4 +66,6 @@ export const caseOfPosting = {
 export const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`;
 
 /** The domain of a row as lists name it, for a query that joins `domains`. */
-export const domainOfRow = sql<NamedRow>`json_build_object('id', ${tables.domains.id}, 'name', ${tables.domains.name})`;
+export const domainOfRow = sqlOf(
+  col.json<NamedRow>(),
+)`json_build_object('id', ${tables.domains.id}, 'name', ${tables.domains.name})`;

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { openApproval } from '#server/records/approvals/request-approval.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -41,8 +41,8 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined, cut = { l
     .select({
       row: manualJournals,
       domain: domainOfRow,
-      requester: sql<string>`${users.name}`,
-      decidedByName: sql<string | null>`${decider.name}`,
+      requester: sqlOf(col.text)`${users.name}`,
+      decidedByName: sqlOf(col.text.orNull)`${decider.name}`,
     })
     .from(manualJournals)
     .innerJoin(domains, eq(domains.id, manualJournals.domainId))

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { receipts } from './receipt-tables.ts';
 
@@ -18,7 +18,7 @@ export function contributionDays(
   return tx
     .select({
       receivedOn: receipts.receivedOn,
-      pence: sql<number>`sum(${receipts.amountPence})::float8`,
+      pence: sqlOf(col.number)`sum(${receipts.amountPence})::float8`,
     })
     .from(receipts)
     .innerJoin(types, and(eq(types.id, receipts.incomeTypeId), eq(types.countsAsContribution, true)))

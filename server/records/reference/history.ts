@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { type Field, labelOf } from '#shared/platform/fields/field.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
@@ -76,7 +77,7 @@ export async function namerOf(
     if (ids.size === 0) continue;
     const table = tableFor(to);
     const rows = await database
-      .select({ id: table.id!, name: sql<string>`${sql.raw(displayName(to, snake(to)))}` })
+      .select({ id: table.id!, name: sqlOf(col.text)`${sql.raw(displayName(to, snake(to)))}` })
       .from(table)
       .where(inArray(table.id!, [...ids]));
     for (const row of rows) names.set(`${to}:${row.id as number}`, row.name);

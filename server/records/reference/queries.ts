@@ -240,8 +240,8 @@ export async function namesByIds(
   name: ReferenceName,
   ids: readonly number[],
 ): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string }>(sql`
+  const rows = await rowsOf(database, { name: col.text })`
     select ${sql.raw(displayName(name))} as name from ${sql.raw(`"${snake(name)}" "row"`)}
-    where "row".id = any(${sql.param([...ids])}::int[]) order by 1`);
+    where "row".id = any(${sql.param([...ids])}::int[]) order by 1`;
   return rows.map((row) => row.name);
 }

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { equals, holds, type Operand, type Value } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, oneRow } from '#server/platform/database/rows.ts';
 import { exportList, ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Contract } from '#shared/platform/contract.ts';
@@ -87,10 +88,9 @@ export const cutInSql = ({ order, limit, offset }: Cut): SQL =>
 
 /** How many rows meet the condition. */
 export async function countFrom(database: Database, from: SQL, where: SQL): Promise<number> {
-  const { rows } = await database.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${from} where ${where}`,
-  );
-  return rows[0]!.n;
+  const { n } = await oneRow(database, { n: col.number })`
+    select count(*)::int as n from ${from} where ${where}`;
+  return n;
 }
 
 /** Where a page stands among all rows. */

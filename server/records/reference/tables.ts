@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   type PgColumn,
+  type PgColumnBuilder,
   type PgTable,
   type PgTableWithColumns,
   pgTable,
@@ -52,22 +53,25 @@ type Columns<Fs extends Fields> = {
 export const snake = (name: string) =>
   name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type Referable = Record<string, { id: PgColumn }>;
+/** The id that references point to; read only once all tables are made. */
+function idOf(name: string): PgColumn {
+  const known: Record<string, { id: PgColumn }> = tables;
+  const target = known[name];
+  if (!target) throw new Error(`There is no table of ${name}.`);
+  return target.id;
+}
 
 function columnsOf<Fs extends Fields>(fields: Fs): Columns<Fs> {
   const columns = Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'refs') return [];
-    // The builders of different kinds share no type that offers notNull and references, but each has both.
-    let column = columnOfKind[field.kind]() as ReturnType<typeof integer>;
-    if (isNeverNull(field)) column = column.notNull() as unknown as typeof column;
+    let column = columnOfKind[field.kind]() as PgColumnBuilder;
+    if (isNeverNull(field)) column = column.notNull();
     if (field.kind === 'texts' || field.kind === 'choices') {
       const first = field.kind === 'choices' ? (field.default ?? []) : [];
-      column = column.default(sql.raw(`'{${first.join(',')}}'`) as never) as unknown as typeof column;
+      column = column.default(sql.raw(`'{${first.join(',')}}'`));
     }
-    if (field.kind === 'group')
-      column = column.default(sql`'{}'::jsonb` as never) as unknown as typeof column;
-    if (field.kind === 'ref')
-      column = column.references(() => (tables as unknown as Referable)[field.to]!.id);
+    if (field.kind === 'group') column = column.default(sql`'{}'::jsonb`);
+    if (field.kind === 'ref') column = column.references(() => idOf(field.to));
     if (field.kind === 'file') column = column.references(() => files.id);
     return [[name, column]];
   });
@@ -101,22 +105,25 @@ const base = () => ({
 
 const tableOf = <E extends Entity>(name: string, entity: E) =>
   pgTable(snake(name), { ...base(), ...columnsOf(entity.fields as E['fields']) }, (table) =>
-    indexesOf(name, entity, table as unknown as Record<string, PgColumn>),
+    indexesOf(name, entity, table as Record<string, PgColumn>),
   );
 
-/** Spelt out, because a compiled declaration would otherwise forget which dialect the columns are of. */
-type TableOf<E extends Entity> = PgTableWithColumns<{
-  name: string;
+/**
+ * Spelt out, because a compiled declaration would otherwise forget which dialect the columns are of. By the name, which it has in the
+ * database in another spelling, the builder knows which of the joined tables may have no row.
+ */
+type TableOf<N extends string, E extends Entity> = PgTableWithColumns<{
+  name: N;
   schema: undefined;
   dialect: 'pg';
-  columns: BuildColumns<string, ReturnType<typeof base> & Columns<E['fields']>, 'pg'>;
+  columns: BuildColumns<N, ReturnType<typeof base> & Columns<E['fields']>, 'pg'>;
 }>;
-type Tables = { [N in ReferenceName]: TableOf<Reference[N]> };
+type Tables = { [N in ReferenceName]: TableOf<N, Reference[N]> };
 
 const entities = Object.entries(reference) as [ReferenceName, Entity][];
 
 /** One table per entity, its columns derived from the registry. */
-export const tables = Object.fromEntries(
+export const tables: Tables = Object.fromEntries(
   entities.map(([name, entity]) => [name, tableOf(name, entity)]),
 ) as unknown as Tables;
 
@@ -129,10 +136,10 @@ const linkTableOf = (name: ReferenceName, field: string, literal: FieldByKind['r
     {
       ownerId: integer()
         .notNull()
-        .references(() => (tables as unknown as Referable)[name]!.id, { onDelete: 'cascade' }),
+        .references(() => idOf(name), { onDelete: 'cascade' }),
       [targetOf(field)]: integer()
         .notNull()
-        .references(() => (tables as unknown as Referable)[literal.to]!.id),
+        .references(() => idOf(literal.to)),
     },
     (t) => [
       primaryKey({ columns: [t.ownerId, t[targetOf(field)] as PgColumn] }),

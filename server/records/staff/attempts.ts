@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { isCleanText } from '#shared/platform/validation.ts';
@@ -86,8 +86,8 @@ const isOf = (device: string | null) =>
 async function failuresOfAddress(database: Database, purpose: Purpose, address: string) {
   const [row = missing()] = await database
     .select({
-      count: sql<number>`count(*)::int`,
-      seconds: sql<number>`coalesce(extract(epoch from min(${signInAttempts.at})
+      count: sqlOf(col.number)`count(*)::int`,
+      seconds: sqlOf(col.number)`coalesce(extract(epoch from min(${signInAttempts.at})
         + make_interval(mins => ${WINDOW_MINUTES}) - now()), 0)::float`,
     })
     .from(signInAttempts)

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Live } from '#server/platform/http/live.ts';
 import type { SignedInCallers } from '#server/platform/http/services.ts';
 import { linkTableFor } from '#server/records/reference/select.ts';
@@ -119,9 +120,9 @@ function actorColumns() {
     name: users.name,
     domainId: users.domainId,
     caseAccess: users.caseAccess,
-    permissions: sql<string[]>`array(select ${permissions.name} from ${permissions}
+    permissions: sqlOf(col.texts)`array(select ${permissions.name} from ${permissions}
       join ${held} on ${held.permissionId} = ${permissions.id} where ${held.ownerId} = ${userId})`,
-    domainIds: sql<number[]>`array(select ${domains.additionalDomainId} from ${domains}
+    domainIds: sqlOf(col.numbers)`array(select ${domains.additionalDomainId} from ${domains}
       where ${domains.ownerId} = ${userId})`,
   };
 }

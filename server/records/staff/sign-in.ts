@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { passwordChangedMail, resetMail } from '#server/platform/email/messages.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -58,7 +58,7 @@ async function findAccount(database: Database, username: string) {
       username: users.username,
       status: users.status,
       passwordHash: userCredentials.passwordHash,
-      locked: sql<boolean>`coalesce(${userCredentials.lockedUntil} > now(), false)`,
+      locked: sqlOf(col.boolean)`coalesce(${userCredentials.lockedUntil} > now(), false)`,
     })
     .from(users)
     .leftJoin(userCredentials, eq(userCredentials.userId, users.id))

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { admit, type SignedIn } from '#server/platform/http/trpc.ts';
@@ -38,7 +39,7 @@ export async function getUser(ctx: SignedIn, id: number) {
   const [account] = await database
     .select({
       sha256: files.sha256,
-      hasPassword: sql<boolean>`${userCredentials.userId} is not null`,
+      hasPassword: sqlOf(col.boolean)`${userCredentials.userId} is not null`,
       lockedUntil: userCredentials.lockedUntil,
     })
     .from(users)
@@ -85,7 +86,7 @@ export async function holdersOf({ services, actor }: SignedIn, permissionId: num
       id: users.id,
       name: users.name,
       username: users.username,
-      status: sql<Holder['status']>`${users.status}`,
+      status: sqlOf(col.word<Holder['status']>())`${users.status}`,
     })
     .from(users)
     .innerJoin(held, eq(held.ownerId!, users.id))

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery } from '#server/platform/database/planned.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { inScope, scopeOf, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -50,7 +51,7 @@ type CaseOfTask = {
   people: { firstName: string; lastName: string }[];
 };
 
-const people = sql<CaseOfTask['people']>`(select coalesce(json_agg(
+const people = sqlOf(col.json<CaseOfTask['people']>())`(select coalesce(json_agg(
     json_build_object('firstName', p.first_name, 'lastName', p.last_name) order by cp.role), '[]')
   from case_people cp join persons p on p.id = cp.person_id
   where cp.case_id = ${cases.id} and cp.role in ('applicant_1', 'applicant_2'))`;
@@ -69,9 +70,11 @@ const columns = {
   createdAt: caseTasks.createdAt,
   task: {
     id: caseTasks.taskId,
-    name: sql<string>`coalesce(${caseTasks.name}, ${definitions.name})`,
-    completionRequires: sql`coalesce(${definitions.completionRequires}, 'none')`,
-    isRepeatable: sql`coalesce(${definitions.isRepeatable}, false)`,
+    name: sqlOf(col.text)`coalesce(${caseTasks.name}, ${definitions.name})`,
+    completionRequires: sqlOf(
+      col.word<TaskRow['task']['completionRequires']>(),
+    )`coalesce(${definitions.completionRequires}, 'none')`,
+    isRepeatable: sqlOf(col.boolean)`coalesce(${definitions.isRepeatable}, false)`,
   },
   user: { id: users.id, name: users.name },
   department: { id: departments.id, name: departments.name },

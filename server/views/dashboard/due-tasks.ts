@@ -1,4 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -36,10 +37,10 @@ export async function dueTasksOf(
   const department = sql`(select ${users.departmentId} from ${users} where ${users.id} = ${actor.id})`;
   const groups: Group[] = await database
     .select({
-      isMine: sql<boolean>`${caseTasks.assignedUserId} is not null`,
-      day: sql<string | null>`case when ${caseTasks.actionAt} >= ${londonInstant(today).toISOString()}
+      isMine: sqlOf(col.boolean)`${caseTasks.assignedUserId} is not null`,
+      day: sqlOf(col.text.orNull)`case when ${caseTasks.actionAt} >= ${londonInstant(today).toISOString()}
         then to_char(${caseTasks.actionAt} at time zone 'Europe/London', 'YYYY-MM-DD') end`,
-      n: sql<number>`count(*)::int`,
+      n: sqlOf(col.number)`count(*)::int`,
     })
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))

@@ -96,7 +96,7 @@ export function catalogue<const Fs extends Fields>(
     description,
     sortOrder,
     isActive,
-  } as unknown as CatalogueFields & Fs;
+  } as CatalogueFields & Fs;
   return { ...rest, fields, display: definition.display ?? ['name'], order: ['sortOrder', 'name'] };
 }
 

@@ -16,7 +16,7 @@ const { role: _role, ...personShape } = inputShape(personEntity);
 const newPerson = z
   .strictObject({ ...personShape, dependants: dependantsSchema.default([]) })
   .check((context) => {
-    const issues = context.issues as unknown as Issues;
+    const issues = context.issues as Issues;
     const values = context.value as Record<string, unknown>;
     const age = ageProblem((values.dateOfBirth as string | null | undefined) ?? null);
     const errors = {

@@ -70,9 +70,11 @@ export function rowSchema(name: ReferenceName) {
   return rowBase.extend(storedShape(fields));
 }
 
+const typedRow = <R>(name: ReferenceName) =>
+  rowSchema(name) as unknown as z.ZodType<R, Record<string, unknown>>;
+
 /** The same, typed for one entity. The server reads rows by the registry, so that it is this schema that checks them. */
-export const rowOutput = <N extends ReferenceName>(name: N) =>
-  rowSchema(name) as unknown as z.ZodType<RowOf<N>, Record<string, unknown>>;
+export const rowOutput = <N extends ReferenceName>(name: N) => typedRow<RowOf<N>>(name);
 
 const searchText = cleanText(200).optional();
 
@@ -128,7 +130,7 @@ export function referenceContract(name: ReferenceName) {
   const { permission, plural, label, about } = entity;
   const noun = label.toLowerCase();
   const rest = restCalls(plural, `/${name}`);
-  const row = rowSchema(name) as unknown as z.ZodType<Row, Record<string, unknown>>;
+  const row = typedRow<Row>(name);
   return {
     get: rest.get(permission, '/{id}', `One ${noun}`, { input: one, output: row }),
     list: rest.get(permission, '', `List ${plural}. ${about}`, {

@@ -70,9 +70,9 @@ const filterShape = <L extends List>({ filters }: L) =>
   ) as FilterShape<L>;
 
 const orderShape = <L extends List>(list: L) => ({
-  sort: z
-    .enum(sortsOf(list) as [SortOf<L>, ...SortOf<L>[]])
-    .default(list.order.by as never) as unknown as z.ZodDefault<z.ZodType<SortOf<L>, SortOf<L>>>,
+  sort: z.enum(sortsOf(list) as [SortOf<L>, ...SortOf<L>[]]).default(list.order.by as never) as z.ZodDefault<
+    z.ZodType<SortOf<L>, SortOf<L>>
+  >,
   dir: z.enum(['asc', 'desc']).default(list.order.dir),
 });
 

@@ -164,7 +164,7 @@ export function inputSchema<E extends Entity>(entity: E): z.ZodType<InputOf<E>> 
   return z.strictObject(inputShape(entity)).check((context) => {
     for (const [name, message] of Object.entries(rowErrors(entity, context.value)))
       context.issues.push({ code: 'custom', message, path: [name], input: context.value });
-  }) as unknown as z.ZodType<InputOf<E>>;
+  }) as z.ZodType<InputOf<E>>;
 }
 
 type ChangeShape<Values> = { [Name in keyof Values]: z.ZodOptional<z.ZodType<Values[Name], Values[Name]>> };
@@ -175,7 +175,7 @@ export function changeShape<E extends Entity>(entity: E): ChangeShape<InputOf<E>
     Object.entries(entity.fields)
       .filter(([, field]) => !field.readOnly)
       .map(([name, field]) => [name, withoutDefault(field)]),
-  ) as unknown as ChangeShape<InputOf<E>>;
+  ) as ChangeShape<InputOf<E>>;
 }
 
 function withoutDefault(field: Field): z.ZodType {

@@ -56,4 +56,4 @@ export type ReportName = keyof typeof reports;
 export const reportNames = keysOf(reports);
 
 /** The report of that name, whatever its columns. */
-export const reportOf = (name: ReportName): Report => reports[name] as unknown as Report;
+export const reportOf = (name: ReportName): Report => reports[name] as Report;

@@ -11,7 +11,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { AdviceOptionFields, type OptionValues } from './AdviceOptionFields.tsx';
+import { AdviceOptionFields } from './AdviceOptionFields.tsx';
 import { saveAdvice } from './proposals-client.ts';
 
 type Values = { [Field in keyof Advice]: Advice[Field] | null };
@@ -66,16 +66,15 @@ interface AdviceDialogProps {
 /** Records what the client was advised. */
 export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
   const { record, unsuitable } = view;
-  const contract = useContractForm({
+  const form = useContractForm({
     schema: adviceContract.save.input,
-    given: { caseId, ...(record && { version: record.version }) } as never,
-    values: startOf(view) as never,
+    given: { caseId, ...(record && { version: record.version }) },
+    values: startOf(view),
     save: async (input) => {
       await saveAdvice(input);
       toast.success('Advice recorded.');
     },
   });
-  const form = contract as unknown as ContractForm<Values>;
   return (
     <FormDialog title="Record of advice" submitLabel="Save record" size="large" form={form} onClose={onClose}>
       {record && record.status !== 'draft' && (
@@ -87,7 +86,7 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
           {(control) => <DateInput {...control} allowFuture />}
         </FormField>
       </div>
-      <AdviceOptionFields form={form as unknown as ContractForm<{ options: OptionValues[] | null }>} />
+      <AdviceOptionFields form={form} />
       {texts.map((name) => (
         <InputField key={name} form={form} name={name} label={adviceLabels[name]} kind="text" max={4_000} />
       ))}

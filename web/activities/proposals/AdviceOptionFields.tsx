@@ -49,12 +49,7 @@ export function AdviceOptionFields({ form }: { form: ContractForm<{ options: Opt
     <section aria-label="Options considered" className="space-y-3">
       <h3 className="text-base font-semibold">Options considered</h3>
       {fields.map(({ id }, n) => (
-        <OptionRow
-          key={id}
-          n={n}
-          form={partOf(form, 'options', n) as unknown as ContractForm<OptionValues>}
-          onRemove={() => remove(n)}
-        />
+        <OptionRow key={id} n={n} form={partOf(form, 'options', n)} onRemove={() => remove(n)} />
       ))}
       {problem && (
         <p role="alert" className="text-sm font-medium text-red-text">

@@ -54,12 +54,7 @@ export function LumpSumFields({ form }: { form: ContractForm<{ lumpSums: LumpSum
     <section aria-label="Lump sums" className="space-y-3">
       <h3 className="text-base font-semibold">Lump sums</h3>
       {fields.map(({ id }, n) => (
-        <LumpSumRow
-          key={id}
-          n={n}
-          form={partOf(form, 'lumpSums', n) as unknown as ContractForm<LumpSumValues>}
-          onRemove={() => remove(n)}
-        />
+        <LumpSumRow key={id} n={n} form={partOf(form, 'lumpSums', n)} onRemove={() => remove(n)} />
       ))}
       <Button icon={Plus} small disabled={fields.length >= 12} onClick={() => append(empty)}>
         Add a lump sum

@@ -1,7 +1,7 @@
 import { type ReportView, reportContract } from '#shared/activities/proposals/contract.ts';
 import { reportLabels, usualReport } from '#shared/activities/proposals/nominee-report.ts';
 import { useCase } from '#web/platform/case/case.ts';
-import { type ContractForm, FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
+import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saveReport } from './proposals-client.ts';
@@ -49,7 +49,7 @@ export function ReportDialog({ caseId, view: { report, start }, onClose }: Repor
       {texts.map((name) => (
         <UsualText
           key={name}
-          form={form as unknown as ContractForm<Record<typeof name, string | null>>}
+          form={form}
           name={name}
           label={reportLabels[name]}
           usual={isEnglish || !english.has(name) ? usualReport[name] : null}

@@ -23,7 +23,7 @@ import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { LumpSumFields, type LumpSumValues } from './LumpSumFields.tsx';
+import { LumpSumFields } from './LumpSumFields.tsx';
 import { saveTerms } from './proposals-client.ts';
 import { UsualText } from './UsualText.tsx';
 
@@ -148,7 +148,7 @@ export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDia
       contributionPence: start.contributionPence,
       contributionDay: start.contributionDay,
       termMonths: start.termMonths,
-      lumpSums: start.lumpSums as LumpSumValues[] as never,
+      lumpSums: start.lumpSums,
       answers: answersIn(start.answers),
       confirmed: start.confirmed as Confirmation[],
       assumptions: start.assumptions as Assumptions,
@@ -179,24 +179,11 @@ export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDia
           <InputField form={form} name="termMonths" label="Term in months" kind="number" min={1} max={84} />
         </div>
       </div>
-      <LumpSumFields form={form as unknown as ContractForm<{ lumpSums: LumpSumValues[] | null }>} />
-      <Confirmations
-        form={form as unknown as ContractForm<{ confirmed: Confirmation[] | null }>}
-        isWanted={focusOn === 'confirmed'}
-      />
-      <AnswerFields
-        caseId={caseId}
-        form={partOf(form, 'answers') as unknown as ContractForm<AnswerValues>}
-        focusOn={focusOn}
-      />
+      <LumpSumFields form={form} />
+      <Confirmations form={form} isWanted={focusOn === 'confirmed'} />
+      <AnswerFields caseId={caseId} form={partOf(form, 'answers')} focusOn={focusOn} />
       <FoldedFields form={form} names={['assumptions']} summary="What the estimate for bankruptcy assumes">
-        <AssumptionFields
-          form={
-            partOf(form, 'assumptions') as unknown as ContractForm<{
-              [Key in keyof Assumptions]: number | null;
-            }>
-          }
-        />
+        <AssumptionFields form={partOf(form, 'assumptions')} />
       </FoldedFields>
     </FormDialog>
   );

@@ -35,7 +35,7 @@ export interface StepDialogProps {
 export function StepDialog({ caseId, debt, step, onClose }: StepDialogProps) {
   const { fields, call, label } = step;
   const form = useContractForm({
-    schema: creditorsContract[call].input as unknown as StepSchema,
+    schema: creditorsContract[call].input as StepSchema,
     given: { caseId, id: debt.id, version: debt.version, ...step.fixed },
     values: Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])),
     needs: Object.keys(fields).filter((name) => fields[name]?.required),

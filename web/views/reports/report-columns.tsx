@@ -13,11 +13,7 @@ export function reportColumns(
   headings: ReportPage['headings'] = {},
   filters: Readonly<Record<string, FilterValue | undefined>> = {},
 ): Column<ReportRow>[] {
-  const plain = tableColumns<Report, never>(
-    report,
-    names,
-    {} as Cells<Report, never>,
-  ) as unknown as Column<ReportRow>[];
+  const plain = tableColumns<Report, never>(report, names, {} as Cells<Report, never>) as Column<ReportRow>[];
   return plain.map((column, at) => {
     const { key, cell } = column;
     const opens = at === 0 ? undefined : report.opens?.[key];

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
@@ -31,17 +32,19 @@ const columns = {
   type: {
     id: types.id,
     name: types.name,
-    severity: sql<BreachItem['severity']>`${types.severity}`,
-    remedyDays: sql<number>`coalesce(${types.remedyDays}, 30)`,
+    severity: sqlOf(col.word<BreachItem['severity']>())`${types.severity}`,
+    remedyDays: sqlOf(col.number)`coalesce(${types.remedyDays}, 30)`,
     referToCreditors: types.referToCreditors,
     // A text message is not a notice.
-    hasNotice: sql<boolean>`exists (select from ${tables.templates} t where t.id = ${types.noticeTemplateId} and t.format <> 'sms')`,
+    hasNotice: sqlOf(
+      col.boolean,
+    )`exists (select from ${tables.templates} t where t.id = ${types.noticeTemplateId} and t.format <> 'sms')`,
   },
   notice: { id: mailItems.id, status: mailItems.status, sentOn: mailItems.sentOn },
   waivedBy: { id: waivers.id, name: waivers.name },
   variation: { id: caseVariations.id, number: caseVariations.number, status: caseVariations.status },
   decision: { id: decisions.id, status: decisions.status, decisionDate: decisions.decisionDate },
-  isWaiverWaiting: sql<boolean>`exists (select from ${approvals} where ${approvals.entity} = ${BREACHES}
+  isWaiverWaiting: sqlOf(col.boolean)`exists (select from ${approvals} where ${approvals.entity} = ${BREACHES}
     and ${approvals.entityId} = ${caseBreaches.id} and ${approvals.decision} in ('pending', 'escalated'))`,
 };
 

@@ -107,7 +107,7 @@ const rulingsOn = ({ services: { database } }: SignedIn, decisionId: number): Pr
     )
     .leftJoin(users, eq(users.id, decisionRulings.ruledBy))
     .where(eq(decisionRulings.decisionId, decisionId))
-    .orderBy(asc(decisionRulings.id)) as unknown as Promise<PackedRuling[]>;
+    .orderBy(asc(decisionRulings.id)) as Promise<PackedRuling[]>;
 
 async function certificateOf(
   { services: { database } }: SignedIn,

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type Procedures, router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases, writeToCase } from '#server/records/cases/access.ts';
@@ -80,7 +81,7 @@ async function openDecisions(
     .limit(limit)
     .offset((page - 1) * limit);
   const [all] = await database
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sqlOf(col.number)`count(*)::int` })
     .from(decisions)
     .innerJoin(cases, eq(cases.id, decisions.caseId))
     .where(where);

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
@@ -72,7 +72,7 @@ export async function reportSentOn(
 ): Promise<string | null> {
   if (decidedAt === null) return null;
   const [row] = await database
-    .select({ on: sql<string | null>`min(${mailItems.sentOn})::text` })
+    .select({ on: sqlOf(col.text.orNull)`min(${mailItems.sentOn})::text` })
     .from(mailItems)
     .innerJoin(templates, eq(templates.id, mailItems.templateId))
     .where(

@@ -41,16 +41,13 @@ function usable(today: string) {
   );
 }
 
-/** A clause of the library, whose types the query builder cannot tell beside a joined table. */
-type Row = { clause: typeof modifications.$inferSelect; creditor: { id: number; name: string } | null };
-
-const fromLibrary = async (tx: Database | Tx, ids?: readonly number[]) =>
-  (await tx
+const fromLibrary = (tx: Database | Tx, ids?: readonly number[]) =>
+  tx
     .select({ clause: modifications, creditor: { id: creditors.id, name: creditors.name } })
     .from(modifications)
     .leftJoin(creditors, eq(creditors.id, modifications.creditorId))
     .where(ids ? inArray(modifications.id, [...ids]) : usable(londonDate()))
-    .orderBy(asc(modifications.code))) as unknown as Row[];
+    .orderBy(asc(modifications.code));
 
 /** The library as it can be chosen from for a case. */
 export async function libraryFor(database: Database, actor: Actor, caseId: number): Promise<LibraryClause[]> {

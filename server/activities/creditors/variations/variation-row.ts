@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { approvals } from '#server/records/approvals/tables.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -31,7 +32,7 @@ export async function variationRows(
       isSpecial: documents.isSpecialCategory,
       decidedBy: { id: users.id, name: users.name },
       supersededBy: { id: successor.id, number: successor.number },
-      isWaiting: sql<boolean>`exists (select from ${approvals} where ${approvals.entity} = ${VARIATIONS}
+      isWaiting: sqlOf(col.boolean)`exists (select from ${approvals} where ${approvals.entity} = ${VARIATIONS}
         and ${approvals.entityId} = ${caseVariations.id} and ${approvals.decision} in ('pending', 'escalated'))`,
     })
     .from(caseVariations)

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -17,20 +18,20 @@ import { clientAccountList, movementList } from '#shared/activities/money/client
 import { journalReference } from '#shared/records/ledger/ledger.ts';
 
 /** A case as rows of this slice name it, for a query that joins `cases`. */
-export const caseNamed = sql<{
-  id: number;
-  uniqueReference: string;
-  caseName: string;
-}>`json_build_object('id', ${cases.id},
+export const caseNamed = sqlOf(
+  col.json<{ id: number; uniqueReference: string; caseName: string }>(),
+)`json_build_object('id', ${cases.id},
   'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})`;
 
 /** The part of an account's balance that the bank has not confirmed. */
-const waitingPence = sql<number>`(${clientAccounts.balancePence} - ${clientAccounts.confirmedPence})::float8`;
+const waitingPence = sqlOf(
+  col.number,
+)`(${clientAccounts.balancePence} - ${clientAccounts.confirmedPence})::float8`;
 
 /** The bank's balance in excess of the confirmed one, on the date of its latest file; null before the first. */
-const differencePence = sql<
-  number | null
->`(coalesce(${clientBalances.bankPence}, 0) - ${clientBalances.confirmedPence})::float8`;
+const differencePence = sqlOf(
+  col.number.orNull,
+)`(coalesce(${clientBalances.bankPence}, 0) - ${clientBalances.confirmedPence})::float8`;
 
 const called = [clientAccounts.providerRef, cases.uniqueReference, cases.caseName];
 const umbrella = ({ services, actor }: SignedIn, { bankAccountId }: { bankAccountId: number }) =>
@@ -41,9 +42,9 @@ const accounts = (database: Database) =>
     .select({
       ...getTableColumns(clientAccounts),
       waitingPence,
-      differencePence: sql<
-        number | null
-      >`case when ${clientBalances.balanceOn} is not null then ${differencePence} end`,
+      differencePence: sqlOf(
+        col.number.orNull,
+      )`case when ${clientBalances.balanceOn} is not null then ${differencePence} end`,
       case: caseNamed,
     })
     .from(clientAccounts)

@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
 import {
@@ -51,15 +52,17 @@ export async function umbrellaSummary({ services: { database }, actor }: SignedI
   const of = eq(clientAccounts.bankAccountId, bankAccountId);
   const [byStatus, [sums], [unsent], files, batches, profiles] = await Promise.all([
     database
-      .select({ status: clientAccounts.status, count: sql<number>`count(*)::int` })
+      .select({ status: clientAccounts.status, count: sqlOf(col.number)`count(*)::int` })
       .from(clientAccounts)
       .where(of)
       .groupBy(clientAccounts.status),
     database
       .select({
-        ledgerPence: sql<number>`coalesce(sum(${clientAccounts.balancePence}), 0)::float8`,
-        confirmedPence: sql<number>`coalesce(sum(${clientAccounts.confirmedPence}), 0)::float8`,
-        differingCount: sql<number>`(count(*) filter (where ${clientAccounts.differsSince} is not null))::int`,
+        ledgerPence: sqlOf(col.number)`coalesce(sum(${clientAccounts.balancePence}), 0)::float8`,
+        confirmedPence: sqlOf(col.number)`coalesce(sum(${clientAccounts.confirmedPence}), 0)::float8`,
+        differingCount: sqlOf(
+          col.number,
+        )`(count(*) filter (where ${clientAccounts.differsSince} is not null))::int`,
       })
       .from(clientAccounts)
       .where(of),

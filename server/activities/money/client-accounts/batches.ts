@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { keepFile } from '#server/platform/files/keep-file.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -98,9 +98,13 @@ async function batchRow(tx: Tx, userId: number, id: number) {
 
 /** The sums over movements: their number, and their pence by direction. */
 export const movementSums = {
-  movementCount: sql<number>`count(*)::int`,
-  wthPence: sql<number>`coalesce(sum(${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.direction} = 'wth'), 0)::float8`,
-  depPence: sql<number>`coalesce(sum(${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.direction} = 'dep'), 0)::float8`,
+  movementCount: sqlOf(col.number)`count(*)::int`,
+  wthPence: sqlOf(
+    col.number,
+  )`coalesce(sum(${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.direction} = 'wth'), 0)::float8`,
+  depPence: sqlOf(
+    col.number,
+  )`coalesce(sum(${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.direction} = 'dep'), 0)::float8`,
 };
 
 /** Collects the movements up to a day that have not been sent to the bank into a batch. */
@@ -181,7 +185,7 @@ export async function umbrellaOfBatch({ services: { database }, actor }: SignedI
 export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: string | undefined }) {
   return takeStep(ctx, key, 'export', async (w, batch, umbrella) => {
     const [last = missing()] = await w.tx
-      .select({ seq: sql<number>`coalesce(max(${wthDepFiles.seq}), 0)::int` })
+      .select({ seq: sqlOf(col.number)`coalesce(max(${wthDepFiles.seq}), 0)::int` })
       .from(wthDepFiles)
       .where(eq(wthDepFiles.batchId, batch.id));
     const seq = last.seq + 1;

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
@@ -59,7 +59,9 @@ export async function caseAccount(database: Database | Tx, { id: caseId, ...foun
     .limit(MOVEMENTS_SHOWN);
   const [sums = missing()] = await database
     .select({
-      waitingPence: sql<number>`coalesce(sum(case when ${clientAccountMovements.direction} = 'dep' then 1 else -1 end
+      waitingPence: sqlOf(
+        col.number,
+      )`coalesce(sum(case when ${clientAccountMovements.direction} = 'dep' then 1 else -1 end
         * ${clientAccountMovements.amountPence}) filter (where ${clientAccountMovements.status} <> 'confirmed'), 0)::float8`,
     })
     .from(clientAccountMovements)

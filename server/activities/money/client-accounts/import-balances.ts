@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -177,7 +177,9 @@ async function settle(
   const sums = await w.tx
     .select({
       id: clientAccountMovements.clientAccountId,
-      ledgerPence: sql<number>`sum(case when ${clientAccountMovements.direction} = 'dep' then 1 else -1 end * ${clientAccountMovements.amountPence})::float8`,
+      ledgerPence: sqlOf(
+        col.number,
+      )`sum(case when ${clientAccountMovements.direction} = 'dep' then 1 else -1 end * ${clientAccountMovements.amountPence})::float8`,
     })
     .from(clientAccountMovements)
     .where(untilThen)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { distributionRunLines, distributionRuns } from '#server/records/commitments/run-tables.ts';
@@ -28,7 +28,7 @@ export const alertConditions: Record<RunAlert, SQL> = {
   retained: sql`(${lines.retainedPence} > 0)`,
 };
 
-const alerts = sql<RunAlert[]>`array_remove(array[${sql.join(
+const alerts = sqlOf(col.words<RunAlert>())`array_remove(array[${sql.join(
   Object.entries(alertConditions).map(([name, is]) => sql`case when ${is} then ${name}::text end`),
   sql`, `,
 )}], null)`;
@@ -52,7 +52,7 @@ const columns = {
   leftOut: lines.leftOut,
   leftOutNote: lines.leftOutNote,
   alerts,
-  isReleased: sql<boolean>`${lines.releasedAt} is not null`,
+  isReleased: sqlOf(col.boolean)`${lines.releasedAt} is not null`,
 };
 
 /** Refuses a run that does not exist, or that the caller may not see. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -55,10 +56,10 @@ async function runRows(
       preparedBy: { id: preparer.id, name: preparer.name },
       approvedBy: { id: approver.id, name: approver.name },
       job: jobRuns,
-      caseCount: sql<number>`sums.cases`,
-      leftOutCount: sql<number>`sums.out`,
-      totalPence: sql<number>`sums.total`,
-      retainedPence: sql<number>`sums.retained`,
+      caseCount: sqlOf(col.number)`sums.cases`,
+      leftOutCount: sqlOf(col.number)`sums.out`,
+      totalPence: sqlOf(col.number)`sums.total`,
+      retainedPence: sqlOf(col.number)`sums.retained`,
     })
     .from(distributionRuns)
     .innerJoin(domains, eq(domains.id, distributionRuns.domainId))

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
@@ -33,8 +33,10 @@ const ofRun = (runId: number) =>
 async function totalsOf(tx: Tx, runId: number) {
   const [row = missing()] = await tx
     .select({
-      cases: sql<number>`count(*)::int`,
-      pence: sql<number>`coalesce(sum(expenses_pence + nominee_pence + supervisor_pence + variation_pence + dividend_pence
+      cases: sqlOf(col.number)`count(*)::int`,
+      pence: sqlOf(
+        col.number,
+      )`coalesce(sum(expenses_pence + nominee_pence + supervisor_pence + variation_pence + dividend_pence
         + refund_pence), 0)::float8`,
     })
     .from(distributionRunLines)

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { invoiceMappings, invoices } from '#server/records/commitments/invoice-tables.ts';
@@ -32,7 +33,9 @@ const { domains, suppliers, users } = tables;
 const credited = alias(invoices, 'credited');
 
 /** Where an invoice stands; once it is approved its payment says so. To be read with `payments` joined. */
-const standing = sql<InvoiceStatus>`case when ${invoices.status} <> 'approved' or ${payments.id} is null then ${invoices.status}
+const standing = sqlOf(
+  col.word<InvoiceStatus>(),
+)`case when ${invoices.status} <> 'approved' or ${payments.id} is null then ${invoices.status}
   when ${payments.status} in ('paid', 'returned') then ${payments.status}
   when ${payments.status} = 'cancelled' then 'approved' else 'paying' end`;
 
@@ -56,7 +59,7 @@ export async function visibleInvoice(database: Database | Tx, actor: Actor, id: 
   return invoice;
 }
 
-const gross = sql<number>`(${invoices.netPence} + ${invoices.vatPence})::float8`;
+const gross = sqlOf(col.number)`(${invoices.netPence} + ${invoices.vatPence})::float8`;
 // Decided lines: charged to a case, or written off.
 const lineSums = sql`lateral (select count(*)::int as lines, coalesce(sum(l.net_pence), 0)::float8 as net,
     coalesce(sum(l.vat_pence), 0)::float8 as vat,
@@ -68,7 +71,7 @@ const lineSums = sql`lateral (select count(*)::int as lines, coalesce(sum(l.net_
       'written_off', count(*) filter (where l.status = 'written_off')) as counts,
     count(*) filter (where l.is_waiting)::int as waiting
   from invoice_lines l where l.invoice_id = ${invoices.id}) sums`;
-const unmatched = sql<number>`(${gross} - sums.settled)`;
+const unmatched = sqlOf(col.number)`(${gross} - sums.settled)`;
 
 type Cut = { order?: SQL[]; limit?: number; offset?: number };
 
@@ -77,11 +80,11 @@ const shown = {
   domain: { id: domains.id, name: domains.name },
   supplier: { id: suppliers.id, name: suppliers.name },
   grossPence: gross,
-  matchedShare: sql<number>`round(10000 * sums.matched / ${gross})::int`,
+  matchedShare: sqlOf(col.number)`round(10000 * sums.matched / ${gross})::int`,
   unmatchedPence: unmatched,
   status: standing,
-  ageDays: sql<number>`greatest(0, (now() at time zone 'Europe/London')::date - ${invoices.issueDate})`,
-  lineCount: sql<number>`sums.lines`,
+  ageDays: sqlOf(col.number)`greatest(0, (now() at time zone 'Europe/London')::date - ${invoices.issueDate})`,
+  lineCount: sqlOf(col.number)`sums.lines`,
 };
 
 const namedOf = (invoice: Invoice) => {
@@ -148,13 +151,15 @@ export async function invoiceDetail(
   const [found] = await database
     .select({
       ...shown,
-      sums: sql<{
-        lines: number;
-        net: number;
-        vat: number;
-        waiting: number;
-        counts: InvoiceDetail['counts'];
-      }>`to_json(sums)`,
+      sums: sqlOf(
+        col.json<{
+          lines: number;
+          net: number;
+          vat: number;
+          waiting: number;
+          counts: InvoiceDetail['counts'];
+        }>(),
+      )`to_json(sums)`,
       credits: { id: credited.id, number: credited.number },
       file: { id: files.id, name: files.name },
       mapping: invoiceMappings.mapping,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { invoiceLines } from '#server/records/commitments/invoice-tables.ts';
@@ -30,7 +31,9 @@ const missingOf = (database: Database) =>
       amountPence: allocations.amountPence,
       description: allocations.description,
       allocatedOn: allocations.allocatedOn,
-      ageDays: sql<number>`greatest(0, (now() at time zone 'Europe/London')::date - ${allocations.allocatedOn})`,
+      ageDays: sqlOf(
+        col.number,
+      )`greatest(0, (now() at time zone 'Europe/London')::date - ${allocations.allocatedOn})`,
     })
     .from(allocations)
     .innerJoin(cases, eq(cases.id, allocations.caseId))

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { invoices } from '#server/records/commitments/invoice-tables.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
@@ -37,7 +38,7 @@ export const owedInvoices = (
       supplier: suppliers.name,
       invoiceNumber: invoices.number,
       issuedOn: invoices.issueDate,
-      totalPence: sql<number>`${invoices.owedPence}::float8`,
+      totalPence: sqlOf(col.number)`${invoices.owedPence}::float8`,
     })
     .from(invoices)
     .innerJoin(suppliers, eq(suppliers.id, invoices.supplierId))

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { releaseBill } from '#server/activities/money/outgoing/release-bills.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
@@ -28,7 +28,7 @@ export async function payableInvoices(
       isCreditNote: invoices.isCreditNote,
       issueDate: invoices.issueDate,
       dueDate: invoices.dueDate,
-      owedPence: sql<number>`${invoices.owedPence}::float8`,
+      owedPence: sqlOf(col.number)`${invoices.owedPence}::float8`,
       domain: { id: domains.id, name: domains.name },
       supplier: { id: suppliers.id, name: suppliers.name },
     })

@@ -1,7 +1,7 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { databaseError } from '#server/platform/database/database-error.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -162,7 +162,7 @@ type NewLine = Pick<
 
 const nextSeq = async (tx: Tx, invoiceId: number): Promise<number> => {
   const [row = missing()] = await tx
-    .select({ seq: sql<number>`coalesce(max(${invoiceLines.seq}), 0)::int` })
+    .select({ seq: sqlOf(col.number)`coalesce(max(${invoiceLines.seq}), 0)::int` })
     .from(invoiceLines)
     .where(eq(invoiceLines.invoiceId, invoiceId));
   return row.seq + 1;

@@ -70,7 +70,7 @@ export function load(): Promise<Pdfium> {
     const file = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
     const wasm = await readFile(file);
     const module = await PDFiumModule({ wasmBinary: new Uint8Array(wasm).buffer, locateFile: () => '' });
-    const fn = module.wasmExports as unknown as Functions;
+    const fn = module.wasmExports as Functions;
     fn.FPDF_InitLibrary();
     return { fn, memory: () => module.HEAPU8 };
   })();

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-clocks.ts';
@@ -15,8 +16,8 @@ async function clocksWhere(tx: Tx, where: SQL | undefined): Promise<ClockSubject
       yearNo: annualReviews.yearNo,
       reviewedOn: annualReviews.reviewedOn,
       exemptReason: annualReviews.exemptReason,
-      reportSentOn: sql<string | null>`coalesce(${annualReviews.reportSentOn}, ${mailItems.sentOn})`,
-      approvalDate: sql<string>`${cases.approvalDate}`,
+      reportSentOn: sqlOf(col.day.orNull)`coalesce(${annualReviews.reportSentOn}, ${mailItems.sentOn})`,
+      approvalDate: sqlOf(col.day.filled)`${cases.approvalDate}`,
     })
     .from(annualReviews)
     .innerJoin(cases, eq(cases.id, annualReviews.caseId))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cancelRun, defineLongJob, readRun, startRun } from '#server/platform/jobs/long-job.ts';
@@ -175,9 +175,11 @@ export async function bulkRun({ services: { database }, actor }: SignedIn, id: n
   if (!run || !isOne || run.startedBy !== actor.id) throw noSuch('run');
   const [counted = missing()] = await database
     .select({
-      drafts: sql<number>`count(*) filter (where ${mailItems.status} = 'draft')::int`,
-      made: sql<number>`count(*)::int`,
-      cancellable: sql<number>`count(*) filter (where ${mailItems.status} in ('draft', 'generated', 'awaiting_approval', 'approved', 'held', 'queued'))::int`,
+      drafts: sqlOf(col.number)`count(*) filter (where ${mailItems.status} = 'draft')::int`,
+      made: sqlOf(col.number)`count(*)::int`,
+      cancellable: sqlOf(
+        col.number,
+      )`count(*) filter (where ${mailItems.status} in ('draft', 'generated', 'awaiting_approval', 'approved', 'held', 'queued'))::int`,
     })
     .from(mailItems)
     .where(eq(mailItems.runId, id));

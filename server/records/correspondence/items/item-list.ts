@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { holds, patternOf, within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
@@ -31,19 +32,18 @@ import { isForLetters } from './template-in-use.ts';
 const { domains, templates } = tables;
 const methods = tables['delivery-methods'];
 
-const pagesOf = sql<
-  number | null
->`(select sum(r.pages)::int from mail_recipients r where r.item_id = ${mailItems.id})`;
-const costOf = sql<
-  number | null
->`(select sum(r.cost_pence)::float8 from mail_recipients r where r.item_id = ${mailItems.id})`;
+const pagesOf = sqlOf(
+  col.number.orNull,
+)`(select sum(r.pages)::int from mail_recipients r where r.item_id = ${mailItems.id})`;
+const costOf = sqlOf(
+  col.number.orNull,
+)`(select sum(r.cost_pence)::float8 from mail_recipients r where r.item_id = ${mailItems.id})`;
 
 /** A person's id and name as one value. */
 const personOf = (id: SQL | typeof mailItems.createdBy | typeof mailItems.approvedBy) =>
-  sql<{
-    id: number;
-    name: string;
-  } | null>`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ${id})`;
+  sqlOf(
+    col.json<{ id: number; name: string }>().orNull,
+  )`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ${id})`;
 
 /** The recipients of these items, by item. */
 async function recipientsByItem(database: Database, itemIds: readonly number[]) {
@@ -194,7 +194,7 @@ export const mailRegister = register(mailList, mailContract.list, {
 /** How many items stand in each tab of the queue. */
 export async function countMail({ services: { database }, actor }: SignedIn, domainId: number | undefined) {
   const rows = await database
-    .select({ status: mailItems.status, count: sql<number>`count(*)::int` })
+    .select({ status: mailItems.status, count: sqlOf(col.number)`count(*)::int` })
     .from(mailItems)
     .innerJoin(cases, eq(cases.id, mailItems.caseId))
     .where(visibleMail(actor, domainId))
@@ -231,13 +231,13 @@ export async function letterChoices(
       name: templates.name,
       audience: templates.audience,
       // A PDF form is a letter whose text is fixed.
-      format: sql<
-        'html' | 'email' | 'sms' | 'docx'
-      >`case ${templates.format} when 'pdf' then 'html' else ${templates.format} end`,
-      isFixed: sql<boolean>`${templates.isFixed} or ${templates.format} = 'pdf'`,
+      format: sqlOf(
+        col.word<'html' | 'email' | 'sms' | 'docx'>(),
+      )`case ${templates.format} when 'pdf' then 'html' else ${templates.format} end`,
+      isFixed: sqlOf(col.boolean)`${templates.isFixed} or ${templates.format} = 'pdf'`,
       requiresApproval: templates.requiresApproval,
       deliveryMethodId: templates.deliveryMethodId,
-      noticeKind: sql<NoticeKind | null>`${templates.noticeKind}`,
+      noticeKind: sqlOf(col.word<NoticeKind>().orNull)`${templates.noticeKind}`,
     })
     .from(templates)
     .innerJoin(

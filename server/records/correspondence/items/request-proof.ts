@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, max, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -124,7 +124,7 @@ export async function forgetRequest(
     .where(eq(caseCreditors.id, aboutId));
   if (!kept) return;
   const [last] = await w.tx
-    .select({ at: sql<Date | null>`max(${mailItems.createdAt})`.mapWith(mailItems.createdAt) })
+    .select({ at: max(mailItems.createdAt) })
     .from(mailItems)
     .where(
       and(

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { noSuch } from '#shared/platform/errors.ts';
@@ -22,10 +23,9 @@ export const visibleRuns = ({ domainIds }: Pick<Actor, 'domainIds'>, domainId?: 
 
 const { domains } = tables;
 const userOf = (id: SQL | typeof printRuns.createdBy | typeof printRuns.downloadedBy) =>
-  sql<{
-    id: number;
-    name: string;
-  } | null>`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ${id})`;
+  sqlOf(
+    col.json<{ id: number; name: string }>().orNull,
+  )`(select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ${id})`;
 
 /** Print runs by a condition, the latest first. */
 export async function runRows(database: Database | Tx, where: SQL | undefined): Promise<PrintRun[]> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
@@ -36,7 +36,7 @@ export type LetterRule = {
 
 const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
   tx
-    .select({ one: sql`1` })
+    .select({ id: mailItems.id })
     .from(mailItems)
     .where(
       and(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
@@ -172,8 +172,8 @@ export async function countDue({ services, actor }: SignedIn, domainId: number |
   const database: Database = services.database;
   const [counted] = await database
     .select({
-      due: sql<number>`count(*) filter (where ${mailItems.dueOn} <= ${londonDate()})::int`,
-      later: sql<number>`count(*) filter (where ${mailItems.dueOn} > ${londonDate()})::int`,
+      due: sqlOf(col.number)`count(*) filter (where ${mailItems.dueOn} <= ${londonDate()})::int`,
+      later: sqlOf(col.number)`count(*) filter (where ${mailItems.dueOn} > ${londonDate()})::int`,
     })
     .from(mailRecipients)
     .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))

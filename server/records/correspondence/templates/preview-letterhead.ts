@@ -20,7 +20,7 @@ const address = ['Mr A. Sample', '1 High Street', 'Sampleton', 'AB1 2CD'];
 export async function previewLetterhead(ctx: SignedIn, id: number) {
   const { services, actor } = ctx;
   const { database, files, letters } = services;
-  const letterhead = (await foundRow(database, 'letterheads', actor, id)) as unknown as Letterhead;
+  const letterhead = (await foundRow(database, 'letterheads', actor, id)) as Letterhead;
   const [domain] = await database
     .select()
     .from(tables.domains)

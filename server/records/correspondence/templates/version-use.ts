@@ -1,5 +1,6 @@
-import { asc, count, desc, eq, max, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, max } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { VersionUse } from '#shared/records/correspondence/templates-contract.ts';
@@ -9,7 +10,7 @@ import { mailItems } from '../tables.ts';
 const MOST_WRITERS = 5;
 
 /** Who wrote most of a version's letters; rules are named as one. */
-const writers = sql<string[]>`array(
+const writers = sqlOf(col.texts)`array(
   select case when i.raised_by is null then coalesce(u.name, 'The program') else 'A rule' end
   from ${mailItems} i left join ${tables.users} u on u.id = i.created_by
   where i.template_version_id = ${templateVersions.id}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
@@ -23,8 +24,8 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined, limit: nu
   const rows = await database
     .select({
       row: receipts,
-      incomeType: sql<string | null>`${types.name}`,
-      allocatedPence: sql<number>`(select coalesce(sum(part.amount_pence), 0)::float8 from receipts part
+      incomeType: sqlOf(col.text.orNull)`${types.name}`,
+      allocatedPence: sqlOf(col.number)`(select coalesce(sum(part.amount_pence), 0)::float8 from receipts part
         where part.from_receipt_id = "receipts"."id" and part.status <> 'reversed')`,
     })
     .from(receipts)

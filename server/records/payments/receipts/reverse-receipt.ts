@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type Posting, postJournals } from '#server/records/ledger/post-journal.ts';
 import { mirrorsOf } from '#server/records/ledger/reverse-journal.ts';
@@ -49,7 +50,7 @@ export async function lockWhereItIs(w: Write, id: number): Promise<Receipt> {
 /** The part of an unallocated receipt that has not been moved to a case, in pence. */
 export async function unallocatedPence(w: Write, { id, amountPence }: Receipt): Promise<number> {
   const [given] = await w.tx
-    .select({ pence: sql<number>`coalesce(sum(${receipts.amountPence}), 0)::float8` })
+    .select({ pence: sqlOf(col.number)`coalesce(sum(${receipts.amountPence}), 0)::float8` })
     .from(receipts)
     .where(and(eq(receipts.fromReceiptId, id), ne(receipts.status, 'reversed')));
   return amountPence - (given?.pence ?? 0);

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { writeUnaudited } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -69,7 +70,7 @@ async function othersOn(database: Database | Tx, caseId: number, userId: number)
       id: users.id,
       name: users.name,
       sha256: files.sha256,
-      isEditing: sql<boolean>`bool_or(${casePresence.isEditing})`,
+      isEditing: sqlOf(col.boolean)`bool_or(${casePresence.isEditing})`,
     })
     .from(casePresence)
     .innerJoin(users, eq(users.id, casePresence.userId))

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { inScope, scopeOf } from '#server/records/cases/access.ts';
 import { applicantRoles } from '#server/records/cases/applicants.ts';
 import { caseSearch } from '#server/records/cases/search-table.ts';
@@ -14,7 +14,7 @@ import { type Because, type FoundCase, phonesOf, whyFound } from './why-found.ts
 
 const { statuses } = tables;
 
-const applicants = sql<FoundCase['applicants']>`(select coalesce(json_agg(json_build_object(
+const applicants = sqlOf(col.json<FoundCase['applicants']>())`(select coalesce(json_agg(json_build_object(
     'firstName', ${persons.firstName}, 'middleNames', ${persons.middleNames}, 'lastName', ${persons.lastName},
     'knownAs', ${persons.knownAs}, 'previousNames', ${persons.previousNames}, 'dateOfBirth', ${persons.dateOfBirth},
     'phoneMobile', ${persons.phoneMobile}, 'phoneHome', ${persons.phoneHome}, 'phoneWork', ${persons.phoneWork},

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import { auditLog } from '#server/platform/database/audit.ts';
 import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { EXPORTS, type Export } from '#server/platform/http/exports.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -18,8 +19,8 @@ import { exportedFileList, exportedFilesContract } from '#shared/views/reports/e
 const { users } = tables;
 
 const given = sql`${auditLog.after} -> 'filters'`;
-const said = (name: keyof Export) => sql<string>`${auditLog.after} ->> ${name}`;
-const rows = sql<number | null>`(${auditLog.after} ->> 'rows')::int`;
+const said = (name: keyof Export) => sqlOf(col.text)`${auditLog.after} ->> ${name}`;
+const rows = sqlOf(col.number.orNull)`(${auditLog.after} ->> 'rows')::int`;
 
 /**
  * The files of which a caller may know: those that the users they see have taken, but none of a case or a domain that the caller does

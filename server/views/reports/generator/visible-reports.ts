@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -14,7 +15,9 @@ const { domains, users } = tables;
 /** A saved report as it is stored. */
 export type StoredReport = typeof savedReports.$inferSelect;
 
-const isShared = sql<boolean>`exists (select from ${savedReportShares} where ${savedReportShares.reportId} = ${savedReports.id})`;
+const isShared = sqlOf(
+  col.boolean,
+)`exists (select from ${savedReportShares} where ${savedReportShares.reportId} = ${savedReports.id})`;
 
 /**
  * The reports that a caller may see: their own, those shared with them, and in their domains those shared with their department or
@@ -40,7 +43,9 @@ const rowsOf = (database: Database | Tx, actor: Actor, condition: SQL | undefine
       domain: { id: domains.id, name: domains.name },
       owner: { id: users.id, name: users.name, status: users.status },
       isShared,
-      isFavourite: sql<boolean>`exists (select from ${reportFavourites} where ${reportFavourites.savedReportId} = ${savedReports.id}
+      isFavourite: sqlOf(
+        col.boolean,
+      )`exists (select from ${reportFavourites} where ${reportFavourites.savedReportId} = ${savedReports.id}
         and ${reportFavourites.userId} = ${actor.id})`,
     })
     .from(savedReports)

@@ -1,4 +1,5 @@
 import { eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Cut, register } from '#server/records/reference/register.ts';
@@ -33,8 +34,8 @@ async function rowsOf(
       user: { id: users.id, name: users.name },
       domain: { id: domains.id, name: domains.name },
       file: { name: files.name, bytes: files.bytes },
-      isInHand: sql<boolean>`${runsInHandOf(actor)}`,
-      isKept: sql<boolean>`coalesce(${gt(reportRuns.expiresAt, sql`now()`)}, false)`,
+      isInHand: sqlOf(col.boolean)`${runsInHandOf(actor)}`,
+      isKept: sqlOf(col.boolean)`coalesce(${gt(reportRuns.expiresAt, sql`now()`)}, false)`,
     })
     .from(reportRuns)
     .innerJoin(users, eq(users.id, reportRuns.userId))

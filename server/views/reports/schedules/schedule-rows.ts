@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -48,7 +49,8 @@ async function recipientsBySchedule(database: Database, ids: number[]) {
 
 /** What happened to the last time of each schedule: its runs begin in one transaction, and so at one instant. */
 async function lastOf(database: Database, ids: number[]) {
-  const of = (state: string) => sql<number>`count(*) filter (where ${reportRuns.status} = ${state})::int`;
+  const of = (state: string) =>
+    sqlOf(col.number)`count(*) filter (where ${reportRuns.status} = ${state})::int`;
   const newest = sql`(select max(n.started_at) from report_runs n where n.schedule_id = ${reportRuns.scheduleId})`;
   const rows = await database
     .select({
@@ -57,8 +59,8 @@ async function lastOf(database: Database, ids: number[]) {
       done: of('done'),
       failed: of('failed'),
       skipped: of('skipped'),
-      open: sql<number>`count(*) filter (where ${reportRuns.endedAt} is null)::int`,
-      rowCount: sql<number | null>`max(${reportRuns.rowCount})`,
+      open: sqlOf(col.number)`count(*) filter (where ${reportRuns.endedAt} is null)::int`,
+      rowCount: sqlOf(col.number.orNull)`max(${reportRuns.rowCount})`,
     })
     .from(reportRuns)
     .where(and(inArray(reportRuns.scheduleId, ids), eq(reportRuns.startedAt, newest)))
@@ -74,7 +76,7 @@ export async function listSchedules({ services: { database }, actor }: SignedIn)
       savedName: savedReports.name,
       owner: { id: users.id, name: users.name },
       domain: { id: domains.id, name: domains.name },
-      mayChange: sql<boolean>`${changeableBy(actor)}`,
+      mayChange: sqlOf(col.boolean)`${changeableBy(actor)}`,
     })
     .from(reportSchedules)
     .innerJoin(users, eq(users.id, reportSchedules.ownerUserId))

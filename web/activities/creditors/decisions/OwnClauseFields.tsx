@@ -9,8 +9,12 @@ import { FieldEditor } from '#web/platform/reference/editors.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { TextArea } from '#web/platform/ui/Field.tsx';
 
-type OwnClauseValues = { text: string; effect: object; hasNoEffect: boolean };
-type VoteValues = { ownClauses: OwnClauseValues[] | null };
+type OwnClauseValues = {
+  text: string | null;
+  effect?: Record<string, unknown> | null;
+  hasNoEffect?: boolean | null;
+};
+type VoteValues = { ownClauses?: OwnClauseValues[] | null };
 
 const effectField = group(modificationEffectFields, { label: 'Figures' });
 const blank = () => ({
@@ -78,12 +82,7 @@ export function OwnClauseFields({ form }: { form: ContractForm<VoteValues> }) {
     <FormProvider {...form.form}>
       <section aria-label="In the creditor’s own words" className="space-y-3">
         {fields.map(({ id }, n) => (
-          <OwnClause
-            key={id}
-            n={n}
-            form={partOf(form, 'ownClauses', n) as unknown as ContractForm<OwnClauseValues>}
-            onRemove={() => remove(n)}
-          />
+          <OwnClause key={id} n={n} form={partOf(form, 'ownClauses', n)} onRemove={() => remove(n)} />
         ))}
         <Button small disabled={fields.length >= 30} onClick={() => append(blank())}>
           <Plus aria-hidden="true" className="size-4" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+
 import type { DecisionDetail, DecisionVoter } from '#shared/activities/creditors/decisions/contract.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type VoteKind, voteText } from '#shared/records/decisions/decisions.ts';
@@ -101,7 +101,7 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
               />
             )}
           </FormField>
-          <OwnClauseFields form={own as unknown as ComponentProps<typeof OwnClauseFields>['form']} />
+          <OwnClauseFields form={own} />
         </>
       )}
       <BallotFields form={form} isClosed={decision.isClosed} />

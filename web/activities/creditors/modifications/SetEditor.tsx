@@ -33,7 +33,7 @@ const supposed = entity({
 function SupposedDialog({ onAdd, onClose }: { onAdd: (clause: Hypothetical) => void; onClose: () => void }) {
   const keep = async (values: Values): Promise<StoredRow> => {
     onAdd({ title: String(values.title), effect: effectOf(values.effect as Values) });
-    return { id: 0, version: 1, ...values } as unknown as StoredRow;
+    return { id: 0, version: 1, ...values } as StoredRow;
   };
   return (
     <FormModal

@@ -112,7 +112,7 @@ interface TermsFieldsProps {
 export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
   const kind = (useValue(form, 'kind') ?? 'other') as VariationKind;
   const has = (part: TermPart) => partsOf[kind].includes(part);
-  const terms = partOf(form, 'terms') as unknown as ContractForm<TermValues>;
+  const terms = partOf(form, 'terms');
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -172,7 +172,7 @@ export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
       </div>
       {has('fees') && (
         <FoldedFields form={terms} names={['fees']} summary="Fees that change">
-          <FeeFields form={partOf(terms, 'fees') as unknown as ContractForm<FeeValues>} />
+          <FeeFields form={partOf(terms, 'fees')} />
         </FoldedFields>
       )}
       <FormField form={form} name="reason" label="Reason" required help="Shown to creditors.">

@@ -105,7 +105,7 @@ export function NewVariationDialog({
   });
   return (
     <FormDialog title="New variation" size="large" submitLabel="Save draft" form={form} onClose={onClose}>
-      <DraftBody caseId={caseId} domainId={domainId} form={form as unknown as ContractForm<DraftValues>} />
+      <DraftBody caseId={caseId} domainId={domainId} form={form} />
     </FormDialog>
   );
 }
@@ -143,7 +143,7 @@ export function ChangeVariationDialog({ caseId, variation, domainId, onClose }: 
           message="The client has agreed to these terms: if you change them, the client must agree again."
         />
       )}
-      <DraftBody caseId={caseId} domainId={domainId} form={form as unknown as ContractForm<DraftValues>} />
+      <DraftBody caseId={caseId} domainId={domainId} form={form} />
     </FormDialog>
   );
 }

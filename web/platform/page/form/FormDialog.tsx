@@ -50,7 +50,7 @@ export interface ContractForm<Values> {
   form: UseFormReturn<FieldValues>;
   /** The prefix of the fields' names if they belong to a part of a form: `lines.0.`. */
   prefix: string;
-  set: (change: Partial<Values>) => void;
+  set(change: Partial<Values>): void;
   /** A message that belongs to no field. */
   problem: string | null;
   /** The other user who saved the row meanwhile, and their values of the fields changed here too. */

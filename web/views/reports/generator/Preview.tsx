@@ -66,7 +66,7 @@ export function Preview({ type, definition }: PreviewProps) {
           {summed && !found.isTooMany && <ReportChart {...summed} />}
           <Table<ReportRow>
             label="First rows"
-            rows={found.data as unknown as ReportRow[]}
+            rows={found.data as ReportRow[]}
             columns={reportColumns(report, report.usual)}
             rowKey={({ id }) => id}
             empty={<EmptyState title="No results found." message="No row meets the filters." />}

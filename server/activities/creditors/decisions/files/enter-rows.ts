@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCases, writeToCase } from '#server/records/cases/access.ts';
@@ -50,7 +50,7 @@ const votersToFind = (tx: Tx, decisionId: number): Promise<VoterOnCase[]> =>
     .select({
       debtId: decisionVoters.caseCreditorId,
       creditorId: creditors.id,
-      name: sql<string>`${decisionVoters.creditorName}`,
+      name: sqlOf(col.text.filled)`${decisionVoters.creditorName}`,
       otherNames: creditors.tradingNames,
       accountNumber: decisionVoters.accountNumber,
       agentCreditorId: decisionVoters.agentCreditorId,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { holds, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { register } from '#server/records/reference/register.ts';
@@ -26,7 +27,9 @@ export const visibleFiles = (actor: Pick<Actor, 'domainIds'>, domainId?: number)
   );
 
 const inWords = (which: SQL) =>
-  sql<number>`(select count(*)::int from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and ${which})`;
+  sqlOf(
+    col.number,
+  )`(select count(*)::int from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and ${which})`;
 
 const columns = {
   id: voteFiles.id,
@@ -117,10 +120,10 @@ export async function aliasMisses({ services: { database }, actor }: SignedIn) {
     .select({
       agentId: agent.id,
       agentName: agent.name,
-      alias: sql<string>`min(${voteFileRows.creditor})`,
-      rows: sql<number>`count(*)::int`,
-      caseId: sql<number>`min(${cases.id})`,
-      uniqueReference: sql<string>`min(${cases.uniqueReference})`,
+      alias: sqlOf(col.text)`min(${voteFileRows.creditor})`,
+      rows: sqlOf(col.number)`count(*)::int`,
+      caseId: sqlOf(col.number)`min(${cases.id})`,
+      uniqueReference: sqlOf(col.text)`min(${cases.uniqueReference})`,
     })
     .from(voteFileRows)
     .innerJoin(voteFiles, eq(voteFiles.id, voteFileRows.voteFileId))

@@ -1,18 +1,19 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { expansion } from '#server/records/cases/case-row.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
+import { expansion, requiredExpansion } from '#server/records/cases/case-row.ts';
 import { balanceRows } from '#server/records/ledger/balances.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { BankAccountRow } from '#shared/activities/money/banking/accounts-contract.ts';
-import type { NamedRow } from '#shared/platform/fields/entity.ts';
 
 const chart = tables['chart-of-accounts'];
 
 /** Number and sum of an account's items in one of the statuses, from the index alone. */
-const itemsIn = (statuses: string) =>
-  sql.raw(`(select json_build_object('count', count(*), 'pence', coalesce(sum(i.amount_pence), 0))
-  from bank_items i where i.bank_account_id = bank_accounts.id and i.status in (${statuses}))`);
+const itemsIn = (...statuses: string[]) =>
+  sqlOf(col.json<{ count: number; pence: number }>())`(select json_build_object(
+    'count', count(*), 'pence', coalesce(sum(i.amount_pence), 0))
+  from bank_items i where i.bank_account_id = bank_accounts.id and i.status in ${statuses})`;
 
 const {
   createdAt: _at,
@@ -23,28 +24,32 @@ const {
 } = getTableColumns(bankAccounts);
 
 const besides = {
-  domain: expansion<NamedRow>('bank_accounts', 'domainId', 'domains'),
+  domain: requiredExpansion('bank_accounts', 'domainId', 'domains'),
   portfolio: expansion('bank_accounts', 'portfolioId', 'portfolios'),
-  ledgerAccount: sql<
-    BankAccountRow['ledgerAccount']
-  >`(select json_build_object('id', c.id, 'name', c.name, 'code', c.code)
+  ledgerAccount: sqlOf(
+    col.json<BankAccountRow['ledgerAccount']>(),
+  )`(select json_build_object('id', c.id, 'name', c.name, 'code', c.code)
     from ${chart} c where c.id = ${bankAccounts.ledgerAccountId})`,
-  ledgerPence: sql<string>`(select coalesce(sum(b.debit_pence - b.credit_pence), 0) from ${balanceRows} b
+  ledgerPence: sqlOf(
+    col.number,
+  )`(select coalesce(sum(b.debit_pence - b.credit_pence), 0)::float8 from ${balanceRows} b
     where b.account_id = ${bankAccounts.ledgerAccountId} and b.bank_account_id = ${bankAccounts.id})`,
-  open: itemsIn(`'unmatched', 'suggested'`) as SQL<{ count: number; pence: number }>,
-  ignored: itemsIn(`'ignored'`) as SQL<{ count: number; pence: number }>,
+  open: itemsIn('unmatched', 'suggested'),
+  ignored: itemsIn('ignored'),
   /** Transfers in the books between the account and clients' own accounts, which no statement line posts. */
-  moved: sql<string>`(select coalesce(sum(m.amount_pence * case m.direction when 'dep' then 1 else -1 end
-      * case when m.bank_account_id = bank_accounts.id then -1 else 1 end), 0)
+  movedPence: sqlOf(
+    col.number,
+  )`(select coalesce(sum(m.amount_pence * case m.direction when 'dep' then 1 else -1 end
+      * case when m.bank_account_id = bank_accounts.id then -1 else 1 end), 0)::float8
     from client_account_movements m where m.bank_account_id = bank_accounts.id or m.client_bank_id = bank_accounts.id)`,
-  charges: sql<BankAccountRow['charges']>`(select json_build_object(
+  charges: sqlOf(col.json<BankAccountRow['charges']>())`(select json_build_object(
       'firmPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is null), 0),
       'casesPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is not null), 0))
     from bank_item_parts p join bank_items i on i.id = p.bank_item_id
     where p.kind = 'charge' and p.undone_at is null and i.bank_account_id = bank_accounts.id)`,
-  lastImport: sql<
-    BankAccountRow['lastImport']
-  >`(select json_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status,
+  lastImport: sqlOf(
+    col.json<BankAccountRow['lastImport']>().orNull,
+  )`(select json_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status,
       'createdAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from bank_imports i where i.bank_account_id = bank_accounts.id order by i.id desc limit 1)`,
 };
@@ -62,22 +67,20 @@ export async function accountRows(
     .orderBy(sql`lower(${bankAccounts.name})`, asc(bankAccounts.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ open, ignored, moved, itemsPence, ledgerPence: posted, ...row }) => {
+  return rows.map(({ open, ignored, movedPence, itemsPence, ...row }) => {
     const bankPence = row.openingPence + itemsPence;
-    const ledgerPence = Number(posted);
-    const pence = bankPence - ledgerPence;
+    const pence = bankPence - row.ledgerPence;
     return {
       ...row,
       bankPence,
-      ledgerPence,
       difference: {
         pence,
         openCount: open.count,
         openPence: open.pence,
         ignoredCount: ignored.count,
         ignoredPence: ignored.pence,
-        movedPence: Number(moved),
-        restPence: pence - open.pence - ignored.pence - Number(moved),
+        movedPence,
+        restPence: pence - open.pence - ignored.pence - movedPence,
       },
     };
   });
@@ -85,6 +88,6 @@ export async function accountRows(
 
 /** One account as the API returns it. */
 export async function accountRow(database: Database | Tx, id: number): Promise<BankAccountRow> {
-  const [row] = await accountRows(database, eq(bankAccounts.id, id));
-  return row!;
+  const [row = missing()] = await accountRows(database, eq(bankAccounts.id, id));
+  return row;
 }

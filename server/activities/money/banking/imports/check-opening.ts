@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { isBusinessDay } from '#shared/platform/business-days.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
@@ -140,7 +140,7 @@ async function balancesIn(tx: Tx, accountId: number, day: string, before: number
 /** A sentence on the business days just before a file of which nothing is held, or null. */
 async function gapBefore(tx: Tx, file: Placed, from: string): Promise<string | null> {
   const [last] = await tx
-    .select({ heldTo: sql<string | null>`max(${bankImports.periodTo})` })
+    .select({ heldTo: sqlOf(col.day.orNull)`max(${bankImports.periodTo})` })
     .from(bankImports)
     .where(others(file, sql`${bankImports.periodFrom} < ${from}`));
   if (!last?.heldTo || last.heldTo >= from) return null;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { writeToAccount } from '#server/records/ledger/bank-accounts/access.ts';
@@ -169,7 +169,7 @@ async function lineOf(tx: Tx, itemId: number): Promise<PostedLine> {
 
 async function nextOccurrence(database: Database | Tx, accountId: number, { contentHash }: PostedLine) {
   const [found = missing()] = await database
-    .select({ next: sql<number>`coalesce(max(${bankItems.occurrence}) + 1, 0)` })
+    .select({ next: sqlOf(col.number)`coalesce(max(${bankItems.occurrence}) + 1, 0)` })
     .from(bankItems)
     .where(and(eq(bankItems.bankAccountId, accountId), eq(bankItems.contentHash, contentHash)));
   return found.next;

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
 import { expansion } from '#server/records/cases/case-row.ts';
@@ -29,19 +30,23 @@ const {
 } = getTableColumns(bankImports);
 const shown = {
   ...columns,
-  account: sql<NamedRow>`json_build_object('id', ${bankAccounts.id}, 'name', ${bankAccounts.name})`,
-  others: sql<
-    ImportRow['others']
-  >`coalesce((select json_agg(json_build_object('id', o.id, 'accountId', a.id, 'name', a.name) order by o.id)
+  account: sqlOf(
+    col.json<NamedRow>(),
+  )`json_build_object('id', ${bankAccounts.id}, 'name', ${bankAccounts.name})`,
+  others: sqlOf(
+    col.json<ImportRow['others']>(),
+  )`coalesce((select json_agg(json_build_object('id', o.id, 'accountId', a.id, 'name', a.name) order by o.id)
     from bank_imports o join bank_accounts a on a.id = o.bank_account_id
     where o.id <> ${bankImports.id} and coalesce(o.main_id, o.id) = coalesce(${mainId}, ${bankImports.id})
       and (${mainId} is not null or o.main_id is not null)), '[]')`,
   uploadedBy: expansion('bank_imports', 'createdBy', 'users'),
   undoneBy: expansion('bank_imports', 'undoneBy', 'users'),
-  run: sql<{ status: string; done: number; total: number | null; message: string | null } | null>`
+  run: sqlOf(
+    col.json<{ status: string; done: number; total: number | null; message: string | null }>().orNull,
+  )`
     (select json_build_object('status', r.status, 'done', r.done, 'total', r.total, 'message', r.message)
     from ${jobRuns} r where r.id = ${jobRunId})`,
-  matchedCount: sql<number>`(select count(*)::int from bank_items i
+  matchedCount: sqlOf(col.number)`(select count(*)::int from bank_items i
     where i.bank_import_id = ${bankImports.id} and i.status in ${DEALT_WITH})`,
 };
 

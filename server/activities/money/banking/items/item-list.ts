@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { expansion } from '#server/records/cases/case-row.ts';
@@ -92,9 +93,9 @@ export async function itemRows(
   const rows = await database
     .select({
       ...columns,
-      case: sql<
-        BankItemRow['case']
-      >`(select json_build_object('id', ${cases.id}, 'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})
+      case: sqlOf(
+        col.json<BankItemRow['case']>().orNull,
+      )`(select json_build_object('id', ${cases.id}, 'uniqueReference', ${cases.uniqueReference}, 'caseName', ${cases.caseName})
         from ${cases} where ${and(eq(cases.id, caseId), visibleCases(actor))})`,
       matchedBy: expansion('bank_items', 'matchedBy', 'users'),
     })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { type Author, type Write, write, writeUnaudited } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -182,7 +182,7 @@ function accountsWhere(tx: Tx, which: SQL | undefined) {
   const { id, domainId, ledgerAccountId } = bankAccounts;
   const chart = tables['chart-of-accounts'];
   return tx
-    .select({ id, domainId, isClientMoney: eq(chart.code, ledgerCodes.clientBank) as SQL<boolean> })
+    .select({ id, domainId, isClientMoney: sqlOf(col.boolean)`${eq(chart.code, ledgerCodes.clientBank)}` })
     .from(bankAccounts)
     .innerJoin(chart, eq(chart.id, ledgerAccountId))
     .where(which)

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { jobRuns } from '#server/platform/jobs/tables.ts';
@@ -23,9 +24,10 @@ const livingJob = sql`exists (select from ${jobRuns} j where j.id = ${bankMatchi
  * run's accounts are no longer known.
  */
 function shareOf({ id, domainIds }: Actor): SQL<'all' | 'some' | 'none'> {
-  if (domainIds === 'all') return sql`'all'`;
+  const share = sqlOf(col.word<'all' | 'some' | 'none'>());
+  if (domainIds === 'all') return share`'all'`;
   const isHeld = sql`(account ->> 'domainId')::int = any(${sql.param([...domainIds])}::int[])`;
-  return sql`case when ${bankMatchingRuns.startedBy} = ${id} then 'all' else (
+  return share`case when ${bankMatchingRuns.startedBy} = ${id} then 'all' else (
     select case when count(*) = 0 then 'some' when bool_and(${isHeld}) then 'all' when bool_or(${isHeld}) then 'some' else 'none' end
     from ${jobRuns} j, jsonb_array_elements(j.payload -> 'accounts') account where j.id = ${bankMatchingRuns.jobRunId}) end`;
 }
@@ -40,9 +42,9 @@ export async function matchingLog(database: Database | Tx, actor: Actor): Promis
     .select({
       run: bankMatchingRuns,
       share,
-      jobEndedAt: sql<
-        string | null
-      >`(select j.ended_at from ${jobRuns} j where j.id = ${bankMatchingRuns.jobRunId})`,
+      jobEndedAt: sqlOf(
+        col.instant.orNull,
+      )`(select j.ended_at from ${jobRuns} j where j.id = ${bankMatchingRuns.jobRunId})`,
     })
     .from(bankMatchingRuns)
     .where(sql`${share} <> 'none'`)

@@ -181,7 +181,7 @@ const linePattern =
 function lineOf({ lines, lineNumber }: Field): StatementLine {
   const found = linePattern.exec(lines[0]!.trimEnd());
   if (!found) throw new FieldError(`“${lines[0]!.slice(0, 40)}” is not a transaction.`);
-  const [, value, entry, mark, , amount, type, reference, bankReference] = found as unknown as string[];
+  const [, value, entry, mark, , amount, type, reference, bankReference] = found as string[];
   const valueOn = readCompactDate(value!);
   // A reversed credit (RC) takes money away, a reversed debit (RD) gives it back.
   const amountPence = mark === 'C' || mark === 'RD' ? swiftAmount(amount!) : 0 - swiftAmount(amount!);

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { postJournals } from '#server/records/ledger/post-journal.ts';
@@ -195,7 +196,7 @@ const atCase = (field: string, message: string) => conflictAt(field, message);
 async function chargedPence(tx: Tx, bankAccountId: number, caseId: number | null): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHARGES_LOCK}, ${bankAccountId})`);
   const [sum] = await tx
-    .select({ pence: sql<number>`coalesce(-sum(${bankItemParts.amountPence}), 0)::float8` })
+    .select({ pence: sqlOf(col.number)`coalesce(-sum(${bankItemParts.amountPence}), 0)::float8` })
     .from(bankItemParts)
     .innerJoin(bankItems, eq(bankItems.id, bankItemParts.bankItemId))
     .where(

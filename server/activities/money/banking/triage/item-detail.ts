@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#server/platform/database/connect.ts';
-import { oneRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, oneRow, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -44,10 +44,9 @@ const MOST_OFFERED = 10;
 
 const chart = tables['chart-of-accounts'];
 
-const caseJson = (
-  actor: Actor,
-  id: SQL,
-) => sql`(select json_build_object('id', ${cases.id}, 'uniqueReference',
+const caseJson = (actor: Actor, id: SQL) => sqlOf(
+  col.json<ItemDetail['parts'][number]['case']>().orNull,
+)`(select json_build_object('id', ${cases.id}, 'uniqueReference',
   ${cases.uniqueReference}, 'caseName', ${cases.caseName}) from ${cases} where ${and(sql`${cases.id} = ${id}`, visibleCases(actor))})`;
 
 /** One line with everything that helps to decide about it. */
@@ -110,7 +109,7 @@ async function caseProposals(database: Database, actor: Actor, { proposals }: St
       uniqueReference: cases.uniqueReference,
       caseName: cases.caseName,
       contributionPence: cases.contributionPence,
-      status: sql<string>`${tables.statuses.name}`,
+      status: sqlOf(col.text)`${tables.statuses.name}`,
     })
     .from(cases)
     .innerJoin(tables.statuses, eq(tables.statuses.id, cases.statusId))
@@ -183,14 +182,14 @@ function partsOf(database: Database, actor: Actor, itemId: number): Promise<Item
   return database
     .select({
       id: bankItemParts.id,
-      kind: sql<string>`${bankItemParts.kind}`,
+      kind: sqlOf(col.text)`${bankItemParts.kind}`,
       amountPence: bankItemParts.amountPence,
-      case: caseJson(actor, sql`${bankItemParts.caseId}`) as SQL<ItemDetail['parts'][number]['case']>,
-      incomeType: sql<
-        string | null
-      >`(select t.name from income_types t where t.id = ${bankItemParts.incomeTypeId})`,
+      case: caseJson(actor, sql`${bankItemParts.caseId}`),
+      incomeType: sqlOf(
+        col.text.orNull,
+      )`(select t.name from income_types t where t.id = ${bankItemParts.incomeTypeId})`,
       reason: bankItemParts.reason,
-      journalId: sql<number | null>`coalesce(${bankItemParts.journalId},
+      journalId: sqlOf(col.number.orNull)`coalesce(${bankItemParts.journalId},
         (select r.journal_id from receipts r where r.id = ${bankItemParts.receiptId}))`,
     })
     .from(bankItemParts)

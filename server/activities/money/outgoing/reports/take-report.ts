@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { missing } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { type Upload, uploadFile } from '#server/platform/files/upload-file.ts';
@@ -81,7 +81,7 @@ async function refuseRepeated(tx: Tx, sha256: string): Promise<void> {
 
 /** The domain of the accounts that pay under the service user number of a report; null where that does not say. */
 async function domainOf(tx: Tx, actor: Actor, { serviceUserNumber }: ReportHead): Promise<number | null> {
-  const number = sql<string | null>`${bankAccounts.fileSettings} -> 'bacs' ->> 'serviceUserNumber'`;
+  const number = sqlOf(col.text.orNull)`${bankAccounts.fileSettings} -> 'bacs' ->> 'serviceUserNumber'`;
   const accounts = await tx
     .selectDistinct({ domainId: bankAccounts.domainId, number })
     .from(bankAccounts)

@@ -48,7 +48,7 @@ export class DataReader {
       return null;
     }
     const [, sortCode, account, type, code, ownSort, ownAccount, , digits, ownName, reference, name] =
-      fields as unknown as string[];
+      fields as string[];
     const pence = Number(digits);
     const day = this.#dayOf(fields[12], add);
     if (type !== '0') add('The account type at 15 is not 0.');
