@@ -68,7 +68,6 @@ export const actDone = z.object({
   /** 'Tom Fletcher for James Whitlock, chair, by written authority of 01/02/2026'. */
   by: z.string(),
 });
-export type ActDone = z.output<typeof actDone>;
 export type ActDoneAsSent = z.input<typeof actDone>;
 
 const onCase = restCalls('Reserved acts', '/cases/{caseId}/reserved-acts');

@@ -9,7 +9,6 @@ export const adjustments = {
   speaks_for: 'Somebody speaks for them',
   more_time: 'More time to answer',
 } as const;
-export type Adjustment = keyof typeof adjustments;
 const labelOf: ReadonlyMap<string, string> = new Map(Object.entries(adjustments));
 
 /** A person with what they need. */
