@@ -60,7 +60,7 @@ test('creditors approve: notice, checklist, votes by key and in bulk, the meter,
     await expect(page.getByRole('button', { name: 'Open voting' })).toBeDisabled();
     await page.getByRole('button', { name: 'Record notice' }).press('Enter');
     const notice = page.getByRole('dialog', { name: 'Notice to all 4 creditors' });
-    await enterDate(notice, 'Sent on', addDays(today, -31));
+    await enterDate(notice, 'Sent on', addDays(today, -37));
     await field(notice, 'Delivery').fill('First class');
     await page.getByRole('option', { name: 'First class post', exact: true }).click();
     await enterDate(notice, 'Delivered on', addDays(today, -30));
