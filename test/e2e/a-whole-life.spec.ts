@@ -43,6 +43,7 @@ const wanted = {
   'Nominee’s report': 'James Whitlock',
   'Approval letter and payment instructions':
     'Please pay £600.00 on the 5th of each month for 12 months, for the first time on',
+  'Certificate of delivery: Notice to creditors: proposal': 'rule 1.52',
   'Report of the decision': 'In favour, by value of those responding: 100.00%',
   'Register notification': 'Gender Female Date of birth 12 April 1980',
   'Certificate of delivery: Notice to creditors: proposal': 'Certificate of delivery',
