@@ -15,6 +15,7 @@ import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { giveProposal } from '#test/proposals.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -48,7 +49,10 @@ async function drafted(values: Partial<typeof cases.$inferInsert> & { status?: s
     feeModel: { supervisorCap: 100_000 } as never,
     ...values,
   });
-  await database.insert(iandeStatements).values({ caseId: id, statementOn: today, kind: 'initial' });
+  await database
+    .insert(iandeStatements)
+    .values({ caseId: id, statementOn: today, kind: 'initial', incomePence: 12_000 });
+  await giveProposal(database, id, 'advised');
   return { id, debtIds };
 }
 const read = async (id: number) => (await worker('GET', `/cases/${id}`)).body.data;

@@ -16,8 +16,10 @@ export const isAffordable: Rule<Pick<CaseFacts, 'values'> & { affordability: Aff
     if (contributionPence === null || !isAboveSurplus(contributionPence, surplusPence)) return null;
     if (isCovered(contributionPence, affordability)) return null;
     const left =
-      surplusPence! > 0 ? `the ${poundsText(surplusPence!)} that is left` : 'what is left: nothing is';
-    return `The contribution of ${poundsText(contributionPence)} is above ${left} each month. Give the reason under Income & Expenditure, for a second person to approve.`;
+      surplusPence! > 0
+        ? `is above the ${poundsText(surplusPence!)} that is left each month`
+        : 'cannot be paid from income: nothing is left each month';
+    return `The contribution of ${poundsText(contributionPence)} ${left}. Give the reason under Income & Expenditure, for a second person to approve.`;
   },
   unchecked: uncheckedWhy.momentary,
 };
