@@ -125,8 +125,10 @@ function noteBuilt(
   });
 }
 
-const { execute } = NodePgPreparedQuery.prototype;
-NodePgPreparedQuery.prototype.execute = function run(this: NodePgPreparedQuery<never>, given) {
+type Run = (this: NodePgPreparedQuery<never>, given?: Record<string, unknown>) => Promise<unknown>;
+const prototype: { execute: Run } = NodePgPreparedQuery.prototype;
+const { execute } = prototype;
+prototype.execute = function run(this: NodePgPreparedQuery<never>, given) {
   const { client, fields } = this as unknown as Built;
   if (!fields) return execute.call(this, given);
   const query: Built['client']['query'] = async (config, values) => {

@@ -46,7 +46,6 @@ const wanted = {
   'Certificate of delivery: Notice to creditors: proposal': 'rule 1.52',
   'Report of the decision': 'In favour, by value of those responding: 100.00%',
   'Register notification': 'Gender Female Date of birth 12 April 1980',
-  'Certificate of delivery: Notice to creditors: proposal': 'Certificate of delivery',
   'Annual review request': 'we now look at your budget together',
   'Annual report': '£6,600.00 has been received in all, and arrears on that day are £600.00.',
   'Completion certificate and report': `on admitted claims of £30,000.00. On ${letterDate(today)} I hold no money of the arrangement.`,

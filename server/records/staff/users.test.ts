@@ -241,7 +241,7 @@ describe('an insolvency practitioner', () => {
       new Map([
         [
           userId,
-          `${name} was not authorised as an insolvency practitioner on 01/01/2024: the authorisation ended on 31/12/2023.`,
+          `${String(name)} was not authorised as an insolvency practitioner on 01/01/2024: the authorisation ended on 31/12/2023.`,
         ],
       ]),
     );

@@ -24,9 +24,8 @@ const database = await testDatabase({ seeded: true });
 const server = await appWith(banking, clientAccounts)(database);
 const firm = await demoFirm(database);
 const clerk = await cashier(server, ['financials.banking', 'financials.journals']);
-const second = await cashier(server, ['financials.banking', 'financials.journals'], {
-  approvalLimit: 1_000_000,
-});
+const limit = { approvalLimit: 1_000_000 };
+const second = await cashier(server, ['financials.banking', 'financials.journals'], limit);
 const foreign = await cashier(server, ['financials.banking'], { domainId: firm.northgate });
 const vc = await incomeType(database);
 const of1010 = await ledgerAccount(database, '1010');

@@ -78,7 +78,7 @@ export function WrittenAuthorities({ userId, isOwn, mayGive }: WrittenAuthoritie
           </p>
           {rows.length > 0 && (
             <Table
-              label="Written authorities"
+              label="Authorities given and held"
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
