@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { bankItems } from '#server/activities/money/banking/tables.ts';
 import { copyBatch } from '#server/platform/database/copy.ts';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { bars, openBook, timesOf } from './book.ts';
 
 /**
@@ -20,7 +20,7 @@ const { note, noteTimes, print } = bars('banking');
 const { rows: chart } = await database.execute<{ id: number }>(
   sql`select id from chart_of_accounts where code = '1000'`,
 );
-const account = await call<BankAccountItem>('POST', '/banking/accounts', {
+const account = await call<ListedBankAccount>('POST', '/banking/accounts', {
   name: `Benchmark ${new Date().toISOString()}`,
   kind: 'client_umbrella',
   domainId,
@@ -71,7 +71,7 @@ async function copyLines(from: number, to: number, importId: number): Promise<nu
   return copied;
 }
 
-async function importFile(name: string, content: string): Promise<{ imported: ImportItem; took: number }> {
+async function importFile(name: string, content: string): Promise<{ imported: ListedImport; took: number }> {
   const form = new FormData();
   form.append('file', new Blob([content]), name);
   const from = performance.now();
@@ -80,10 +80,10 @@ async function importFile(name: string, content: string): Promise<{ imported: Im
     `/banking/accounts/${account.id}/imports`,
     form,
   );
-  let imported: ImportItem;
+  let imported: ListedImport;
   do {
     await delay(50);
-    imported = await call<ImportItem>('GET', `/banking/imports/${imports[0]?.id}`);
+    imported = await call<ListedImport>('GET', `/banking/imports/${imports[0]?.id}`);
   } while (imported.progress);
   return { imported, took: performance.now() - from };
 }

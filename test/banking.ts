@@ -8,8 +8,8 @@ import type {
 import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import type { TestApp } from './app-of.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
@@ -79,7 +79,7 @@ export async function cashier(
   const { harbour } = await demoFirm(services.database);
   const user = await signIn(held, { domainId: harbour, additionalDomainIds: [], ...more });
   const call = apiCaller(app, user.headers);
-  const addAccount = async (values: Record<string, unknown> = {}): Promise<BankAccountItem> => {
+  const addAccount = async (values: Record<string, unknown> = {}): Promise<ListedBankAccount> => {
     const { status, body } = await call(
       'POST',
       '/banking/accounts',
@@ -98,10 +98,10 @@ export async function cashier(
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  const importOf = async (id: number): Promise<ImportItem> =>
+  const importOf = async (id: number): Promise<ListedImport> =>
     (await call('GET', `/banking/imports/${id}`)).body.data;
   /** Waits for the jobs to finish it. */
-  const done = async (id: number): Promise<ImportItem> => {
+  const done = async (id: number): Promise<ListedImport> => {
     await expect.poll(async () => (await importOf(id)).progress, { timeout: 30_000 }).toBeNull();
     return importOf(id);
   };
@@ -110,14 +110,14 @@ export async function cashier(
     accountId: number,
     name: string,
     content: string | Buffer,
-  ): Promise<ImportItem> => {
+  ): Promise<ListedImport> => {
     const { status, body } = await upload(accountId, [name, content]);
     if (status !== 201) throw new Error(JSON.stringify(body));
     return done(body.data.imports[0].id);
   };
   const items = async (accountId: number, query = ''): Promise<BankItem[]> =>
     (await call('GET', `/banking/accounts/${accountId}/items?limit=200${query}`)).body.data;
-  const account = async (id: number): Promise<BankAccountItem> =>
+  const account = async (id: number): Promise<ListedBankAccount> =>
     (await call('GET', `/banking/accounts/${id}`)).body.data;
   return { ...user, call, addAccount, upload, importOf, done, importFile, items, account };
 }

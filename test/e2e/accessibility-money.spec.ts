@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { admin, callAs, prepare, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
@@ -216,7 +216,7 @@ test('imports: posted, failed with a bad line, and of unknown columns', async ({
 });
 
 /** An account with these lines on its statement, after a run of matching. */
-async function matched(lines: Parameters<typeof importLines>[1]): Promise<BankAccountItem> {
+async function matched(lines: Parameters<typeof importLines>[1]): Promise<ListedBankAccount> {
   const account = await newBankAccount();
   await importLines(account, lines);
   await matchAccount(account);

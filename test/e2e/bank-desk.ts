@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
 import { admin, baseUrl, callAs, type Row, sharedSession, statusFor, unique } from '#test/e2e/api.ts';
@@ -13,9 +13,9 @@ import { besideTheServer } from '#test/e2e/database.ts';
 export async function newBankAccount(
   domain = 'Harbour Debt Solutions',
   more: { kind?: 'collection'; portfolioId?: number } = {},
-): Promise<BankAccountItem> {
+): Promise<ListedBankAccount> {
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
-  return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+  return callAs<ListedBankAccount>(admin, 'POST', '/banking/accounts', {
     name: unique('Client account'),
     kind: 'client_umbrella',
     domainId: await idOf('domains', domain),
@@ -32,7 +32,7 @@ const dateOf = (day: number | string) =>
   typeof day === 'string' ? day : `2026-10-${String(day).padStart(2, '0')}`;
 
 /** Imports the lines into the account as a bank's file; they come in their order. */
-export async function importLines(account: BankAccountItem, lines: Lines): Promise<void> {
+export async function importLines(account: ListedBankAccount, lines: Lines): Promise<void> {
   const statement = [
     ...writeStatement('ofx2', {
       sortCode: account.sortCode ?? '',
@@ -60,7 +60,7 @@ export async function importLines(account: BankAccountItem, lines: Lines): Promi
   expect(sent.status).toBe(201);
   await expect
     .poll(async () => {
-      const [last] = await callAs<ImportItem[]>(admin, 'GET', `/banking/accounts/${account.id}/imports`);
+      const [last] = await callAs<ListedImport[]>(admin, 'GET', `/banking/accounts/${account.id}/imports`);
       return last?.status;
     })
     .toBe('posted');
@@ -70,7 +70,7 @@ export async function importLines(account: BankAccountItem, lines: Lines): Promi
  * Matches the account to the end of a run. The run that the imports of its domain start automatically, and any other under way, is waited
  * for: it would match the lines again while the journey decides about them.
  */
-export async function matchAccount({ id, domainId }: BankAccountItem): Promise<void> {
+export async function matchAccount({ id, domainId }: ListedBankAccount): Promise<void> {
   await besideTheServer((client) =>
     expect
       .poll(
@@ -95,5 +95,5 @@ export async function matchAccount({ id, domainId }: BankAccountItem): Promise<v
 }
 
 /** The lines of the account as they stand. */
-export const itemsOf = ({ id }: BankAccountItem): Promise<BankItem[]> =>
+export const itemsOf = ({ id }: ListedBankAccount): Promise<BankItem[]> =>
   callAs<BankItem[]>(admin, 'GET', `/banking/accounts/${id}/items?limit=100&dir=asc`);

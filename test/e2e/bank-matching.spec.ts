@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
 import type { MatchingLog } from '#shared/activities/money/banking/matching-contract.ts';
 import { addDays } from '#shared/platform/dates.ts';
@@ -21,9 +21,9 @@ test.describe.configure({ mode: 'serial' });
 const harbour = 'Harbour Debt Solutions';
 const northgate = 'Northgate Insolvency';
 
-async function newAccount(domain: string): Promise<BankAccountItem> {
+async function newAccount(domain: string): Promise<ListedBankAccount> {
   const chart = await prepare.list('chart-of-accounts', 'search=Client%20bank');
-  return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+  return callAs<ListedBankAccount>(admin, 'POST', '/banking/accounts', {
     name: unique('Matching account'),
     kind: 'client_umbrella',
     domainId: await idOf('domains', domain),
@@ -64,7 +64,7 @@ const payments = ({ applicants, uniqueReference }: CaseData, count: number, from
  * An account with 2,250 payments of two cases: the first step of a run takes two thirds of them. They are stored beside the server:
  * what is imported is matched automatically.
  */
-async function waitingAccount(domain: string): Promise<{ account: BankAccountItem; last: CaseData }> {
+async function waitingAccount(domain: string): Promise<{ account: ListedBankAccount; last: CaseData }> {
   const account = await newAccount(domain);
   const [first, last] = [await payingCase(domain), await payingCase(domain)];
   const items = [...payments(first, 1_500, '2024-02-05'), ...payments(last, 750, '2025-05-05')];

@@ -4,17 +4,17 @@ import type { Page } from '@playwright/test';
 import type { StatementFormat } from '#server/activities/money/banking/statements/statement.ts';
 import type { StatementToWrite } from '#server/activities/money/banking/statements/statement-to-write.ts';
 import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { admin, callAs, demo, type Row, unique } from '#test/e2e/api.ts';
 import { expect, expectToast, field, saveButton, test, visit } from '#test/e2e/fixtures.ts';
 
 const freshNumber = () => String(randomInt(10_000_000, 90_000_000));
 
 /** An account of Harbour Debt Solutions with a number of its own, whose sort code is in no table. */
-async function newAccount(): Promise<BankAccountItem> {
+async function newAccount(): Promise<ListedBankAccount> {
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
   const domains = await callAs<Row[]>(admin, 'GET', '/domains?search=Harbour');
-  return callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+  return callAs<ListedBankAccount>(admin, 'POST', '/banking/accounts', {
     name: unique('Client account'),
     kind: 'client_umbrella',
     domainId: domains[0]?.id,
@@ -25,7 +25,7 @@ async function newAccount(): Promise<BankAccountItem> {
   });
 }
 
-const statementOf = ({ sortCode, accountNumber }: BankAccountItem, month = 1): StatementToWrite => {
+const statementOf = ({ sortCode, accountNumber }: ListedBankAccount, month = 1): StatementToWrite => {
   const day = (n: number) => `2026-0${month}-0${n}`;
   return {
     sortCode: sortCode ?? '',
@@ -52,7 +52,7 @@ const fileOf = (format: StatementFormat, statement: StatementToWrite) =>
   [...writeStatement(format, statement)].join('');
 const rowOf = (page: Page, fileName: string) =>
   page.getByRole('region', { name: 'Imports' }).getByRole('row').filter({ hasText: fileName });
-const openImports = (page: Page, { id, name }: BankAccountItem) =>
+const openImports = (page: Page, { id, name }: ListedBankAccount) =>
   visit(page, `/banking/accounts/${id}/imports`, `Imports of ${name}`);
 
 test('an account is opened, with its number checked, and stands in the list with both balances', async ({
@@ -116,7 +116,7 @@ test('a statement of each format is dropped, and a second browser sees what is o
 test('the demo firm’s own files are imported by hand, one of each format', async ({ adminPage: page }) => {
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
   const domains = await callAs<Row[]>(admin, 'GET', '/domains?search=Harbour');
-  const account = await callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+  const account = await callAs<ListedBankAccount>(admin, 'POST', '/banking/accounts', {
     name: unique('Arrears account'),
     kind: 'client_umbrella',
     domainId: domains[0]?.id,

@@ -1,5 +1,5 @@
 import { writeStatement } from '#server/activities/money/banking/statements/write-statement.ts';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { admin, callAs, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
@@ -111,7 +111,7 @@ test('the statement that pays a batch settles it, its payment, and the dividend 
 }) => {
   test.setTimeout(120_000);
   const { id, payment, batchId } = await sentDividend();
-  const account = await callAs<BankAccountItem>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
+  const account = await callAs<ListedBankAccount>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
   const today = londonDate();
   const statement = [
     ...writeStatement('ofx2', {

@@ -1,4 +1,4 @@
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { admin, callAs, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
@@ -41,7 +41,7 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   await again.getByRole('button', { name: 'Print again' }).click();
   expect((await reprinted).suggestedFilename()).toBe(`cheque-${number}.pdf`);
 
-  const account = await callAs<BankAccountItem>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
+  const account = await callAs<ListedBankAccount>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
   const word = unique('COUNTER').toUpperCase();
   await importLines(account, [
     [`${word} PRESENTED`, -payment.amountPence, londonDate()],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { admin, callAs, type Row, statusFor, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { importLines, itemsOf, newBankAccount } from '#test/e2e/bank-desk.ts';
@@ -12,11 +12,11 @@ import { newColleague } from '#test/e2e/staff.ts';
 test.describe.configure({ timeout: 120_000 });
 
 /** A portfolio of its own with an umbrella account, so that no other journey's cases have client accounts. */
-async function newUmbrella(): Promise<{ umbrella: BankAccountItem; portfolioId: number }> {
+async function newUmbrella(): Promise<{ umbrella: ListedBankAccount; portfolioId: number }> {
   const domainId = await idOf('domains', 'Harbour Debt Solutions');
   const portfolio = await newPortfolio('CMS book');
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?limit=200');
-  const umbrella = await callAs<BankAccountItem>(admin, 'POST', '/banking/accounts', {
+  const umbrella = await callAs<ListedBankAccount>(admin, 'POST', '/banking/accounts', {
     name: unique('Umbrella'),
     kind: 'client_umbrella',
     domainId,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from '#test/e2e/bank-desk.ts';
@@ -7,7 +7,7 @@ import { idOf, newCase, newDomain } from '#test/e2e/case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-const open = (page: Page, { id, name }: BankAccountItem, query = '') =>
+const open = (page: Page, { id, name }: ListedBankAccount, query = '') =>
   visit(page, `/banking/accounts/${id}/items${query}`, `Items of ${name}`);
 const line = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Lines' }).getByRole('button').filter({ hasText: text });
@@ -24,7 +24,7 @@ async function findCase(page: Page, reference: string): Promise<void> {
 }
 
 /** An account with these lines on its statement, after a run of matching. */
-async function accountWith(domain: string, lines: Lines): Promise<BankAccountItem> {
+async function accountWith(domain: string, lines: Lines): Promise<ListedBankAccount> {
   const account = await newBankAccount(domain);
   await importLines(account, lines);
   await matchAccount(account);
@@ -218,7 +218,7 @@ test('two cashiers: the second is told who was quicker, and nothing is posted tw
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error updating.', `${colleague.name} has matched this line already.`);
   await expect(page.getByText('Nothing to do.')).toBeVisible();
-  const { ledgerPence } = await callAs<BankAccountItem>(admin, 'GET', `/banking/accounts/${account.id}`);
+  const { ledgerPence } = await callAs<ListedBankAccount>(admin, 'GET', `/banking/accounts/${account.id}`);
   expect(ledgerPence).toBe(13_300);
 });
 
@@ -303,7 +303,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   await expect(page.getByRole('region', { name: 'Bank and ledger' })).not.toContainText(
     'What the difference is made of',
   );
-  const { difference, bankPence } = await callAs<BankAccountItem>(
+  const { difference, bankPence } = await callAs<ListedBankAccount>(
     admin,
     'GET',
     `/banking/accounts/${account.id}`,

@@ -5,7 +5,7 @@ import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { BondEntryItem } from '#shared/activities/bonding/contract.ts';
+import type { ListedBondEntry } from '#shared/activities/bonding/contract.ts';
 
 const { portfolios, products, suppliers, titles, users } = tables;
 export const practitioners = alias(users, 'practitioner');
@@ -34,7 +34,7 @@ export async function entryRows(
   database: Database | Tx,
   where: SQL | undefined,
   { order, limit = 1_000, offset = 0 }: Cut = {},
-): Promise<BondEntryItem[]> {
+): Promise<ListedBondEntry[]> {
   const rows = await database
     .select({
       entry: bondEntries,
@@ -79,6 +79,6 @@ export async function entryRows(
       policyRef,
       ...stored
     } = entry;
-    return { ...stored, ...rest, policyRef: policyRef ?? ownPolicyRef } as never as BondEntryItem;
+    return { ...stored, ...rest, policyRef: policyRef ?? ownPolicyRef } as never as ListedBondEntry;
   });
 }

@@ -11,7 +11,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { definitionInUse, raiseMany, type TaskOrder } from '#server/records/tasks/raise-many.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import {
   type ReviewTask,
   reviewTaskKey,
@@ -71,7 +71,7 @@ const tasksOn = (tx: Tx, caseIds: readonly number[]): Promise<Known[]> =>
 
 /** The tasks that reviews ask for now and have not. */
 function missingTasks(
-  reviews: readonly ReviewItem[],
+  reviews: readonly ListedReview[],
   known: readonly Known[],
   { today, holidays }: { today: string; holidays: ReadonlySet<string> },
 ): { kind: ReviewTask; caseId: number; sourceKey: string; dueOn: string }[] {

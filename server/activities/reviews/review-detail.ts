@@ -6,7 +6,7 @@ import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { requiredEvidence } from '#server/records/correspondence/data/evidence-table.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { scheduleProposals } from '#server/records/payments/schedules/tables.ts';
-import type { ReviewDetail, ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview, ReviewDetail } from '#shared/activities/reviews/contract.ts';
 import { type ReviewFacts, reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { offered } from '#shared/platform/life/life.ts';
@@ -30,7 +30,7 @@ const isChangeWaiting = async (tx: Database | Tx, caseId: number): Promise<boole
 export const factsOf = async (
   tx: Database | Tx,
   { jurisdiction }: Pick<Case, 'jurisdiction'>,
-  review: ReviewItem,
+  review: ListedReview,
 ): Promise<ReviewFacts> => ({
   ...review,
   place: jurisdiction,
@@ -41,7 +41,7 @@ export const factsOf = async (
 
 /** Whether what a review changed appears in the schedule. */
 function changeOf(
-  { newContributionPence, oldContributionPence, changesFrom }: ReviewItem,
+  { newContributionPence, oldContributionPence, changesFrom }: ListedReview,
   lines: readonly ScheduleLine[],
   isWaiting: boolean,
 ): ReviewDetail['change'] {
@@ -52,7 +52,7 @@ function changeOf(
 }
 
 /** The papers that are asked for: as they were when they came in, where the review has got past that. */
-const paperDay = ({ status, evidenceReceivedOn, reviewedOn }: ReviewItem, today: string) =>
+const paperDay = ({ status, evidenceReceivedOn, reviewedOn }: ListedReview, today: string) =>
   status === 'not_due' || status === 'requested' ? today : (evidenceReceivedOn ?? reviewedOn ?? today);
 
 /** A review with all that its page shows. */

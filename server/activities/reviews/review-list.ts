@@ -5,7 +5,7 @@ import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { type ReviewItem, reviewsContract } from '#shared/activities/reviews/contract.ts';
+import { type ListedReview, reviewsContract } from '#shared/activities/reviews/contract.ts';
 import { reviewList } from '#shared/activities/reviews/list.ts';
 import { REQUEST_DAYS } from '#shared/activities/reviews/reviews.ts';
 import { addDays } from '#shared/platform/dates.ts';
@@ -59,7 +59,7 @@ export const reviewRegister = register(reviewList, reviewsContract.list, {
 export async function reviewsOfCase(
   { services: { database }, actor }: SignedIn,
   caseId: number,
-): Promise<ReviewItem[]> {
+): Promise<ListedReview[]> {
   await visibleCase(database, actor, caseId);
   return reviewRows(database, eq(annualReviews.caseId, caseId));
 }

@@ -7,7 +7,7 @@ import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import { isOverdue, type ReviewStatus, requestFrom } from '#shared/activities/reviews/reviews.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { noSuch } from '#shared/platform/errors.ts';
@@ -42,7 +42,7 @@ export const reviewStatus = sqlOf(
 
 const letterOf = (of: Letters) =>
   sqlOf(
-    col.json<ReviewItem['request']>().orNull,
+    col.json<ListedReview['request']>().orNull,
   )`case when ${of.id} is not null and not ${isCancelled(of)} then
     json_build_object('id', ${of.id}, 'status', ${of.status}, 'sentOn', ${of.sentOn}) end`;
 
@@ -83,7 +83,7 @@ export async function reviewRows(
   database: Database | Tx,
   where: SQL | undefined,
   { order, limit = 1_000, offset = 0 }: Cut = {},
-): Promise<ReviewItem[]> {
+): Promise<ListedReview[]> {
   const today = londonDate();
   const rows = await selected(database)
     .where(where)
@@ -101,7 +101,7 @@ export async function reviewRows(
       reviewedBy: reviewedBy?.id ? reviewedBy : null,
       isOverdue: isOverdue({ place, status, dueOn }, today),
       isToRequest: status === 'not_due' && requestFrom(periodTo) <= today,
-    } as never as ReviewItem;
+    } as never as ListedReview;
   });
 }
 
@@ -119,7 +119,7 @@ export async function visibleReview(
   actor: Actor,
   caseId: number,
   id: number,
-): Promise<ReviewItem> {
+): Promise<ListedReview> {
   const where = and(eq(annualReviews.id, id), eq(annualReviews.caseId, caseId), visibleCases(actor));
   const [row] = await reviewRows(database, where);
   if (!row) throw noSuchReview();

@@ -6,7 +6,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { endTask } from '#server/records/tasks/complete-task.ts';
 import { definitionInUse, raiseMany } from '#server/records/tasks/raise-many.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import { reviewTaskKey, reviewTasks, taskDays, taskState } from '#shared/activities/reviews/review-tasks.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
@@ -23,7 +23,7 @@ const notes = {
 export async function keepReviewTasks(
   w: Write,
   found: Case,
-  review: ReviewItem,
+  review: ListedReview,
   today: string = londonDate(),
 ): Promise<void> {
   const days = taskDays(review, await holidaysOf(w.tx));

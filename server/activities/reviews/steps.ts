@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { agreeWithin } from '#server/records/case-life/agree-schedule.ts';
 import type { Seen } from '#server/records/cases/life-on-case.ts';
-import type { ReviewItem, ReviewResult } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview, ReviewResult } from '#shared/activities/reviews/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import { compareBudgets } from './compare.ts';
@@ -9,7 +9,7 @@ import { writeReport, writeRequest } from './review-letters.ts';
 import { type Stepping, takeStep } from './take-step.ts';
 
 /** Asks the clients for the papers of a year. */
-export const requestPapers = (ctx: SignedIn, seen: Seen): Promise<ReviewItem> =>
+export const requestPapers = (ctx: SignedIn, seen: Seen): Promise<ListedReview> =>
   takeStep(ctx, seen, 'request', async ({ w, found, before }) => ({
     requestItemId: await writeRequest(w, found, before),
     requestSentOn: null,
@@ -19,7 +19,7 @@ export const requestPapers = (ctx: SignedIn, seen: Seen): Promise<ReviewItem> =>
 export const recordEvidence = (
   ctx: SignedIn,
   { receivedOn, ...seen }: Seen & { receivedOn: string },
-): Promise<ReviewItem> =>
+): Promise<ListedReview> =>
   takeStep(ctx, seen, 'evidence', async ({ before }) => {
     if (receivedOn < before.periodFrom)
       throw invalidAt('receivedOn', `Not before ${showDate(before.periodFrom)}, when the year began.`);
@@ -51,7 +51,7 @@ async function basis({ w, found, before }: Stepping, result: ReviewResult) {
 export async function reviewContribution(
   ctx: SignedIn,
   { caseId, id, ...result }: ReviewResult & Omit<Seen, 'version'>,
-): Promise<ReviewItem & { isChangeWaiting: boolean }> {
+): Promise<ListedReview & { isChangeWaiting: boolean }> {
   let isChangeWaiting = false;
   const step = result.change ? 'change' : result.waivedReason === null ? 'stays' : 'waive';
   const review = await takeStep(ctx, { caseId, id, version: result.version }, step, async (at) => {
@@ -103,7 +103,7 @@ function atItsField(error: unknown): never {
 }
 
 /** Writes the report of a year to the clients and all creditors; it is sent once a second person has approved it. */
-export const writeAnnualReport = (ctx: SignedIn, seen: Seen): Promise<ReviewItem> =>
+export const writeAnnualReport = (ctx: SignedIn, seen: Seen): Promise<ListedReview> =>
   takeStep(ctx, seen, 'report', async ({ w, found, before }) => ({
     reportItemId: await writeReport(w, found, before),
   }));

@@ -4,14 +4,14 @@ import { REVIEWS } from '#server/records/case-life/reviews/raise-reviews.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { lifeOnCase, type Seen, type Stepping as SteppingOn } from '#server/records/cases/life-on-case.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import { type ReviewFacts, type ReviewStep, reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { factsOf } from './review-detail.ts';
 import { type Review, visibleReview } from './review-row.ts';
 import { keepReviewTasks } from './review-tasks.ts';
 
 /** What a step is taken on: the stored review, what pages show of it, and its case, locked. */
-export type Stepping = SteppingOn<Review, ReviewItem, ReviewFacts>;
+export type Stepping = SteppingOn<Review, ListedReview, ReviewFacts>;
 
 /** The name of a step in the audit trail: a review is one, whatever it comes to. */
 const actionOf = (step: ReviewStep) =>
@@ -34,7 +34,7 @@ export const takeStep = (
   seen: Seen,
   step: ReviewStep,
   change: (at: Stepping) => Promise<Partial<Review>>,
-): Promise<ReviewItem> =>
+): Promise<ListedReview> =>
   onCase.takeStep(ctx, seen, step, async (at) => ({
     values: await change(at),
     note: null,

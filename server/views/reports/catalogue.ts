@@ -8,7 +8,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import type { WhichReport } from '#shared/views/reports/contract.ts';
 import { reportNames, reportOf } from '#shared/views/reports/registry.ts';
-import type { CatalogueItem, reportRunsContract } from '#shared/views/reports/runs-contract.ts';
+import type { ListedReport, reportRunsContract } from '#shared/views/reports/runs-contract.ts';
 import { timesInWords } from '#shared/views/reports/schedule.ts';
 import { favouriteNames } from './generator/favourites.ts';
 import { savedReportsFor } from './generator/visible-reports.ts';
@@ -53,7 +53,7 @@ async function viewerOf(ctx: SignedIn, userId: number | undefined): Promise<Acto
   return actor;
 }
 
-const holds = ({ title, about }: Pick<CatalogueItem, 'title' | 'about'>, term: string) =>
+const holds = ({ title, about }: Pick<ListedReport, 'title' | 'about'>, term: string) =>
   `${title}\n${about}`.toLowerCase().includes(term.toLowerCase());
 
 /** The reports that the caller may see, or that another user would: their favourites first, then by name. */

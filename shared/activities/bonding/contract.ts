@@ -41,7 +41,7 @@ const entry = z.object({
   isLate: z.boolean(),
   reason: z.string().nullable(),
 });
-export type BondEntryItem = z.output<typeof entry>;
+export type ListedBondEntry = z.output<typeof entry>;
 
 /** The cover of one person: what is in force, and what their estate is worth now. */
 const cover = z.object({

@@ -158,7 +158,7 @@ const complaintOutput = z.object({
   updatedAt: instant,
   updatedBy: idSchema.nullable(),
 });
-export type ComplaintItem = z.output<typeof complaintOutput>;
+export type ListedComplaint = z.output<typeof complaintOutput>;
 
 /** A complaint with its history, and what may follow. */
 const complaintDetailOutput = complaintOutput.extend({

@@ -60,9 +60,9 @@ export const checklistItemOutput = z.object({
   tab: z.string().nullable(),
   field: z.string().nullable(),
 });
-export type ChecklistItem = z.output<typeof checklistItemOutput>;
+export type ChecklistLine = z.output<typeof checklistItemOutput>;
 
-type Place = Pick<ChecklistItem, 'tab' | 'field'>;
+type Place = Pick<ChecklistLine, 'tab' | 'field'>;
 /** The missing item, with the place to enter it if that is elsewhere; otherwise the text present. */
 type Found = { missing: string; at?: Place } | { detail: string };
 type Item = readonly [label: string, place: Place, (facts: ChecklistFacts) => Found];
@@ -257,7 +257,7 @@ const items: readonly Item[] = [
 ];
 
 /** The contents of a proposal by rules 8.2 and 8.3 (law.md, IVA proposal 1 to 23), each with what stands there or what is missing. */
-export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
+export function checklistOf(facts: ChecklistFacts): ChecklistLine[] {
   return items.map(([label, place, look], index) => {
     const number = index + 1;
     const found = look(facts);
@@ -268,5 +268,5 @@ export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
 }
 
 /** The blockers of generating a proposal. */
-export const missingItems = (checklist: readonly ChecklistItem[]): ChecklistItem[] =>
+export const missingItems = (checklist: readonly ChecklistLine[]): ChecklistLine[] =>
   checklist.filter(({ state }) => state === 'missing');

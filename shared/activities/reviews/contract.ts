@@ -63,7 +63,7 @@ const review = z.object({
   reportSentOn: day.nullable(),
   exemptReason: z.string().nullable(),
 });
-export type ReviewItem = z.output<typeof review>;
+export type ListedReview = z.output<typeof review>;
 
 const upliftLine = z.object({ label: z.string(), beforePence: pence, nowPence: pence, changePence: pence });
 /** The budget of the year beside the one before, and what follows for the contribution. */

@@ -48,7 +48,7 @@ const approvalRow = z.object({
   decidedAt: instant.nullable(),
   comment: z.string().nullable(),
 });
-export type ApprovalItem = z.output<typeof approvalRow>;
+export type ListedApproval = z.output<typeof approvalRow>;
 
 /** One request with its supporting details, and the actions open to the caller. */
 const approvalDetail = approvalRow.extend({

@@ -53,7 +53,7 @@ const catalogueItem = z.object({
   /** When it is sent automatically, where its viewer has to do with that. */
   schedule: z.string().nullable(),
 });
-export type CatalogueItem = z.output<typeof catalogueItem>;
+export type ListedReport = z.output<typeof catalogueItem>;
 
 const one = z.strictObject({ id: pathId });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lastMonth } from '#shared/activities/bonding/bonding.ts';
-import { type BondEntryItem, type Bordereau, submitInput } from '#shared/activities/bonding/contract.ts';
+import { type Bordereau, type ListedBondEntry, submitInput } from '#shared/activities/bonding/contract.ts';
 import { type BordereauSearch, bordereauList } from '#shared/activities/bonding/list.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
@@ -31,7 +31,9 @@ const parse = (raw: Readonly<Record<string, unknown>>): BordereauSearch => {
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(textOf(raw.month) ?? '')?.[0];
   return { ...parseList(bordereauList, raw), month };
 };
-const cells: Cells<typeof bordereauList, BondEntryItem> = { person: ({ person }) => cut(person, 'max-w-44') };
+const cells: Cells<typeof bordereauList, ListedBondEntry> = {
+  person: ({ person }) => cut(person, 'max-w-44'),
+};
 
 /** The day on which a month's bordereau went to the surety. */
 function SubmitDialog({ shown, month, onClose }: { shown: Bordereau; month: string; onClose: () => void }) {

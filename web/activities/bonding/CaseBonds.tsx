@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BondAction, bondActions } from '#shared/activities/bonding/bonding.ts';
-import type { BondEntryItem, BondedPerson, BondsOfCase } from '#shared/activities/bonding/contract.ts';
+import type { BondedPerson, BondsOfCase, ListedBondEntry } from '#shared/activities/bonding/contract.ts';
 import { bordereauList } from '#shared/activities/bonding/list.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { monthText } from '#shared/records/ledger/ledger.ts';
@@ -21,8 +21,8 @@ import { BondStateBadge } from './BondStateBadge.tsx';
 import { bondsOptions, reviewCovers } from './bonding-client.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 
-const columns: Column<BondEntryItem>[] = [
-  ...tableColumns<typeof bordereauList, BondEntryItem>(
+const columns: Column<ListedBondEntry>[] = [
+  ...tableColumns<typeof bordereauList, ListedBondEntry>(
     bordereauList,
     ['person', 'action', 'effectiveOn', 'bondablePence', 'penaltyPence', 'premiumPence'],
     {},
@@ -124,7 +124,7 @@ function Bonds({ caseId, bonds }: { caseId: number; bonds: BondsOfCase }) {
           />
         ))}
       </div>
-      <Table<BondEntryItem>
+      <Table<ListedBondEntry>
         label="Bond entries"
         columns={columns}
         rows={entries}

@@ -1,7 +1,7 @@
-import type { ComplaintItem } from '#shared/activities/complaints/contract.ts';
+import type { ListedComplaint } from '#shared/activities/complaints/contract.ts';
 import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
-const colours: Record<ComplaintItem['status']['stage'], StatusColour> = {
+const colours: Record<ListedComplaint['status']['stage'], StatusColour> = {
   open: 'blue',
   investigating: 'yellow',
   offer: 'green',
@@ -9,6 +9,6 @@ const colours: Record<ComplaintItem['status']['stage'], StatusColour> = {
 };
 
 /** The status of a complaint in the colour of its stage. */
-export const ComplaintStatusBadge = ({ status }: Pick<ComplaintItem, 'status'>) => (
+export const ComplaintStatusBadge = ({ status }: Pick<ListedComplaint, 'status'>) => (
   <Badge colour={colours[status.stage]}>{status.name}</Badge>
 );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ComplaintItem } from '#shared/activities/complaints/contract.ts';
+import type { ListedComplaint } from '#shared/activities/complaints/contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
@@ -18,7 +18,7 @@ import { complaintsOptions } from './complaints-client.ts';
 import { LogComplaintDialog } from './LogComplaintDialog.tsx';
 
 const route = getRouteApi('/inside/cases/$id');
-const isOpen = ({ status }: ComplaintItem) => status.stage !== 'closed';
+const isOpen = ({ status }: ListedComplaint) => status.stage !== 'closed';
 
 /** The complaints on a case, with both their clocks, and the chosen one in full. */
 export function ComplaintsTab({ caseId }: { caseId: number }) {
@@ -57,7 +57,7 @@ export function ComplaintsTab({ caseId }: { caseId: number }) {
             </p>
             {logButton}
           </div>
-          <Table<ComplaintItem>
+          <Table<ListedComplaint>
             label="Complaints of the case"
             columns={columnsOnCase}
             rows={rows}

@@ -1,4 +1,4 @@
-import { type ComplaintItem, changeComplaintInput } from '#shared/activities/complaints/contract.ts';
+import { changeComplaintInput, type ListedComplaint } from '#shared/activities/complaints/contract.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
@@ -10,7 +10,7 @@ import { toldFields } from './told-fields.ts';
 
 interface EditComplaintDialogProps {
   caseId: number;
-  complaint: ComplaintItem;
+  complaint: ListedComplaint;
   onClose: () => void;
 }
 

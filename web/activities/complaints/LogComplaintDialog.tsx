@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ComplaintItem, newComplaintInput } from '#shared/activities/complaints/contract.ts';
+import { type ListedComplaint, newComplaintInput } from '#shared/activities/complaints/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
@@ -12,7 +12,7 @@ import { toldFields } from './told-fields.ts';
 export interface LogComplaintDialogProps {
   caseId: number;
   /** The complaint that continues as a new one. */
-  reopened?: ComplaintItem | undefined;
+  reopened?: ListedComplaint | undefined;
   onClose: () => void;
 }
 

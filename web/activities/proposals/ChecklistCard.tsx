@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
-import { type ChecklistItem, itemStates } from '#shared/activities/proposals/checklist.ts';
+import { type ChecklistLine, itemStates } from '#shared/activities/proposals/checklist.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { cited } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
@@ -10,12 +10,12 @@ const icons = { complete: CircleCheck, missing: CircleAlert, later: Clock3 } as 
 const colours = { complete: 'text-green-text', missing: 'text-red-text', later: 'text-muted' } as const;
 
 /** The page on which an item is filled in. */
-export const itemHref = (caseId: number, { tab, field }: Pick<ChecklistItem, 'tab' | 'field'>): string =>
+export const itemHref = (caseId: number, { tab, field }: Pick<ChecklistLine, 'tab' | 'field'>): string =>
   tab === null
     ? `/cases/${caseId}/edit${field ? `?field=${field}` : ''}`
     : `/cases/${caseId}?tab=${tab}${field ? `&field=${field}` : ''}`;
 
-function Item({ caseId, item, mayEdit }: { caseId: number; item: ChecklistItem; mayEdit: boolean }) {
+function Item({ caseId, item, mayEdit }: { caseId: number; item: ChecklistLine; mayEdit: boolean }) {
   const Icon = icons[item.state];
   const isLinked = mayEdit && item.state === 'missing';
   return (
@@ -46,7 +46,7 @@ function Item({ caseId, item, mayEdit }: { caseId: number; item: ChecklistItem; 
 
 interface ChecklistCardProps {
   caseId: number;
-  checklist: readonly ChecklistItem[];
+  checklist: readonly ChecklistLine[];
   mayEdit: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
@@ -38,7 +38,7 @@ function LeftOut({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
 }
 
 interface RequestManyProps {
-  reviews: readonly ReviewItem[];
+  reviews: readonly ListedReview[];
   onDone: () => void;
 }
 

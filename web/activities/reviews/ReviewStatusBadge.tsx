@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import { type ReviewStatus, reviewStatuses } from '#shared/activities/reviews/reviews.ts';
 import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
@@ -11,7 +11,7 @@ const colours: Record<ReviewStatus, StatusColour> = {
   exempt: 'grey',
 };
 
-type Shown = Pick<ReviewItem, 'status' | 'isOverdue' | 'isToRequest'>;
+type Shown = Pick<ListedReview, 'status' | 'isOverdue' | 'isToRequest'>;
 
 /** How far a review has come; red where its report is overdue, blue where its papers are to be asked for. */
 export function ReviewStatusBadge({ status, isOverdue, isToRequest }: Shown) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { LoadError } from '#web/platform/page/Loaded.tsx';
@@ -13,10 +13,10 @@ import { columnsOnCase } from './review-columns.tsx';
 import { reviewsOptions } from './reviews-client.ts';
 
 const route = getRouteApi('/inside/cases/$id');
-const isOpen = ({ status }: ReviewItem) => status !== 'report_sent' && status !== 'exempt';
+const isOpen = ({ status }: ListedReview) => status !== 'report_sent' && status !== 'exempt';
 
 /** What to do first: the oldest year that is open and has ended, else the one that runs. */
-const nextOf = (rows: readonly ReviewItem[]) => rows.findLast(isOpen) ?? rows[0];
+const nextOf = (rows: readonly ListedReview[]) => rows.findLast(isOpen) ?? rows[0];
 
 /** The yearly reviews of a case: what each came to, and the chosen year in full. */
 export function ReviewsTab({ caseId }: { caseId: number }) {
@@ -38,7 +38,7 @@ export function ReviewsTab({ caseId }: { caseId: number }) {
   const chosen = rows.find(({ id }) => id === wanted) ?? nextOf(rows);
   return (
     <div className="space-y-4">
-      <Table<ReviewItem>
+      <Table<ListedReview>
         label="Annual reviews of the case"
         columns={columnsOnCase(row?.jurisdiction)}
         rows={rows}

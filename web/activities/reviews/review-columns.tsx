@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#shared/activities/reviews/contract.ts';
+import type { ListedReview } from '#shared/activities/reviews/contract.ts';
 import { reviewList } from '#shared/activities/reviews/list.ts';
 import { words } from '#shared/platform/words.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
@@ -7,7 +7,7 @@ import { type Cells, cut, tableColumns } from '#web/platform/page/list/columns.t
 import { ReviewStatusBadge } from './ReviewStatusBadge.tsx';
 
 /** The columns of reviews that show more than their value. */
-export const reviewCells: Cells<typeof reviewList, ReviewItem> = {
+export const reviewCells: Cells<typeof reviewList, ListedReview> = {
   yearNo: ({ yearNo }) => `Year ${yearNo}`,
   client: (row) => cut(row.case.caseName, 'max-w-44'),
   status: (row) => <ReviewStatusBadge {...row} />,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { approvalDecisions } from '#shared/records/approvals/approvals.ts';
-import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
+import type { ListedApproval } from '#shared/records/approvals/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { decisionColours } from '#web/platform/page/approvals/decision-colours.ts';
 import { markSeen, useAnswers } from '#web/platform/shell/answers.ts';
@@ -9,7 +9,7 @@ import { Badge } from '#web/platform/ui/Badge.tsx';
 import { IconButton } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-function Answer({ answer, onLeave }: { answer: ApprovalItem; onLeave: () => void }) {
+function Answer({ answer, onLeave }: { answer: ListedApproval; onLeave: () => void }) {
   const { id, decision, decider, summary, comment, href } = answer;
   const see = () => void markSeen(id).catch((error: unknown) => toast.error('Not saved.', messageOf(error)));
   return (

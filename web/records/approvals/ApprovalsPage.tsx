@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
+import type { ListedApproval } from '#shared/records/approvals/contract.ts';
 import { approvalList } from '#shared/records/approvals/list.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
@@ -37,7 +37,7 @@ const wordsOf = (outcomes: readonly { message: string }[]) =>
   [...new Set(outcomes.map(({ message }) => message))].join(' ');
 
 interface TickedRequestsProps {
-  requests: readonly ApprovalItem[];
+  requests: readonly ListedApproval[];
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
   onClear: () => void;
@@ -109,7 +109,7 @@ function EmptyQueue({ address: { search, show } }: { address: ListAddress<QueueS
 
 interface QueueProps {
   address: ListAddress<QueueSearch>;
-  rows: readonly ApprovalItem[];
+  rows: readonly ListedApproval[];
   totalPages: number;
 }
 

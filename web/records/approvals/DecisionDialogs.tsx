@@ -3,8 +3,8 @@ import { poundsText } from '#shared/platform/money.ts';
 import { approvalKinds } from '#shared/records/approvals/approvals.ts';
 import {
   type ApprovalDetail,
-  type ApprovalItem,
   approvalsContract,
+  type ListedApproval,
 } from '#shared/records/approvals/contract.ts';
 import { sayOutcome } from '#web/platform/page/approvals/approvals-client.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -75,7 +75,7 @@ export function DelegateDialog({ request, onClose }: Omit<DialogProps, 'onDecide
 
 interface ApproveDialogProps {
   /** One, or several of one kind. */
-  requests: readonly Pick<ApprovalItem, 'id' | 'kind' | 'summary' | 'amountPence'>[];
+  requests: readonly Pick<ListedApproval, 'id' | 'kind' | 'summary' | 'amountPence'>[];
   /** What approving does instead, where the amount is over the caller's limit. */
   overLimit?: string | null | undefined;
   isBusy: boolean;
@@ -83,7 +83,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-const inWords = ({ kind }: Pick<ApprovalItem, 'kind'>, count: number) =>
+const inWords = ({ kind }: Pick<ListedApproval, 'kind'>, count: number) =>
   count === 1 ? approvalKinds[kind] : `${count} × ${approvalKinds[kind]}`;
 
 /** Says what is approved, with its sum. */

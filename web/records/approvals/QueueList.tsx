@@ -1,12 +1,12 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { approvalDecisions, approvalKinds } from '#shared/records/approvals/approvals.ts';
-import type { ApprovalItem } from '#shared/records/approvals/contract.ts';
+import type { ListedApproval } from '#shared/records/approvals/contract.ts';
 import { decisionColours } from '#web/platform/page/approvals/decision-colours.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 
 /** The state of a request; one that waits for too long says so. */
-export const RequestState = ({ request }: { request: Pick<ApprovalItem, 'decision' | 'isOverdue'> }) =>
+export const RequestState = ({ request }: { request: Pick<ListedApproval, 'decision' | 'isOverdue'> }) =>
   request.isOverdue ? (
     <Badge colour="red">Overdue</Badge>
   ) : (
@@ -16,12 +16,12 @@ export const RequestState = ({ request }: { request: Pick<ApprovalItem, 'decisio
 interface QueueListProps {
   /** Whether pages follow, whose numbers need their room. */
   hasPages: boolean;
-  rows: readonly ApprovalItem[];
+  rows: readonly ListedApproval[];
   selectedId: number | undefined;
   onSelect: (id: number) => void;
   ticked: ReadonlySet<number>;
   /** Why the row cannot be ticked now; null when it can. */
-  whyNotTicked: (row: ApprovalItem) => string | null;
+  whyNotTicked: (row: ListedApproval) => string | null;
   onTick: (id: number) => void;
 }
 
@@ -30,7 +30,7 @@ const rowClass =
   'grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 py-1.5 pr-3 text-left focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_5.5rem]';
 
 interface RowProps {
-  row: ApprovalItem;
+  row: ListedApproval;
   isSelected: boolean;
   onSelect: () => void;
 }

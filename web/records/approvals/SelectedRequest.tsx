@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApprovalDetail, ApprovalItem, ApprovalOutcome } from '#shared/records/approvals/contract.ts';
+import type { ApprovalDetail, ApprovalOutcome, ListedApproval } from '#shared/records/approvals/contract.ts';
 import { sayOutcome } from '#web/platform/page/approvals/approvals-client.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { useTelling } from '#web/platform/page/use-attempt.ts';
@@ -11,7 +11,7 @@ import { type PaneDialog, RequestPane } from './RequestPane.tsx';
 
 interface SelectedRequestProps {
   id: number;
-  rows: readonly ApprovalItem[];
+  rows: readonly ListedApproval[];
   onSelect: (id: number | undefined) => void;
   /** Whether several are ticked, which the key for approving then means. */
   onApproveTicked: (() => void) | null;

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TaskItem } from '#shared/records/tasks/contract.ts';
-import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry } from '#shared/views/cases/timeline/contract.ts';
 import { calendarKindNames, noteKinds } from '#shared/views/cases/timeline/notes.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -75,7 +75,7 @@ export function OpenTasksCard({ caseId }: { caseId: number }) {
   );
 }
 
-function Note({ note }: { note: CalendarItem }) {
+function Note({ note }: { note: CalendarEntry }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { catalogueList } from '#shared/views/reports/catalogue-list.ts';
-import type { CatalogueItem } from '#shared/views/reports/runs-contract.ts';
+import type { ListedReport } from '#shared/views/reports/runs-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { queryClient } from '#web/platform/api/query.ts';
@@ -15,16 +15,16 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 const invalidate = () => queryClient.invalidateQueries(trpc.reportRuns.catalogue.pathFilter());
 
-const hrefOf = ({ which }: CatalogueItem) =>
+const hrefOf = ({ which }: ListedReport) =>
   typeof which === 'number' ? `/reports/saved/${which}` : `/reports/${which}`;
 
-const favour = ({ which, isFavourite }: CatalogueItem) =>
+const favour = ({ which, isFavourite }: ListedReport) =>
   trpcClient.savedReports.favour
     .mutate({ report: which, isFavourite: !isFavourite })
     .then(invalidate, (error: unknown) => toast.error('Not done.', messageOf(error)));
 
 /** The star of a favourite, which every user gives for themselves. */
-function Favourite({ item }: { item: CatalogueItem }) {
+function Favourite({ item }: { item: ListedReport }) {
   const { title, isFavourite } = item;
   return (
     <IconButton
@@ -39,7 +39,7 @@ function Favourite({ item }: { item: CatalogueItem }) {
   );
 }
 
-const cells: Cells<typeof catalogueList, CatalogueItem> = {
+const cells: Cells<typeof catalogueList, ListedReport> = {
   owner: ({ kind, owner }) =>
     kind === 'standard' ? <span className="text-muted">Standard</span> : owner?.name,
 };
@@ -74,7 +74,7 @@ export function ViewerPage() {
       table={{
         card: { below: ['about', 'lastRunAt'] },
         ...(address.search.userId === undefined && {
-          actions: (item: CatalogueItem) => <Favourite item={item} />,
+          actions: (item: ListedReport) => <Favourite item={item} />,
         }),
       }}
       empty={{

@@ -6,7 +6,7 @@ import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
 import { noticeNeeds } from '#shared/activities/creditors/breaches/breach-needs.ts';
-import type { BreachDetail, BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import type { BreachDetail, ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { missingOf, offered } from '#shared/platform/life/life.ts';
 import { breachRows, visibleBreach } from './breach-row.ts';
 import { holdingBack } from './held-back.ts';
@@ -54,7 +54,7 @@ export async function breachDetail(
 export async function breachesOfCase(
   { services: { database }, actor }: SignedIn,
   caseId: number,
-): Promise<{ data: BreachItem[]; heldBack: string | null; isLive: boolean }> {
+): Promise<{ data: ListedBreach[]; heldBack: string | null; isLive: boolean }> {
   const found = await visibleCase(database, actor, caseId);
   const heldBack = missingOf(noticeNeeds, await holdingBack(database, found));
   return {

@@ -11,7 +11,7 @@ import { decisions } from '#server/records/decisions/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import { daysToRemedy } from '#shared/activities/creditors/breaches/breaches.ts';
-import type { BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import type { ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -32,7 +32,7 @@ const columns = {
   type: {
     id: types.id,
     name: types.name,
-    severity: sqlOf(col.word<BreachItem['severity']>())`${types.severity}`,
+    severity: sqlOf(col.word<ListedBreach['severity']>())`${types.severity}`,
     remedyDays: sqlOf(col.number)`coalesce(${types.remedyDays}, 30)`,
     referToCreditors: types.referToCreditors,
     // A text message is not a notice.
@@ -55,7 +55,7 @@ export async function breachRows(
   database: Database | Tx,
   where: SQL | undefined,
   { order, limit = 1_000, offset = 0 }: Cut = {},
-): Promise<BreachItem[]> {
+): Promise<ListedBreach[]> {
   const today = londonDate();
   const rows = await database
     .select(columns)
@@ -87,7 +87,7 @@ export async function breachRows(
       notice: notice?.id ? notice : null,
       waivedBy: waivedBy?.id ? waivedBy : null,
       daysToRemedy: daysToRemedy(breach, today),
-    } as never as BreachItem;
+    } as never as ListedBreach;
   });
 }
 
@@ -100,7 +100,7 @@ export async function visibleBreach(
   actor: Actor,
   caseId: number,
   id: number,
-): Promise<BreachItem> {
+): Promise<ListedBreach> {
   const where = and(eq(caseBreaches.id, id), eq(caseBreaches.caseId, caseId), visibleCases(actor));
   const [row] = await breachRows(database, where);
   if (!row) throw noSuchBreach();

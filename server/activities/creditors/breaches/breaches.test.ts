@@ -10,7 +10,7 @@ import { refreshStandings } from '#server/records/payments/schedules/refresh-sta
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
-import type { BreachDetail, BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import type { BreachDetail, ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { reviewYear } from '#shared/activities/reviews/reviews.ts';
 import { addDays, addMonths, londonDate, londonInstant } from '#shared/platform/dates.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
@@ -54,7 +54,7 @@ const night = (id: number, on = today) =>
 const escalate = (id: number, on = today) =>
   writeChanges(database, systemActor, (w) => escalateBreaches(w, range(id), on));
 
-const list = async (path: string) => (await call('GET', path)).body.data.data as BreachItem[];
+const list = async (path: string) => (await call('GET', path)).body.data.data as ListedBreach[];
 const substatusOf = async (id: number) =>
   (
     await database
@@ -89,7 +89,7 @@ async function recorded(typeName = 'Arrears over 3 months') {
     detail: 'Nothing has come since April.',
   });
   expect([status, body.errors]).toEqual([201, undefined]);
-  const { id } = body.data as BreachItem;
+  const { id } = body.data as ListedBreach;
   return { ...found, breachId: id, step: stepper(found.path, id) };
 }
 

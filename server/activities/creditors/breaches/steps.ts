@@ -21,7 +21,7 @@ import {
   earliestRemedy,
   endedBreaches,
 } from '#shared/activities/creditors/breaches/breaches.ts';
-import type { BreachItem, NewBreach } from '#shared/activities/creditors/breaches/contract.ts';
+import type { ListedBreach, NewBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { conflict, invalidAt } from '#shared/platform/errors.ts';
 import { dayBefore } from '#shared/platform/past-days.ts';
@@ -47,7 +47,7 @@ async function arrearsOf(tx: Tx, caseId: number) {
 }
 
 /** Records a breach that somebody has noticed on a running arrangement; one of a type is open at a time. */
-export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Promise<BreachItem> {
+export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Promise<ListedBreach> {
   return writeToCase(ctx, caseId, async (w, found) => {
     if (!(await isLive(w.tx, found))) throw conflict('Only a running, approved arrangement can be breached.');
     const [type] = await w.tx.select().from(types).where(eq(types.id, input.breachTypeId));

@@ -10,7 +10,7 @@ import {
 } from '#server/records/cases/life-on-case.ts';
 import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
 import type { BreachFacts } from '#shared/activities/creditors/breaches/breach-needs.ts';
-import type { BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import type { ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { isUndecided } from '#shared/records/decisions/decisions.ts';
@@ -18,14 +18,14 @@ import { BREACHES, type Breach, visibleBreach } from './breach-row.ts';
 import { holdingBack } from './held-back.ts';
 import { isLive } from './live-case.ts';
 
-export type Stepping = SteppingOn<Breach, BreachItem, BreachFacts>;
+export type Stepping = SteppingOn<Breach, ListedBreach, BreachFacts>;
 export type Taken = TakenOn<Breach>;
 
 /** What the steps about a breach are judged by. */
 export async function factsOf(
   tx: Database | Tx,
   found: Case,
-  breach: BreachItem,
+  breach: ListedBreach,
   actor: Actor,
 ): Promise<BreachFacts> {
   const acting = await actingFacts(tx, actor.id, found);

@@ -14,7 +14,7 @@ import type { Seen } from '#server/records/cases/life-on-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { breachStatuses, hasEnded } from '#shared/activities/creditors/breaches/breaches.ts';
-import type { BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import type { ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { monthsText } from '#shared/records/payments/standing.ts';
@@ -50,7 +50,7 @@ const workingOf = ({ shown }: Stepping, reason: string) => {
 export const askForWaiver = (
   ctx: SignedIn,
   { reason, ...seen }: Seen & { reason: string },
-): Promise<BreachItem> =>
+): Promise<ListedBreach> =>
   takeStep(ctx, seen, 'waive', async (at) => {
     const { w, found, before, shown } = at;
     return {

@@ -10,7 +10,7 @@ import { scheduleAndContributions } from '#server/records/payments/schedules/sch
 import { tables } from '#server/records/reference/tables.ts';
 import { openVariation } from '#server/records/terms/open-variation.ts';
 import { caseVariations, variationSteps } from '#server/records/terms/variation-tables.ts';
-import type { VariationDetail, VariationItem } from '#shared/activities/creditors/variations/contract.ts';
+import type { ListedVariation, VariationDetail } from '#shared/activities/creditors/variations/contract.ts';
 import type { VariationFigures } from '#shared/activities/creditors/variations/figures.ts';
 import { contributionFrom, variedSchedule } from '#shared/activities/creditors/variations/terms.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
@@ -34,7 +34,7 @@ export async function isVariable(tx: Database | Tx, found: Case): Promise<boolea
 }
 
 /** What the steps about an open variation are judged by, with what its terms come to today. */
-export async function factsOf(tx: Database | Tx, found: Case, row: VariationItem) {
+export async function factsOf(tx: Database | Tx, found: Case, row: ListedVariation) {
   const working = await readWorking(tx, found);
   const judged = await judge(tx, working, row);
   const [problem = null] = Object.values(judged.errors);

@@ -10,7 +10,7 @@ import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { VARIATIONS } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
-import type { VariationItem } from '#shared/activities/creditors/variations/contract.ts';
+import type { ListedVariation } from '#shared/activities/creditors/variations/contract.ts';
 import { noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
@@ -23,7 +23,7 @@ export async function variationRows(
   database: Database | Tx,
   actor: Actor,
   where: SQL | undefined,
-): Promise<VariationItem[]> {
+): Promise<ListedVariation[]> {
   const rows = await database
     .select({
       variation: caseVariations,
@@ -59,7 +59,7 @@ export async function variationRows(
       ...stored,
       ...joined,
       document: document && (isHidden ? { ...document, name: 'A document' } : document),
-    } as never as VariationItem;
+    } as never as ListedVariation;
   });
 }
 
@@ -69,7 +69,7 @@ export async function visibleVariation(
   actor: Actor,
   caseId: number,
   id: number,
-): Promise<VariationItem> {
+): Promise<ListedVariation> {
   const where = and(eq(caseVariations.id, id), eq(caseVariations.caseId, caseId), visibleCases(actor));
   const [row] = await variationRows(database, actor, where);
   if (!row) throw noSuch('variation', 'case');

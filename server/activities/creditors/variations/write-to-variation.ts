@@ -1,7 +1,7 @@
 import { lifeOnCase, type Stepping as SteppingOn } from '#server/records/cases/life-on-case.ts';
 import { changeVariation, VARIATIONS, type Variation } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
-import type { VariationItem } from '#shared/activities/creditors/variations/contract.ts';
+import type { ListedVariation } from '#shared/activities/creditors/variations/contract.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { detailOf, factsOf } from './variation-detail.ts';
@@ -10,7 +10,7 @@ import { visibleVariation } from './variation-row.ts';
 export const invalid = (errors: Record<string, string>) =>
   new AppError('invalid', Object.values(errors)[0]!, { errors });
 
-export type Stepping = SteppingOn<Variation, VariationItem, Awaited<ReturnType<typeof factsOf>>>;
+export type Stepping = SteppingOn<Variation, ListedVariation, Awaited<ReturnType<typeof factsOf>>>;
 
 /** Takes a step about a variation on its locked case: refused where something prevents it, or somebody changed it meanwhile. */
 export const { takeStep } = lifeOnCase({

@@ -9,8 +9,8 @@ import { addDays, londonInstant } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import {
+  type CalendarEntry,
   type CalendarInput,
-  type CalendarItem,
   calendarItem,
 } from '#shared/views/cases/timeline/contract.ts';
 
@@ -141,7 +141,7 @@ export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
 async function noteRead(
   { services, author }: SignedIn,
   caseId: number,
-  rows: readonly Pick<CalendarItem, 'id' | 'kind' | 'isSensitive'>[],
+  rows: readonly Pick<CalendarEntry, 'id' | 'kind' | 'isSensitive'>[],
 ): Promise<void> {
   const read = rows.filter(({ kind, isSensitive }) => isSensitive && kind !== 'document');
   if (read.length === 0) return;

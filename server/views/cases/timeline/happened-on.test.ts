@@ -5,7 +5,7 @@ import { creditors } from '#server/app/parts/creditors.ts';
 import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, londonInstant } from '#shared/platform/dates.ts';
-import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry } from '#shared/views/cases/timeline/contract.ts';
 import { testDatabase } from '#test/database.ts';
 import { decisionDesk } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -25,7 +25,7 @@ test('an approval recorded today stands on the day of the decision: its schedule
   expect(versions).toMatchObject([{ scheduleVersion: 1, inForceFrom: yesterday }]);
   expect(londonDate(new Date(versions[0].createdAt))).toBe(today);
   const { data } = (await call('GET', `/calendar?caseId=${caseId}&statuses=true&limit=50`)).body;
-  const accepted = (data as CalendarItem[]).find(({ title }) => title.endsWith('IVA Accepted'))!;
+  const accepted = (data as CalendarEntry[]).find(({ title }) => title.endsWith('IVA Accepted'))!;
   expect(londonDate(new Date(accepted.at))).toBe(yesterday);
   expect(londonDate(new Date(accepted.createdAt))).toBe(today);
   const [stored] = await database

@@ -6,7 +6,7 @@ import { caseStatusChanges, cases } from '#server/records/cases/tables.ts';
 import { caseNotes } from '#server/records/documents/notes/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
-import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry } from '#shared/views/cases/timeline/contract.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -32,7 +32,7 @@ const note = (more: object = {}) => ({
 });
 const titles = async ({ call }: typeof ann, query: string) => {
   const { body } = await call('GET', `/calendar?${query}`);
-  return (body.data as CalendarItem[]).map(({ title }) => title);
+  return (body.data as CalendarEntry[]).map(({ title }) => title);
 };
 
 test('a note needs no subject if it has a text, and says something in any case', async () => {
@@ -41,7 +41,7 @@ test('a note needs no subject if it has a text, and says something in any case',
   expect((await write({ subject: undefined })).status).toBe(201);
   expect((await write({ subject: 'Rang twice', bodyHtml: '' })).status).toBe(201);
   const { body } = await ann.call('GET', `/calendar?caseId=${caseId}`);
-  expect(body.data.map(({ title }: CalendarItem) => title)).toEqual(['Rang twice', '']);
+  expect(body.data.map(({ title }: CalendarEntry) => title)).toEqual(['Rang twice', '']);
   const empty = await write({ subject: '', bodyHtml: '<p> &nbsp;</p>' });
   expect([empty.status, empty.body.errors]).toEqual([400, { bodyHtml: 'Write something.' }]);
 });

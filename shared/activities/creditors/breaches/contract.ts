@@ -52,7 +52,7 @@ const breach = z.object({
   outcome: z.string().nullable(),
   endedOn: day.nullable(),
 });
-export type BreachItem = z.output<typeof breach>;
+export type ListedBreach = z.output<typeof breach>;
 
 /** A breach with its history and what may be done about it. */
 const breachDetail = breach.extend({

@@ -49,7 +49,7 @@ const variation = z.object({
   supersededBy: z.object({ id: z.int(), number: z.int() }).nullable(),
   isWaiting: z.boolean(),
 });
-export type VariationItem = z.output<typeof variation>;
+export type ListedVariation = z.output<typeof variation>;
 
 const line = z.object({
   dueOn: day,

@@ -135,6 +135,6 @@ export const bankAccountOutput = z.object({
     })
     .nullable(),
 });
-export type BankAccountItem = z.output<typeof bankAccountOutput>;
+export type ListedBankAccount = z.output<typeof bankAccountOutput>;
 /** The same before serialisation, with instants as they come from the database. */
 export type BankAccountRow = z.input<typeof bankAccountOutput>;

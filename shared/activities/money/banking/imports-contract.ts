@@ -64,7 +64,7 @@ export const importOutput = z.object({
   /** How many of its lines are already matched or split; it can be undone only while this is 0. */
   matchedCount: z.int(),
 });
-export type ImportItem = z.output<typeof importOutput>;
+export type ListedImport = z.output<typeof importOutput>;
 /** The same before serialisation, with instants as they come from the database. */
 export type ImportRow = z.input<typeof importOutput>;
 

@@ -141,7 +141,7 @@ export const ruleOutput = matchRule.extend({
   hitCount: z.int(),
   lastHitAt: instant.nullable(),
 });
-export type RuleItem = z.output<typeof ruleOutput>;
+export type ListedMatchRule = z.output<typeof ruleOutput>;
 
 /** The firm's rules in their order, and its thresholds. */
 export const rulesOutput = z.object({

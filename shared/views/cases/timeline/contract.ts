@@ -126,7 +126,7 @@ export const calendarItem = z.object({
   isClientVisible: z.boolean(),
   participants: z.string().nullable(),
 });
-export type CalendarItem = z.output<typeof calendarItem>;
+export type CalendarEntry = z.output<typeof calendarItem>;
 
 const rest = restCalls('Calendar and notes');
 

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { hasEnded } from '#shared/activities/creditors/breaches/breaches.ts';
-import type { BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import type { ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
@@ -19,7 +19,7 @@ import { columnsOnCase } from './breach-columns.tsx';
 import { breachesOptions } from './breaches-client.ts';
 
 const route = getRouteApi('/inside/cases/$id');
-const isOpen = ({ status }: BreachItem) => !hasEnded(status);
+const isOpen = ({ status }: ListedBreach) => !hasEnded(status);
 
 /** The breaches of a case, and the chosen one in full. */
 export function BreachesTab({ caseId }: { caseId: number }) {
@@ -57,7 +57,7 @@ export function BreachesTab({ caseId }: { caseId: number }) {
             </p>
             {addButton}
           </div>
-          <Table<BreachItem>
+          <Table<ListedBreach>
             label="Breaches of the case"
             columns={columnsOnCase}
             rows={rows}

@@ -1,4 +1,4 @@
-import type { BreachItem } from '#shared/activities/creditors/breaches/contract.ts';
+import type { ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { breachList } from '#shared/activities/creditors/breaches/list.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { type Cells, cut, tableColumns } from '#web/platform/page/list/columns.tsx';
@@ -6,7 +6,7 @@ import { nothing } from '#web/platform/ui/nothing.tsx';
 import { BreachStatusBadge } from './BreachStatusBadge.tsx';
 
 /** Until when a breach may be put right; red once that is over. */
-function RemedyBy({ remedyByOn, daysToRemedy }: BreachItem) {
+function RemedyBy({ remedyByOn, daysToRemedy }: ListedBreach) {
   if (remedyByOn === null) return nothing;
   const isOver = daysToRemedy !== null && daysToRemedy < 0;
   return (
@@ -18,7 +18,7 @@ function RemedyBy({ remedyByOn, daysToRemedy }: BreachItem) {
 }
 
 /** The columns of breaches that show more than their value. */
-export const breachCells: Cells<typeof breachList, BreachItem> = {
+export const breachCells: Cells<typeof breachList, ListedBreach> = {
   client: (row) => cut(row.case.caseName, 'max-w-44'),
   status: (row) => <BreachStatusBadge status={row.status} />,
   remedyByOn: (row) => <RemedyBy {...row} />,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FilePen, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { VariationItem } from '#shared/activities/creditors/variations/contract.ts';
+import type { ListedVariation } from '#shared/activities/creditors/variations/contract.ts';
 import { variationName } from '#shared/activities/creditors/variations/terms-text.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -20,7 +20,7 @@ import { variationsOptions } from './variations-client.ts';
 
 const route = getRouteApi('/inside/cases/$id');
 
-const columns: readonly Column<VariationItem>[] = [
+const columns: readonly Column<ListedVariation>[] = [
   { key: 'number', header: 'No.', cell: ({ number }) => <span className="figures">{number}</span> },
   { key: 'kind', header: 'Variation', cell: (row) => variationName(row) },
   { key: 'status', header: 'Status', cell: ({ status }) => <VariationStatusBadge status={status} /> },
@@ -77,7 +77,7 @@ export function VariationsTab({ caseId }: { caseId: number }) {
                   </p>
                   {begin}
                 </div>
-                <Table<VariationItem>
+                <Table<ListedVariation>
                   label="Variations of the case"
                   columns={columns}
                   rows={rows}

@@ -1,9 +1,9 @@
-import { acceptBalanceInput, type ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import { acceptBalanceInput, type ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { acceptBalance } from './banking-client.ts';
 
 /** Asks why a file is posted although its balances do not agree with its lines, or with those held before it. */
-export function AcceptBalanceDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {
+export function AcceptBalanceDialog({ row, onClose }: { row: ListedImport; onClose: () => void }) {
   return (
     <FieldsDialog
       title="Post all the same"

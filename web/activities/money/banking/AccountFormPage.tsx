@@ -2,8 +2,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { bankAccountEntity } from '#shared/activities/money/banking/account-fields.ts';
 import type {
-  BankAccountItem,
   BankAccountValues,
+  ListedBankAccount,
 } from '#shared/activities/money/banking/accounts-contract.ts';
 import { describeProfile } from '#shared/activities/money/banking/csv-profile.ts';
 import { shippedCsvProfiles } from '#shared/activities/money/banking/shipped-csv-profiles.ts';
@@ -31,7 +31,7 @@ const banks = new Intl.ListFormat('en-GB').format(
 );
 
 /** The saved mapping of the account's CSV files, and the button to discard it. */
-function SavedMapping({ account }: { account: BankAccountItem }) {
+function SavedMapping({ account }: { account: ListedBankAccount }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, attempt] = useTelling();
   const { csvProfile, id, version } = account;
@@ -83,7 +83,7 @@ function SavedMapping({ account }: { account: BankAccountItem }) {
   );
 }
 
-type Stored = BankAccountItem & Record<string, unknown>;
+type Stored = ListedBankAccount & Record<string, unknown>;
 
 const store: RowStore<Stored> = {
   create: async (values) => (await createAccount(values as BankAccountValues)) as Stored,
@@ -134,7 +134,7 @@ export function CreateAccountPage() {
   );
 }
 
-function EditAccount({ account }: { account: BankAccountItem }) {
+function EditAccount({ account }: { account: ListedBankAccount }) {
   return (
     <>
       <PageHeading

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { LoadError } from '#web/platform/page/Loaded.tsx';
@@ -12,7 +12,7 @@ import { accountOptions, invalidateBanking } from './banking-client.ts';
 
 export interface AccountGateProps {
   id: number;
-  children: (account: BankAccountItem) => ReactNode;
+  children: (account: ListedBankAccount) => ReactNode;
 }
 
 /** Loads a bank account and keeps it fresh; shows a message if there is none, or none that the user may see. */
@@ -46,6 +46,6 @@ export function AccountGate({ id, children }: AccountGateProps) {
 }
 
 /** The account's numbers as people write them, for the line under a heading. */
-export const numbersText = ({ sortCode, accountNumber, iban, bankName }: BankAccountItem): string =>
+export const numbersText = ({ sortCode, accountNumber, iban, bankName }: ListedBankAccount): string =>
   [bankName, accountNumber ? `${sortCode} ${accountNumber}` : iban].filter(Boolean).join(', ') ||
   'No account number yet';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
@@ -26,7 +26,7 @@ import { accountsOptions, editHref, importsHref, invalidateBanking, itemsHref } 
 import { LastRun, RunMatching } from './RunMatching.tsx';
 
 /** Columns that need action come first: a narrow screen shows the beginning. */
-const columns: readonly Column<BankAccountItem>[] = [
+const columns: readonly Column<ListedBankAccount>[] = [
   {
     key: 'name',
     header: 'Account',
@@ -89,7 +89,7 @@ const columns: readonly Column<BankAccountItem>[] = [
   { key: 'domain', header: 'Domain', sentences: 'short', cell: ({ domain }) => domain.name },
 ];
 
-const RowMenu = ({ id, name }: BankAccountItem) => (
+const RowMenu = ({ id, name }: ListedBankAccount) => (
   <MoreMenu
     label={`Actions for ${name}`}
     items={[

@@ -1,6 +1,6 @@
 import { Download, Undo2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { download } from '#web/platform/api/rest.ts';
@@ -23,7 +23,7 @@ import { UndoDialog } from './UndoDialog.tsx';
 
 const MappingDialog = lazyPart(() => import('./MappingDialog.tsx'), 'MappingDialog');
 
-function Facts({ row }: { row: ImportItem }) {
+function Facts({ row }: { row: ListedImport }) {
   const facts: [string, ReactNode][] = [
     ['Status', <ImportStatus key="status" row={row} />],
     ['Format', row.format ?? '–'],
@@ -68,7 +68,7 @@ function Facts({ row }: { row: ImportItem }) {
 interface RemarksProps {
   label: string;
   header: string;
-  remarks: ImportItem['notes'];
+  remarks: ListedImport['notes'];
 }
 
 /** Sentences about the file, with their lines. */
@@ -87,7 +87,7 @@ function Remarks({ label, header, remarks }: RemarksProps) {
 }
 
 /** What is worth knowing of the file without being wrong: lines that were left out, days of which nothing is held. */
-function WorthKnowing({ row: { notes, leftOutCount } }: { row: ImportItem }) {
+function WorthKnowing({ row: { notes, leftOutCount } }: { row: ListedImport }) {
   if (notes.length === 0) return null;
   const hidden = leftOutCount - notes.filter(({ lineNumber }) => lineNumber !== null).length;
   return (
@@ -99,7 +99,7 @@ function WorthKnowing({ row: { notes, leftOutCount } }: { row: ImportItem }) {
   );
 }
 
-function Problems({ row }: { row: ImportItem }) {
+function Problems({ row }: { row: ListedImport }) {
   if (row.errors.length === 0) return null;
   return (
     <section aria-label="Problems with the file" className="space-y-2">
@@ -115,7 +115,7 @@ function Problems({ row }: { row: ImportItem }) {
 }
 
 /** Further details of an import. */
-function Notes({ row }: { row: ImportItem }) {
+function Notes({ row }: { row: ListedImport }) {
   return (
     <>
       {row.status === 'needs_mapping' && (
@@ -168,7 +168,7 @@ function Notes({ row }: { row: ImportItem }) {
 }
 
 /** What was left out: already held, listed when asked for. */
-function LeftOut({ row }: { row: ImportItem }) {
+function LeftOut({ row }: { row: ListedImport }) {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
     <KnownLines row={row} />
@@ -180,7 +180,7 @@ function LeftOut({ row }: { row: ImportItem }) {
 }
 
 interface ImportDialogProps {
-  row: ImportItem;
+  row: ListedImport;
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DoubtRow } from '#shared/activities/money/banking/doubts-contract.ts';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
@@ -67,7 +67,7 @@ function Doubt({ doubt: { line, held }, isBusy, onDecide }: DoubtProps) {
 const inWords = (count: number) => counted(count, 'line');
 
 /** The lines of a file that resemble held ones, until somebody says what they are: S and A decide about the first. */
-export function ImportDoubts({ row }: { row: ImportItem }) {
+export function ImportDoubts({ row }: { row: ListedImport }) {
   const query = useQuery(doubtsOptions(row.id));
   const [isBusy, attempt] = useTelling();
   const list = useRef<HTMLElement>(null);

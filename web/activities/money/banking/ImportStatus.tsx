@@ -1,8 +1,8 @@
 import { importStatuses } from '#shared/activities/money/banking/banking.ts';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 
-const colours: Record<ImportItem['status'], StatusColour> = {
+const colours: Record<ListedImport['status'], StatusColour> = {
   uploaded: 'blue',
   needs_mapping: 'yellow',
   balance_checked: 'blue',
@@ -12,7 +12,7 @@ const colours: Record<ImportItem['status'], StatusColour> = {
 };
 
 /** The status of an import; while in progress, how far it has come. */
-export function ImportStatus({ row }: { row: ImportItem }) {
+export function ImportStatus({ row }: { row: ListedImport }) {
   const { progress, status, fileName } = row;
   if (!progress && row.doubtCount > 0)
     return <Badge colour="yellow">{row.doubtCount.toLocaleString('en-GB')} to decide</Badge>;

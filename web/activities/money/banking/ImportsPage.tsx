@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
@@ -41,7 +41,7 @@ function Figure({ label, children, note }: { label: string; children: ReactNode;
 }
 
 /** The items that explain a difference: those that are on the bank's statements and not yet in the books. */
-function OpenItems({ account }: { account: BankAccountItem }) {
+function OpenItems({ account }: { account: ListedBankAccount }) {
   const { openCount } = account.difference;
   const { data } = useQuery({ ...openItemsOptions(account.id, SHOWN), enabled: openCount > 0 });
   if (openCount === 0 || !data) return null;
@@ -60,7 +60,7 @@ function OpenItems({ account }: { account: BankAccountItem }) {
   );
 }
 
-function Explanation({ account }: { account: BankAccountItem }) {
+function Explanation({ account }: { account: ListedBankAccount }) {
   const { openCount, openPence, ignoredCount, ignoredPence, movedPence, restPence } = account.difference;
   const parts: [string, number][] = [
     [`${lines(openCount)} of the statements still to be matched`, openPence],
@@ -101,7 +101,7 @@ function Explanation({ account }: { account: BankAccountItem }) {
 }
 
 /** The balances by statements and by ledger, side by side, and what explains the difference. */
-function Reconciliation({ account }: { account: BankAccountItem }) {
+function Reconciliation({ account }: { account: ListedBankAccount }) {
   const { bankPence, ledgerPence, ledgerAccount, difference, statementPence, statementOn } = account;
   const isGap = statementPence !== null && statementPence !== bankPence;
   return (
@@ -149,7 +149,7 @@ function Reconciliation({ account }: { account: BankAccountItem }) {
 type Search = { page?: number | undefined; import?: number | undefined };
 
 interface ImportListProps {
-  account: BankAccountItem;
+  account: ListedBankAccount;
   search: Search;
   onSearch: (search: Search) => void;
 }
@@ -186,7 +186,7 @@ function ImportList({ account, search, onSearch }: ImportListProps) {
 
 const route = getRouteApi('/inside/banking/accounts/$id/imports');
 
-function Imports({ account }: { account: BankAccountItem }) {
+function Imports({ account }: { account: ListedBankAccount }) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const go = (next: Search) =>

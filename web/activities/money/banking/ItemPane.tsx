@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { bankTypeText } from '#shared/activities/money/banking/bank-types.ts';
 import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -135,7 +135,7 @@ const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
 export type ItemDialog = 'split' | 'ignore' | 'alike' | 'unallocated';
 
 interface ItemPaneProps {
-  account: BankAccountItem;
+  account: ListedBankAccount;
   item: ItemDetail;
   isBusy: boolean;
   /** Tells a refusal in a toast. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { itemList } from '#shared/activities/money/banking/item-list.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -41,7 +41,7 @@ const keys: readonly [key: string, what: string][] = [
   ['U', 'undo'],
 ];
 
-function Counts({ account }: { account: BankAccountItem }) {
+function Counts({ account }: { account: ListedBankAccount }) {
   const { data, isError } = useQuery(countsOptions(account.id));
   const number = (count: number) => count.toLocaleString('en-GB');
   return (
@@ -62,7 +62,7 @@ function EmptyList({ search }: { search: ItemSearch }) {
 }
 
 interface TriageProps {
-  account: BankAccountItem;
+  account: ListedBankAccount;
   address: ListAddress<ItemSearch>;
   rows: readonly BankItem[];
   totalPages: number;
@@ -114,7 +114,7 @@ function Triage({ account, address: { search, show }, rows, totalPages }: Triage
 
 const route = getRouteApi('/inside/banking/accounts/$id/items');
 
-function Items({ account }: { account: BankAccountItem }) {
+function Items({ account }: { account: ListedBankAccount }) {
   const path = itemsHref(account.id);
   const address = useListAddress(path, parseItemSearch);
   const { search, show, change } = address;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KnownLine } from '#shared/activities/money/banking/doubts-contract.ts';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { useTelling } from '#web/platform/page/use-attempt.ts';
@@ -34,7 +34,7 @@ function Known({ known: { line, held }, isBusy, onTakeIn }: KnownProps) {
 }
 
 /** The lines that an import left out because the account held them: one that is another payment is taken in at one press. */
-export function KnownLines({ row }: { row: ImportItem }) {
+export function KnownLines({ row }: { row: ListedImport }) {
   const query = useQuery(knownOptions(row.id));
   const [isBusy, attempt] = useTelling();
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportItem, Mapping } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport, Mapping } from '#shared/activities/money/banking/imports-contract.ts';
 import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { useAttempt } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
@@ -15,7 +15,7 @@ import { MappingSettings } from './MappingSettings.tsx';
 import { draftOf, profileOf } from './mapping-draft.ts';
 
 interface MappingDialogProps {
-  row: ImportItem;
+  row: ListedImport;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { type ItemDetail, matchItemInput } from '#shared/activities/money/banking/triage-contract.ts';
 import { useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
@@ -11,7 +11,7 @@ import { CaseOfLine, POST_BUTTON } from './CaseOfLine.tsx';
 import { type Decide, type Decision, KIND_FIELD } from './use-triage.ts';
 
 interface MatchFormProps {
-  account: BankAccountItem;
+  account: ListedBankAccount;
   item: ItemDetail;
   /** The proposed case for which the kind of money is asked; null for another that the user looks up. */
   proposedId: number | null;

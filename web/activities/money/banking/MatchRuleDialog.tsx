@@ -7,8 +7,8 @@ import {
 import {
   changeRuleInput,
   changeThresholdsInput,
+  type ListedMatchRule,
   pointsBounds,
-  type RuleItem,
   type RulesAnswer,
   settingsOf,
   thresholdBounds,
@@ -62,7 +62,7 @@ function SettingFields({ kind, form }: SettingFieldsProps) {
 }
 
 /** A rule's points and numbers, and whether it counts. */
-export function MatchRuleDialog({ rule, onClose }: { rule: RuleItem; onClose: () => void }) {
+export function MatchRuleDialog({ rule, onClose }: { rule: ListedMatchRule; onClose: () => void }) {
   const { kind, version, isActive, points, settings, words, preventsPosting } = rule;
   const form = useContractForm({
     schema: changeRuleInput,

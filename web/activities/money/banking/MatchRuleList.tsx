@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type MatchSetting, matchRuleKinds } from '#shared/activities/money/banking/match-rules.ts';
-import { type RuleItem, settingsOf } from '#shared/activities/money/banking/match-rules-contract.ts';
+import { type ListedMatchRule, settingsOf } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
@@ -18,7 +18,7 @@ const words: Readonly<Record<MatchSetting, (value: number) => string>> = {
 };
 
 /** The numbers of a rule in words: '5 days before, 10 days after'. */
-const settingsText = ({ kind, settings }: RuleItem): string =>
+const settingsText = ({ kind, settings }: ListedMatchRule): string =>
   settingsOf(kind)
     .map(([name]) =>
       kind === 'payerEstablished' || kind === 'unusualWord'
@@ -27,7 +27,7 @@ const settingsText = ({ kind, settings }: RuleItem): string =>
     )
     .join(', ');
 
-function Badges({ rule }: { rule: RuleItem }) {
+function Badges({ rule }: { rule: ListedMatchRule }) {
   return (
     <>
       {!rule.isActive && <Badge colour="yellow">Off</Badge>}
@@ -39,9 +39,9 @@ function Badges({ rule }: { rule: RuleItem }) {
 const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
 
 export interface MatchRuleListProps {
-  rules: readonly RuleItem[];
-  onEdit: (rule: RuleItem) => void;
-  onMove: (rule: RuleItem, direction: 'up' | 'down') => void;
+  rules: readonly ListedMatchRule[];
+  onEdit: (rule: ListedMatchRule) => void;
+  onMove: (rule: ListedMatchRule, direction: 'up' | 'down') => void;
 }
 
 /** The rules in their order, each with what it looks for and its points. */

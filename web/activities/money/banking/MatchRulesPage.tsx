@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RuleItem, RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
+import type { ListedMatchRule, RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
@@ -83,13 +83,15 @@ function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['threshold
 }
 
 /** What is being edited, as opened, so that somebody else's change meanwhile is not overwritten. */
-type Open = { what: 'thresholds'; thresholds: RulesAnswer['thresholds'] } | { what: 'rule'; rule: RuleItem };
+type Open =
+  | { what: 'thresholds'; thresholds: RulesAnswer['thresholds'] }
+  | { what: 'rule'; rule: ListedMatchRule };
 
 function Rules({ answer: { rules, thresholds } }: { answer: RulesAnswer }) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
 
-  const move = (rule: RuleItem, direction: 'up' | 'down') =>
+  const move = (rule: ListedMatchRule, direction: 'up' | 'down') =>
     tellRefusal(async () => {
       await moveRule(rule, direction);
     });

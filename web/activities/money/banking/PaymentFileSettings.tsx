@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { bacsSettings, contraWays, fileDays } from '#shared/activities/money/outgoing/bacs-settings.ts';
 import {
   type FileFormat,
@@ -47,7 +47,7 @@ const shippedOf = <Id extends string, Shipped>(
   return ids.find((id) => isSaved(shipped[id])) ?? ids[0]!;
 };
 
-function draftOf({ fileSettings: saved, name }: BankAccountItem): Draft {
+function draftOf({ fileSettings: saved, name }: ListedBankAccount): Draft {
   const bacs = saved?.format === 'standard18' ? saved.bacs : null;
   const pain = saved?.format === 'pain001' ? saved.pain : null;
   const bulk = saved?.format === 'bulk' ? saved.bulk : null;
@@ -95,7 +95,7 @@ function settingsOf(draft: Draft, saved: FileSettings | null) {
   }
 }
 
-function SettingsDialog({ account, onClose }: { account: BankAccountItem; onClose: () => void }) {
+function SettingsDialog({ account, onClose }: { account: ListedBankAccount; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(account));
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -259,7 +259,7 @@ const inWords = (settings: FileSettings): string => {
 };
 
 /** How the account's payment files are written, and the way to change it. */
-export function PaymentFileSettings({ account }: { account: BankAccountItem }) {
+export function PaymentFileSettings({ account }: { account: ListedBankAccount }) {
   const [isEditing, setEditing] = useState(false);
   const saved = account.fileSettings;
   return (

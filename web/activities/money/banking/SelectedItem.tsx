@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
@@ -23,7 +23,7 @@ const UnallocatedDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'Unallocat
 const AlikeDialog = lazyPart(() => import('./AlikeDialog.tsx'), 'AlikeDialog');
 
 interface SelectedItemProps {
-  account: BankAccountItem;
+  account: ListedBankAccount;
   id: number | undefined;
   rows: readonly BankItem[];
   onSelect: (id: number | undefined) => void;

@@ -1,4 +1,4 @@
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
@@ -8,7 +8,7 @@ import { undoImport } from './banking-client.ts';
 const lines = (n: number) => counted(n, 'line');
 
 /** Asks once, with the numbers, before a file is undone. */
-export function UndoDialog({ row, onClose }: { row: ImportItem; onClose: () => void }) {
+export function UndoDialog({ row, onClose }: { row: ListedImport; onClose: () => void }) {
   const [isBusy, attempt] = useTelling();
   const undo = () =>
     attempt(async () => {

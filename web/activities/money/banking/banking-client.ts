@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bankAccountEntity } from '#shared/activities/money/banking/account-fields.ts';
 import type {
-  BankAccountItem,
   BankAccountValues,
+  ListedBankAccount,
 } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { CsvProfile } from '#shared/activities/money/banking/csv-profile.ts';
-import type { ImportItem, Uploaded } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport, Uploaded } from '#shared/activities/money/banking/imports-contract.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { upload } from '#web/platform/api/rest.ts';
 import { type Inputs, trpc, trpcClient } from '#web/platform/api/trpc.ts';
@@ -63,11 +63,11 @@ export async function sendStatement(
   return data.imports[0]?.id;
 }
 
-export const undoImport = ({ id, version }: ImportItem) =>
+export const undoImport = ({ id, version }: ListedImport) =>
   saving(trpcClient.banking.imports.undo.mutate({ id, version }));
 export const acceptBalance = (input: Inputs['banking']['imports']['acceptBalance']) =>
   saving(trpcClient.banking.imports.acceptBalance.mutate(input));
-export const learnMapping = ({ id, version }: ImportItem, profile: CsvProfile) =>
+export const learnMapping = ({ id, version }: ListedImport, profile: CsvProfile) =>
   saving(trpcClient.banking.imports.learnMapping.mutate({ id, version, profile }));
 
 const names = [
@@ -77,5 +77,5 @@ const names = [
 ] as (keyof BankAccountValues)[];
 
 /** The body of a save: the fields as they were, and the CSV mapping. */
-export const valuesOf = (row: BankAccountItem): BankAccountValues =>
+export const valuesOf = (row: ListedBankAccount): BankAccountValues =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as BankAccountValues;

@@ -1,5 +1,5 @@
 import { type BalanceCheckResult, balanceChecks } from '#shared/activities/money/banking/banking.ts';
-import type { ImportItem } from '#shared/activities/money/banking/imports-contract.ts';
+import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
@@ -19,7 +19,7 @@ export const BalanceBadge = ({ check }: { check: BalanceCheckResult }) => (
 );
 
 /** The days that a statement covers; a common year or month is written once. */
-export function periodText({ periodFrom, periodTo }: ImportItem): string {
+export function periodText({ periodFrom, periodTo }: ListedImport): string {
   if (!periodFrom || !periodTo) return '–';
   if (periodFrom === periodTo) return showDate(periodTo);
   const isOneYear = periodFrom.slice(0, 4) === periodTo.slice(0, 4);
@@ -27,7 +27,7 @@ export function periodText({ periodFrom, periodTo }: ImportItem): string {
 }
 
 /** The columns of the list of imports. */
-export const importColumns: readonly Column<ImportItem>[] = [
+export const importColumns: readonly Column<ListedImport>[] = [
   {
     key: 'file',
     header: 'File',

@@ -1,6 +1,6 @@
 import type {
+  ListedMatchRule,
   RuleChange,
-  RuleItem,
   RulesAnswer,
 } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { queryClient } from '#web/platform/api/query.ts';
@@ -24,7 +24,7 @@ async function saving(save: Promise<RulesAnswer>): Promise<void> {
 
 export const changeRule = (change: RuleChange) => saving(rules.change.mutate(change));
 
-export const moveRule = ({ kind, version }: RuleItem, direction: 'up' | 'down') =>
+export const moveRule = ({ kind, version }: ListedMatchRule, direction: 'up' | 'down') =>
   saving(rules.move.mutate({ kind, version, direction }));
 
 export const changeThresholds = (values: RulesAnswer['thresholds']) =>

@@ -1,4 +1,4 @@
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
 
 const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 'suggested';
@@ -24,7 +24,7 @@ export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
 /** Why a line is not split: a receipt is, and a charge on clients' money; the firm's own costs are not. */
 export function whyNotSplit(
   item: ItemDetail | undefined,
-  { kind }: Pick<BankAccountItem, 'kind'>,
+  { kind }: Pick<ListedBankAccount, 'kind'>,
 ): string | null {
   const why = whyNotOpen(item);
   if (why !== null || !item) return why;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { isAtBank } from '#shared/activities/money/client-accounts/client-accounts.ts';
 import type {
   BalanceFile,
@@ -265,7 +265,7 @@ function Desk({
   umbrella: { id, provider },
   summary,
 }: {
-  umbrella: BankAccountItem;
+  umbrella: ListedBankAccount;
   summary: UmbrellaSummary;
 }) {
   const [open, setOpen] = useState<Open | null>(null);
@@ -337,7 +337,7 @@ function Desk({
   );
 }
 
-function Batches({ umbrella }: { umbrella: BankAccountItem }) {
+function Batches({ umbrella }: { umbrella: ListedBankAccount }) {
   const query = useQuery(summaryOptions(umbrella.id));
   return (
     <>

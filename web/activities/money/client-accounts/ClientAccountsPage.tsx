@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { ClientAccountRow } from '#shared/activities/money/client-accounts/contract.ts';
 import { clientAccountList } from '#shared/activities/money/client-accounts/list.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -28,7 +28,7 @@ const cells: Cells<typeof clientAccountList, ClientAccountRow> = {
     ),
 };
 
-const Accounts = ({ umbrella: { id, name } }: { umbrella: BankAccountItem }) => (
+const Accounts = ({ umbrella: { id, name } }: { umbrella: ListedBankAccount }) => (
   <RegisterPage
     list={clientAccountList}
     title={`Client accounts of ${name}`}

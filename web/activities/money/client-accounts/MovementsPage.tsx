@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { ClientMovementRow } from '#shared/activities/money/client-accounts/contract.ts';
 import { movementList } from '#shared/activities/money/client-accounts/list.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
@@ -30,7 +30,7 @@ function RowMenu({ id: movementId, batchId, status }: ClientMovementRow) {
   return <MoreMenu label={label} items={[{ label: `Take out of batch ${batchId}`, onSelect: takeOut }]} />;
 }
 
-const Movements = ({ umbrella: { id, name } }: { umbrella: BankAccountItem }) => (
+const Movements = ({ umbrella: { id, name } }: { umbrella: ListedBankAccount }) => (
   <RegisterPage
     list={movementList}
     title={`Movements of ${name}`}

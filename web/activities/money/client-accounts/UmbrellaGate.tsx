@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BankAccountItem } from '#shared/activities/money/banking/accounts-contract.ts';
+import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -21,7 +21,7 @@ export function UmbrellaGate({
   children,
 }: {
   id: number;
-  children: (umbrella: BankAccountItem) => ReactNode;
+  children: (umbrella: ListedBankAccount) => ReactNode;
 }) {
   const query = useQuery(trpc.banking.accounts.get.queryOptions({ id }));
   useLive([`bank-account:${id}`], () => void invalidateClientAccounts());

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry } from '#shared/views/cases/timeline/contract.ts';
 import { noteKindNames, writtenKinds } from '#shared/views/cases/timeline/notes.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useCase } from '#web/platform/case/case.ts';
@@ -16,9 +16,9 @@ import { saveNote } from '#web/views/cases/timeline/timeline-client.ts';
 export interface NoteDialogProps {
   caseId: number;
   /** The note that is changed. */
-  changed?: CalendarItem | undefined;
+  changed?: CalendarEntry | undefined;
   /** The note that the new one corrects. */
-  corrected?: CalendarItem | undefined;
+  corrected?: CalendarEntry | undefined;
   /** Which part of the page it is beside. */
   beside?: 'page' | 'tab';
   onClose: () => void;

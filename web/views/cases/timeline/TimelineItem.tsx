@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pin, PinOff } from 'lucide-react';
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
-import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry } from '#shared/views/cases/timeline/contract.ts';
 import { calendarKindNames, isNoteKind, isNoteOpen } from '#shared/views/cases/timeline/notes.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
@@ -18,15 +18,15 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 interface TimelineItemProps {
   caseId: number;
-  item: CalendarItem;
+  item: CalendarEntry;
   /** Shows the day beside the time, where the item does not stand under its day. */
   withDay?: boolean;
   mayEdit: boolean;
-  onChange: (item: CalendarItem) => void;
-  onCorrect: (item: CalendarItem) => void;
+  onChange: (item: CalendarEntry) => void;
+  onCorrect: (item: CalendarEntry) => void;
 }
 
-function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
+function colourOf({ kind, isOpenTask }: CalendarEntry): StatusColour {
   if (kind === 'task') return isOpenTask ? 'yellow' : 'green';
   if (kind === 'status') return 'blue';
   if (kind === 'complaint') return 'red';
@@ -35,7 +35,7 @@ function colourOf({ kind, isOpenTask }: CalendarItem): StatusColour {
 }
 
 /** What buttons call an item: notes need not have a subject. */
-const nameOf = ({ kind, title }: CalendarItem) => title || calendarKindNames[kind].toLowerCase();
+const nameOf = ({ kind, title }: CalendarEntry) => title || calendarKindNames[kind].toLowerCase();
 
 /** Changes a note while the reader may; afterwards it can only be corrected. */
 function NoteButton({
@@ -78,7 +78,7 @@ function PinButton({ caseId, item }: Pick<TimelineItemProps, 'caseId' | 'item'>)
 }
 
 /** Whether it was entered on a later day than it happened; a task is shown when it ended. */
-const isLate = ({ kind, at, createdAt }: CalendarItem) =>
+const isLate = ({ kind, at, createdAt }: CalendarEntry) =>
   kind !== 'task' && londonDate(new Date(createdAt)) > londonDate(new Date(at));
 
 /** One thing that happened on the case, or that is to be done. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry } from '#shared/views/cases/timeline/contract.ts';
 import { findToast, openIn } from '#web/app/test-page.tsx';
 import { answerCalls } from '#web/platform/api/test-calls.ts';
 import { TimelineTab } from '#web/views/cases/timeline/TimelineTab.tsx';
@@ -13,7 +13,7 @@ beforeEach(() => {
   Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 });
 
-const item = (id: number, more: Partial<CalendarItem>): CalendarItem => ({
+const item = (id: number, more: Partial<CalendarEntry>): CalendarEntry => ({
   id,
   kind: 'note',
   at: '2026-03-04T10:00:00.000Z',
@@ -38,7 +38,7 @@ const item = (id: number, more: Partial<CalendarItem>): CalendarItem => ({
 const meta = { page: 1, limit: 25, totalResults: 3, totalPages: 1 };
 
 /** Serves the calendar with the items, and accepts whatever is written. */
-const answerItems = (data: readonly CalendarItem[], mayEdit = true) =>
+const answerItems = (data: readonly CalendarEntry[], mayEdit = true) =>
   answerCalls({
     'cases.get': () => ({ id: 7, mayEdit, applicants: [] }),
     'timeline.calendar': () => ({ data, meta }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
-import type { CalendarItem } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry } from '#shared/views/cases/timeline/contract.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { LoadError } from '#web/platform/page/Loaded.tsx';
@@ -26,8 +26,8 @@ const everything: CalendarSearch = {
 };
 
 /** The items by their day in London, in the order in which they are. */
-function byDay(items: readonly CalendarItem[]): [string, CalendarItem[]][] {
-  const days = new Map<string, CalendarItem[]>();
+function byDay(items: readonly CalendarEntry[]): [string, CalendarEntry[]][] {
+  const days = new Map<string, CalendarEntry[]>();
   for (const item of items) {
     const day = londonDate(new Date(item.at));
     days.set(day, [...(days.get(day) ?? []), item]);
@@ -39,7 +39,7 @@ type Open = Pick<NoteDialogProps, 'changed' | 'corrected'>;
 
 interface DaysProps {
   caseId: number;
-  items: readonly CalendarItem[];
+  items: readonly CalendarEntry[];
   mayEdit: boolean;
   onOpen: (open: Open) => void;
 }

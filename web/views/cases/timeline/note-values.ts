@@ -3,7 +3,7 @@ import { londonDate, londonInstant, londonTime } from '#shared/platform/dates.ts
 import { paragraphsOf } from '#shared/platform/html.ts';
 import { dateSchema } from '#shared/platform/validation.ts';
 import {
-  type CalendarItem,
+  type CalendarEntry,
   noteFields,
   nothingSaid,
   saysSomething,
@@ -32,8 +32,8 @@ type NoteForm = z.output<typeof noteForm>;
 export const timedKinds: readonly NoteKind[] = ['call_in', 'call_out', 'meeting'];
 
 interface About {
-  changed?: CalendarItem | undefined;
-  corrected?: CalendarItem | undefined;
+  changed?: CalendarEntry | undefined;
+  corrected?: CalendarEntry | undefined;
 }
 
 /** What the form of a note starts with. */

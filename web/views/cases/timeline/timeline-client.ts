@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CalendarItem, NoteChange } from '#shared/views/cases/timeline/contract.ts';
+import type { CalendarEntry, NoteChange } from '#shared/views/cases/timeline/contract.ts';
 import type { CalendarKind } from '#shared/views/cases/timeline/notes.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
@@ -33,7 +33,7 @@ export type NoteValues = Omit<NoteChange, 'version'> & {
 /** Writes a note, which may correct another, or changes the one that is named. */
 export async function saveNote(
   { id, version, ...note }: NoteValues,
-  corrected: CalendarItem | undefined,
+  corrected: CalendarEntry | undefined,
 ): Promise<void> {
   const { addNote, changeNote } = trpcClient.timeline;
   try {

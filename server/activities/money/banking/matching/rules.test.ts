@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { banking } from '#server/app/parts/banking.ts';
 import { defaultMatchRules, type MatchRuleKind } from '#shared/activities/money/banking/match-rules.ts';
-import type { RuleItem, RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
+import type { ListedMatchRule, RulesAnswer } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { cashier } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -17,7 +17,7 @@ let account = await addAccount();
 
 const path = '/banking/match-rules';
 const read = async (): Promise<RulesAnswer> => (await call('GET', path)).body.data;
-const ruleOf = async (kind: MatchRuleKind): Promise<RuleItem> =>
+const ruleOf = async (kind: MatchRuleKind): Promise<ListedMatchRule> =>
   (await read()).rules.find((rule) => rule.kind === kind)!;
 const save = async (kind: MatchRuleKind, change: object) => {
   const { version, isActive, points, settings } = await ruleOf(kind);

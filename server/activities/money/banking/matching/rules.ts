@@ -14,9 +14,9 @@ import {
 } from '#shared/activities/money/banking/match-rules.ts';
 import {
   changedText,
+  type ListedMatchRule,
   type RuleChange,
   type RuleHistory,
-  type RuleItem,
   type RulesAnswer,
 } from '#shared/activities/money/banking/match-rules-contract.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -39,7 +39,7 @@ export async function listRules(database: Database): Promise<RulesAnswer> {
   };
 }
 
-const ruleItem = ({ lastHitAt, kind, ...row }: Row): RuleItem => ({
+const ruleItem = ({ lastHitAt, kind, ...row }: Row): ListedMatchRule => ({
   kind: kind as MatchRuleKind,
   version: row.version,
   points: row.points,
