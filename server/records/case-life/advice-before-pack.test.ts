@@ -6,7 +6,7 @@ import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
-import { everyPermission, testApp } from '#test/test-app.ts';
+import { everyPermission, testApp } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
 const { app, signIn } = await testApp(database);
