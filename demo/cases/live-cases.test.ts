@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadCases } from '#demo/cases/load-cases.ts';
 import { bordereauRows } from '#server/activities/bonding/bordereaux.ts';
 import { judge, readWorking } from '#server/activities/creditors/variations/working.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { estateValues } from '#server/records/case-life/bonds/estate-values.ts';
 import { bondBordereaux, bondEntries } from '#server/records/case-life/bonds/tables.ts';
@@ -51,7 +52,7 @@ test('what their estates are worth is what the program reckons', async () => {
 
 test('past months are submitted with the cover of their end, the last ones are still to be', async () => {
   const [last] = await database
-    .select({ month: sql<string>`max(${bondBordereaux.month})` })
+    .select({ month: sqlOf(col.day)`max(${bondBordereaux.month})` })
     .from(bondBordereaux);
   expect(last!.month).toBe('2026-10-01');
   const shown = await bordereauRows(database, everybody, { month: '2026-10-01' });

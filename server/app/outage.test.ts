@@ -126,11 +126,15 @@ test('requests during an outage are refused with a message, never as a bug, and 
     }
   };
   const visitors = [...asked, ...asked, ...asked].map(visitor);
-  for (const which of ['server', 'backend', 'server'] as const) {
-    await kill(which);
-    await expect.poll(answers, patience).toBe(true);
+  try {
+    for (const which of ['server', 'backend', 'server'] as const) {
+      await kill(which);
+      await expect.poll(answers, patience).toBe(true);
+    }
+  } finally {
+    // Otherwise the visitors of a failed test would go on for ever.
+    isOver = true;
   }
-  isOver = true;
   await Promise.all(visitors);
   expect(ready).toEqual(new Set([200, 503]));
   expect([...seen.keys()].filter((status) => status >= 500)).toEqual([503]);

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
 import { requestApproval } from '#server/records/approvals/request-approval.ts';
@@ -21,7 +22,9 @@ type Request = typeof requests.$inferSelect;
 export async function surplusOf(database: Database | Tx, caseId: number): Promise<number | null> {
   const [row] = await database
     .select({
-      surplus: sql<number>`(${iandeStatements.incomePence} - ${iandeStatements.expenditurePence})::float8`,
+      surplus: sqlOf(
+        col.number,
+      )`(${iandeStatements.incomePence} - ${iandeStatements.expenditurePence})::float8`,
     })
     .from(iandeStatements)
     .where(and(eq(iandeStatements.caseId, caseId), eq(iandeStatements.isCurrent, true)));
