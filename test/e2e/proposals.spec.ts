@@ -5,7 +5,7 @@ import { lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
 import { fillAdvice } from '#test/e2e/case-steps.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { mailTo } from '#test/e2e/mail.ts';
-import { newBudget, newProposal } from '#test/e2e/proposal-data.ts';
+import { newAdvice, newBudget, newProposal } from '#test/e2e/proposal-data.ts';
 
 const inView = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -179,6 +179,7 @@ test('a newer version replaces one that is with the client; what was made elsewh
   const { id } = await newCase({ people: [{ firstName: 'Ola', lastName: name }] });
   await newDebt(id, 900_000);
   await newBudget(id);
+  await newAdvice(id);
   await newProposal(id);
   await visit(page, `/cases/${id}?tab=proposal-voting`, new RegExp(name));
   await page.getByRole('button', { name: 'New version' }).click();
