@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isTest, sourcesIn } from './sources.ts';
 
 /** What the compiler is told instead of finding it out; each line is lowered with what it counts, and never raised. */
-const bars = { casts: 903, throughUnknown: 11, assertions: 948 };
+const bars = { casts: 903, throughUnknown: 11, assertions: 899 };
 
 /** The casts of the program: `as` besides `as const`, those of them through `unknown`, and `!`. */
 function counted(): typeof bars {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { BONDS } from '#server/records/case-life/bonds/entries.ts';
@@ -61,18 +62,18 @@ export async function submitBordereau(
       bondInsurerSupplierId: portfolio.bondInsurerSupplierId,
       policyRef: portfolio.bondPolicyRef,
     });
-    const [after] = await bordereauRows(w.tx, actor, sought);
+    const [after = missing()] = await bordereauRows(w.tx, actor, sought);
     await addRow(w, BORDEREAUX, bondBordereaux, {
       portfolioId,
       month,
       submittedOn,
       submittedBy: author.id,
       entryCount: taken.length,
-      coverPence: after!.coverPence,
-      premiumPence: after!.premiumPence,
+      coverPence: after.coverPence,
+      premiumPence: after.premiumPence,
     });
     w.changed(BONDS);
-    const [submitted] = await bordereauRows(w.tx, actor, sought);
-    return submitted!;
+    const [submitted = missing()] = await bordereauRows(w.tx, actor, sought);
+    return submitted;
   });
 }

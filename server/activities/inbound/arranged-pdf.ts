@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import type { InboundItem } from './item-row.ts';
@@ -13,9 +14,12 @@ export async function arrangedPdf(
   const { database, reader } = services;
   if (pages.length === 0) {
     // It could not be read: what came in is filed as it is.
-    const [source] = await database.select().from(inboundSources).where(eq(inboundSources.id, sourceId));
-    const fileId = source!.pdfFileId ?? source!.fileId;
-    if (fileId === null) throw notTaken(source!);
+    const [source = missing()] = await database
+      .select()
+      .from(inboundSources)
+      .where(eq(inboundSources.id, sourceId));
+    const fileId = source.pdfFileId ?? source.fileId;
+    if (fileId === null) throw notTaken(source);
     return { fileId };
   }
   const ids = [...new Set(pages.map((each) => each.sourceId))];

@@ -187,8 +187,8 @@ export async function inboundDetail(
   search?: string,
 ): Promise<InboundDetail> {
   const item = await visibleItem(database, actor, id);
-  const [[row], suggestions, types, sources, read, batch, edited, returned, alike, filed] = await Promise.all(
-    [
+  const [[row = missing()], suggestions, types, sources, read, batch, edited, returned, alike, filed] =
+    await Promise.all([
       itemRows(database, actor, [item]),
       suggestionsOf(database, actor, item),
       typesOf(database, item),
@@ -199,12 +199,11 @@ export async function inboundDetail(
       returnedLetter(database, actor, item),
       alikeOf(database, actor, item),
       filedOf(database, actor, item),
-    ],
-  );
+    ]);
   const [own] = sources;
   const leading = leadingCase(suggestions);
   const words = (search ?? '').split(/\s+/).filter((word) => word.length > 1);
-  const { case: _case, typeName: _type, ...base } = row!;
+  const { case: _case, typeName: _type, ...base } = row;
   return {
     ...base,
     batch,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -213,7 +214,10 @@ export function recordPaper(ctx: SignedIn, { caseId, id, fileId, signedOn, perso
     if (personIds.some((personId) => already.has(personId)))
       throw invalid({ personIds: 'One of them has already signed.' });
     await takeUpload(w, ctx.actor, fileId);
-    const [file] = await w.tx.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
+    const [file = missing()] = await w.tx
+      .select({ sha256: files.sha256 })
+      .from(files)
+      .where(eq(files.id, fileId));
     const { document } = await fileDocument(w, ctx.actor, found, {
       fileId,
       documentTypeId: await documentTypeOf(w.tx, 'signed'),
@@ -229,7 +233,7 @@ export function recordPaper(ctx: SignedIn, { caseId, id, fileId, signedOn, perso
         method: 'wet_ink',
         status: 'signed',
         signedOn,
-        documentSha256: given.documentSha256 ?? file!.sha256,
+        documentSha256: given.documentSha256 ?? file.sha256,
         documentId: document.id,
       });
     }
@@ -238,7 +242,7 @@ export function recordPaper(ctx: SignedIn, { caseId, id, fileId, signedOn, perso
     const kept = given.isMadeElsewhere
       ? await changeRow(w, PROPOSALS, proposals, proposal, proposal.version, {
           documentId: document.id,
-          documentSha256: file!.sha256,
+          documentSha256: file.sha256,
         })
       : proposal;
     await followSignature(w, ctx.actor, found, kept);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type FileStore, storeBytes } from '#server/platform/store/file-store.ts';
 import { lockContents } from './content-lock.ts';
@@ -57,6 +58,6 @@ export async function keepContents(w: Write, store: FileStore, made: readonly Ma
 
 /** The same for one. */
 export async function keepContent(w: Write, store: FileStore, made: MadeFile): Promise<Kept> {
-  const [kept] = await keepContents(w, store, [made]);
-  return kept!;
+  const [kept = missing()] = await keepContents(w, store, [made]);
+  return kept;
 }

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { equals, holds, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { placeOf, register } from '#server/records/reference/register.ts';
@@ -82,10 +82,10 @@ export async function approvalDetail(ctx: SignedIn, handlers: ApprovalHandlers, 
   const userId = ctx.actor.id;
   return database.transaction(async (tx) => {
     const { request, handler } = await decidable(tx, ctx, handlers, id);
-    const [row] = await approvalRows(tx, eq(approvals.id, id));
+    const [row = missing()] = await approvalRows(tx, eq(approvals.id, id));
     const isWaiting = request.decision === 'pending' || request.decision === 'escalated';
     return {
-      ...row!,
+      ...row,
       working: request.working,
       papers: request.papers,
       blocker: isWaiting ? await barredFrom(tx, request, handler, userId) : 'This has already been decided.',

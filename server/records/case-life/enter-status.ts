@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
@@ -24,12 +25,12 @@ export async function enter(w: Write, found: Case, step: Step, sent: readonly st
   const moves = to.id !== from.id;
   const reasonField = isForward ? solution.statuses[to.code]?.reason : null;
   const departmentId = to.stage === from.stage ? null : await departmentFor(w.tx, to.stage, found.domainId);
-  const [stored] = await w.tx.select().from(cases).where(eq(cases.id, found.id));
+  const [stored = missing()] = await w.tx.select().from(cases).where(eq(cases.id, found.id));
   const isApproved = isForward && to.code === solution.approval?.status;
   const terms = isApproved
     ? { protocolVersion: await protocolOfCase(w.tx, { ...found, approvalDate: null }) }
     : {};
-  const after = await changeRow(w, 'cases', cases, stored!, stored!.version, {
+  const after = await changeRow(w, 'cases', cases, stored, stored.version, {
     statusId: to.id,
     substatusId: substatus?.id ?? null,
     ...terms,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { type Actor, mayExportIdentifiers, type Permission } from '#shared/platform/permissions.ts';
 import { type NameOfRow, nameOfRow } from '#shared/records/reference/contract.ts';
@@ -145,7 +145,8 @@ export async function listRows(
   const key = `${name} ${JSON.stringify(values)}`;
   const { rows, meta } = await pageWithPlace(database, key, { page, limit }, async (far) => {
     const found = await read(database, { ...values, far, limit, offset: (page - 1) * limit });
-    return { n: found[0]!.totalResults, rows: found.filter(({ id }) => id !== null) };
+    const [first = missing()] = found;
+    return { n: first.totalResults, rows: found.filter(({ id }) => id !== null) };
   });
   const { decode } = selectionOf(name);
   const hidden = forbiddenFields(name, actor);

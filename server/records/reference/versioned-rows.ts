@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery } from '#server/platform/database/planned.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { ANY_VERSION } from '#shared/platform/validation.ts';
@@ -77,7 +78,7 @@ export async function addRow<T extends VersionedTable>(
       .values(given as never)
       .returning(),
   );
-  const [row] = await insert(w.tx, stored);
+  const [row = missing()] = await insert(w.tx, stored);
   const added = row as Values & { id: number };
   await parts.store(added.id);
   w.audit({ entity, entityId: added.id, action: 'created', after: { ...audited(added), ...parts.after } });
@@ -155,7 +156,7 @@ export async function changeRow<T extends VersionedTable>(
       .where(eq(table.id, sql.placeholder('rowId')))
       .returning(),
   );
-  const [after] = await update(w.tx, { ...stored, rowId: row.id });
+  const [after = missing()] = await update(w.tx, { ...stored, rowId: row.id });
   if (links) await parts.store(row.id);
   w.audit({
     entity,
@@ -164,7 +165,7 @@ export async function changeRow<T extends VersionedTable>(
     before: { ...columns?.before, ...links?.before },
     after: { ...columns?.after, ...links?.after },
   });
-  return after!;
+  return after;
 }
 
 /** What every change of a versioned row sets besides its values: for a statement that changes many rows, whose caller writes the audit rows. */

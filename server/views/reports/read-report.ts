@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { between } from '#shared/records/reference/lists.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
@@ -45,7 +46,7 @@ export async function atOneMoment<T>(
       client.release(error);
       throw error;
     });
-  const { pid, readAt } = rows[0]!;
+  const [{ pid, readAt } = missing()] = rows;
   const cancel = () =>
     void database.$client.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   signal?.addEventListener('abort', cancel, { once: true });
@@ -162,8 +163,8 @@ function largestFirst(one: Group, other: Group): number {
 }
 
 async function compare(snapshot: Snapshot, control: Control, pence: number): Promise<Totals['control']> {
-  const [ledger] = await rowsOf<Record<string, unknown>>(snapshot, control.pence);
-  const ledgerPence = Number(Object.values(ledger!)[0] ?? 0);
+  const [ledger = missing()] = await rowsOf<Record<string, unknown>>(snapshot, control.pence);
+  const ledgerPence = Number(Object.values(ledger)[0] ?? 0);
   const { column, inWords } = control;
   return { column, inWords, pence, ledgerPence, ties: pence === ledgerPence };
 }
@@ -224,8 +225,11 @@ async function* partsOf(
     if (left === 0 || at === parts.length - 1) return;
     if (found.length > 0) before = 0;
     else if (before > 0) {
-      const [passed] = await rowsOf<{ count: number }>(snapshot, sql`select count(*)::int as count ${from}`);
-      before -= passed!.count;
+      const [passed = missing()] = await rowsOf<{ count: number }>(
+        snapshot,
+        sql`select count(*)::int as count ${from}`,
+      );
+      before -= passed.count;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type Procedures, router, type SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases, writeToCase } from '#server/records/cases/access.ts';
@@ -135,7 +135,7 @@ async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
     const decision = await lockRow(w, decisions, sent.id);
     const before = await storedAlready(w, decision.id, sent);
     const { debtId, vote, modifications, claimedPence, reference } = sent;
-    const [stored] = before
+    const [stored = missing()] = before
       ? [before]
       : await storeVotes(
           w,
@@ -158,8 +158,8 @@ async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
       after: { reference },
     });
     w.changed('decisions');
-    const standing = (await votesOn(w.tx, decision)).find(({ id }) => id === stored!.id)!.standing;
-    return { voteId: stored!.id, receivedAt: stored!.receivedAt, standing, isRepeated: before !== undefined };
+    const standing = (await votesOn(w.tx, decision)).find(({ id }) => id === stored.id)!.standing;
+    return { voteId: stored.id, receivedAt: stored.receivedAt, standing, isRepeated: before !== undefined };
   });
 }
 

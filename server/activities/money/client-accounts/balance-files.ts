@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
 import {
@@ -42,8 +42,8 @@ async function fileRows(database: Database | Tx, where: { id: number } | { bankA
 
 /** One of the bank's files of balances as the API returns it. */
 export async function balanceFileRow(database: Database | Tx, id: number) {
-  const [row] = await fileRows(database, { id });
-  return row!;
+  const [row = missing()] = await fileRows(database, { id });
+  return row;
 }
 
 /** A summary of the client accounts within an umbrella account: their number, pending movements, and the bank's files and batches. */

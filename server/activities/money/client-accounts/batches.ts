@@ -92,8 +92,8 @@ export async function batchRows(
 }
 
 async function batchRow(tx: Tx, userId: number, id: number) {
-  const [row] = await batchRows(tx, userId, { id });
-  return row!;
+  const [row = missing()] = await batchRows(tx, userId, { id });
+  return row;
 }
 
 /** The sums over movements: their number, and their pence by direction. */

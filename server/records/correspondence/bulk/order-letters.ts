@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
@@ -54,18 +55,18 @@ async function letterOf(
   { templateId, versionId }: Payload,
   { caseId, recipients, facts, email }: LetterOrder,
 ): Promise<LetterToMake> {
-  const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
+  const [found = missing()] = await database.select().from(cases).where(eq(cases.id, caseId));
   const template = await templateInUse(database, templateId, versionId);
   const addressed = await database.transaction((tx) =>
     addressLetter(tx, program(authorId), caseId, { template, recipients }),
   );
   return {
-    found: found!,
+    found,
     template,
     subject: null,
     body: null,
     facts,
-    authorId: found!.caseOwnerUserId,
+    authorId: found.caseOwnerUserId,
     recipients: addressed.map((each) => ({ ...each, email: email ?? each.email })),
   };
 }
@@ -82,8 +83,10 @@ async function problemOf(services: Services, authorId: number, given: Payload, o
   }
 }
 
-const lockCase = async ({ tx }: Write, id: number): Promise<Case> =>
-  (await tx.select().from(cases).where(eq(cases.id, id)).for('update'))[0]!;
+async function lockCase({ tx }: Write, id: number): Promise<Case> {
+  const [found = missing()] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
+  return found;
+}
 
 /** Makes a letter and sends it on its way. What has changed since the check and is wrong now stays a draft that says so. */
 async function writeOne(w: Write, services: Services, given: Payload, one: LetterOrder & { runId: number }) {

@@ -112,7 +112,7 @@ export type LetterToWrite = {
 export async function writeLetter(w: Write, letter: LetterToWrite): Promise<number> {
   const { caseId, templateId, asDraft, facts = {}, body = null, attachments = [], raisedBy = null } = letter;
   const template = await templateInUse(w.tx, templateId, letter.versionId);
-  const [found] = await w.tx
+  const [found = missing()] = await w.tx
     .select({ ownerId: cases.caseOwnerUserId })
     .from(cases)
     .where(eq(cases.id, caseId));
@@ -135,7 +135,7 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     aboutId: letter.about?.id ?? null,
     aboutLabel: letter.about?.label ?? null,
     attachmentIds: [...attachments],
-    authorId: raisedBy === null && w.author.id ? w.author.id : found!.ownerId,
+    authorId: raisedBy === null && w.author.id ? w.author.id : found.ownerId,
     requiresApproval: template.requiresApproval,
     raisedBy,
     occasion: letter.occasion ?? null,

@@ -80,12 +80,16 @@ export async function writeToMail<T>(
     .where(eq(mailRecipients.id, recipientId));
   if (!known) return null;
   return writeChanges(database, systemActor, async (w) => {
-    const [found] = await w.tx.select().from(cases).where(eq(cases.id, known.caseId)).for('update');
+    const [found = missing()] = await w.tx
+      .select()
+      .from(cases)
+      .where(eq(cases.id, known.caseId))
+      .for('update');
     const item = await lockItem(w.tx, known.itemId);
     const [recipient] = await w.tx.select().from(mailRecipients).where(eq(mailRecipients.id, recipientId));
     if (!recipient) return null;
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: known.caseId, ...entry }) };
-    const result = await change(own, { found: found!, item, recipient });
+    const result = await change(own, { found, item, recipient });
     await followRecipients(own, await lockItem(w.tx, item.id));
     return result;
   });
@@ -101,15 +105,15 @@ async function fileSent(
   sentOn: string,
 ): Promise<number | null> {
   if (recipient.fileId === null || item.isListing) return null;
-  const [of] = await w.tx
+  const [of = missing()] = await w.tx
     .select({ type: documents, folderId: templates.folderId })
     .from(documents)
     .innerJoin(templates, eq(templates.id, item.templateId))
     .where(eq(documents.id, item.documentTypeId));
-  const document = await addRow(withholding(w, of!.type), DOCUMENT_ENTITY, caseDocuments, {
+  const document = await addRow(withholding(w, of.type), DOCUMENT_ENTITY, caseDocuments, {
     caseId: item.caseId,
     documentTypeId: item.documentTypeId,
-    folderId: of!.folderId ?? of!.type.folderId,
+    folderId: of.folderId ?? of.type.folderId,
     direction: 'out',
     title: item.title,
     fileId: recipient.fileId,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery, planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -40,13 +40,13 @@ const findBasis = fixedQuery((database) =>
 
 /** Whether creditors vote on the arrangement of a case, whether they have approved it, and the limits of its domain. */
 export async function basisOf(tx: Database | Tx, { id, approvalDate }: Case) {
-  const [row] = await findBasis(tx, { caseId: id });
-  const { approval } = solutions[row!.type as SolutionType];
+  const [row = missing()] = await findBasis(tx, { caseId: id });
+  const { approval } = solutions[row.type as SolutionType];
   return {
-    hasProtocol: row!.type === 'iva',
+    hasProtocol: row.type === 'iva',
     isFormal: approval !== null && !approval.isInformal,
-    isApproved: approvalDate !== null || row!.status === approval?.status,
-    limits: row!.limits,
+    isApproved: approvalDate !== null || row.status === approval?.status,
+    limits: row.limits,
   };
 }
 

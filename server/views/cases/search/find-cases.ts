@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow } from '#server/platform/database/rows.ts';
 import { Turns } from '#server/platform/database/turns.ts';
 import { inScope, scopeOf, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -71,15 +71,13 @@ const statements = {
 async function runRoute(database: Database, domainIds: Domains, route: Route, page: Page): Promise<Found> {
   if ('values' in route) {
     const values = { ...page, ...route.values, ...scopeOf({ domainIds }) };
-    const [found] = await statements[route.name](database, values);
-    return found!;
+    const [found = missing()] = await statements[route.name](database, values);
+    return found;
   }
   const query = pageOf(route.found, visibleCases({ domainIds }) ?? sql`true`, page, read.ids);
-  const rows = await rowsOf(database, { total: col.number, best: col.number.orNull, cases: col.numbers })(
-    query,
-  );
-  const [found] = rows;
-  return { ...found!, cases: await cardRowsOf(database, { domainIds }, found!.cases) };
+  const columns = { total: col.number, best: col.number.orNull, cases: col.numbers };
+  const found = await oneRow(database, columns)(query);
+  return { ...found, cases: await cardRowsOf(database, { domainIds }, found.cases) };
 }
 
 /** How many searches run at once: more would only compete for the same cores, and hold connections that others need. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { postJournals } from '#server/records/ledger/post-journal.ts';
@@ -32,7 +32,7 @@ export const chargeItem = (
 ): Promise<void> =>
   writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
-    const [journalId] = await postShares(
+    const [journalId = missing()] = await postShares(
       w,
       ctx,
       item,
@@ -46,7 +46,7 @@ export const chargeItem = (
       {
         status: 'matched',
         matchedKind: 'charge',
-        matchedId: journalId!,
+        matchedId: journalId,
         caseId,
         ...decidedNow(ctx.actor),
       },

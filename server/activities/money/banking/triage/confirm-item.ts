@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
@@ -69,17 +70,16 @@ async function otherLinesOf({ services }: SignedIn, ids: readonly number[]): Pro
 }
 
 async function confirmLocked(w: Write, ctx: SignedIn, { id, version }: { id: number; version: number }) {
-  const [item] = await lockItems(w.tx, ctx.actor, [id]);
-  await refuseStale(w, item!, version, ctx.actor);
-  const best = decided(item!.evidence);
-  if (best.kind === 'case')
-    return postToCase(w, ctx.actor, item!, { caseId: best.caseId, learnsPayer: true });
+  const [item = missing()] = await lockItems(w.tx, ctx.actor, [id]);
+  await refuseStale(w, item, version, ctx.actor);
+  const best = decided(item.evidence);
+  if (best.kind === 'case') return postToCase(w, ctx.actor, item, { caseId: best.caseId, learnsPayer: true });
   if (best.kind === 'paid') {
-    const { evidence, matchScore: score } = item!;
-    return postPaid(w, item!, best.of, { evidence, score, byId: ctx.actor.id });
+    const { evidence, matchScore: score } = item;
+    return postPaid(w, item, best.of, { evidence, score, byId: ctx.actor.id });
   }
-  const [other] = await lockItems(w.tx, ctx.actor, [best.itemId]);
-  return joinItems(w, ctx, item!, other!);
+  const [other = missing()] = await lockItems(w.tx, ctx.actor, [best.itemId]);
+  return joinItems(w, ctx, item, other);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
@@ -30,7 +31,7 @@ export async function postToCase(
   item: HeldItem,
   { learnsPayer, ...to }: Omit<MatchItemInput, 'id' | 'version'>,
 ): Promise<void> {
-  const [receiptId] = await postParts(w, actor, item, [{ ...to, amountPence: item.amountPence }]);
+  const [receiptId = missing()] = await postParts(w, actor, item, [{ ...to, amountPence: item.amountPence }]);
   const { payerSortCode, payerAccountNumber, payerName, bookedOn } = item;
   const isTaught = learnsPayer && to.caseId !== null && payerSortCode && payerAccountNumber;
   if (isTaught) {
@@ -45,7 +46,7 @@ export async function postToCase(
     {
       status: 'matched',
       matchedKind: 'receipt',
-      matchedId: receiptId!,
+      matchedId: receiptId,
       caseId: to.caseId,
       ...decidedNow(actor),
       matchEvidence: { ...evidence, ...(isTaught && { taughtPayer: true }) },

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
@@ -56,6 +57,6 @@ export async function writeToPayment(
     w.changed('payments');
     return (await change(w, payment)) ?? id;
   });
-  const [row] = await paymentRows(database, sql`payments.id = ${shown}`);
-  return row!;
+  const [row = missing()] = await paymentRows(database, sql`payments.id = ${shown}`);
+  return row;
 }

@@ -51,8 +51,8 @@ async function writeToRow(
     await changeRow(w, REPORTS, bacsReportRows, row, version, await change(w, row), { action });
     w.changed(REPORTS);
   });
-  const [row] = await reportRows(database, sql`r.id = ${id}`);
-  return row!;
+  const [row = missing()] = await reportRows(database, sql`r.id = ${id}`);
+  return row;
 }
 
 /** Says what was done about a row that the program could not deal with. */
