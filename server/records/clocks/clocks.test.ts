@@ -8,7 +8,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
-import type { CaseClock, DeadlineItem } from '#shared/records/clocks/contract.ts';
+import type { CaseClock, ListedDeadline } from '#shared/records/clocks/contract.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
@@ -248,7 +248,7 @@ test('the deadlines of all cases are a list by time, clock, owner and portfolio,
   });
   const { caseId: other } = await desk.approved();
   await night();
-  const list = async (query: string, by = call): Promise<{ data: DeadlineItem[]; meta: object }> =>
+  const list = async (query: string, by = call): Promise<{ data: ListedDeadline[]; meta: object }> =>
     (await by('GET', `/deadlines?limit=100${query}`)).body;
   const all = await list('');
   expect(all.data.map(({ dueOn }) => dueOn)).toEqual(all.data.map(({ dueOn }) => dueOn).toSorted());

@@ -8,7 +8,7 @@ import { placeAmong } from '#server/records/reference/count-up-to.ts';
 import { type Cut, register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, daysBetween } from '#shared/platform/dates.ts';
-import { clocksContract, type DeadlineItem } from '#shared/records/clocks/contract.ts';
+import { clocksContract, type ListedDeadline } from '#shared/records/clocks/contract.ts';
 import { daysAhead, deadlineList } from '#shared/records/clocks/list.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 import { isOpenDeadline } from './clock-list.ts';
@@ -23,7 +23,7 @@ async function deadlineRows(
   where: SQL | undefined,
   { order, limit, offset }: Cut,
   today: string,
-): Promise<DeadlineItem[]> {
+): Promise<ListedDeadline[]> {
   const rows = await database
     .select({
       id: caseClocks.id,
@@ -51,7 +51,7 @@ async function deadlineRows(
     ...row,
     law: clockRules[row.rule].law,
     daysLeft: daysBetween(today, row.dueOn),
-  })) as DeadlineItem[];
+  })) as ListedDeadline[];
 }
 
 /** The open deadlines on cases that the caller may see. */

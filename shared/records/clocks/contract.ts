@@ -68,7 +68,7 @@ const deadline = z.object({
   supervisor: named.nullable(),
   portfolio: named.nullable(),
 });
-export type DeadlineItem = z.output<typeof deadline>;
+export type ListedDeadline = z.output<typeof deadline>;
 
 const ofCaller = { domainId: pathId.optional() };
 const deadlines = registerOf(deadlineList, ofCaller, longListOf(deadline));

@@ -193,6 +193,19 @@ test('says so when nothing is found, and what went wrong when it fails', async (
   expect(screen.getByText('The search is resting.')).toBeVisible();
 });
 
+test('what was found stays where it cannot be found again just now', async () => {
+  const { box } = await open();
+  await userEvent.type(box, 'smith{Enter}');
+  await screen.findByText('2 results found');
+  answer = () => {
+    throw new Refusal(500, 'The search is resting.');
+  };
+  await act(() => queryClient.refetchQueries());
+  expect(calls.filter(({ name }) => name === 'search.term')).toHaveLength(2);
+  expect(screen.getByText('2 results found')).toBeVisible();
+  expect(screen.queryByText('Error Searching Clients.')).toBeNull();
+});
+
 test('arrows move to the cards and prefetch the four reads; Escape gives the box back and closes', async () => {
   const { box } = await open();
   await userEvent.type(box, 'smith{Enter}');

@@ -1,6 +1,7 @@
 import { topBarLimit } from '#shared/platform/search/search.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { CaseCards, moveInList } from '#web/platform/case/CaseCards.tsx';
 import { searchPath, totalText, useCards, useCaseSearch } from '#web/platform/case/case-search.ts';
 import { ResultsPanel } from '#web/platform/case/ResultsPanel.tsx';
@@ -53,7 +54,7 @@ function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
         <output>Loading...</output>
       </p>
     );
-  if (search.error)
+  if (!search.data || hasFailed(search))
     return (
       <ErrorState
         title="Error Searching Clients."

@@ -5,7 +5,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { type StatementHead, statementsContract } from '#shared/records/affairs/contract.ts';
 import { statementKinds } from '#shared/records/affairs/income-expenditure.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
@@ -17,7 +17,7 @@ import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AffordabilityCard } from './AffordabilityCard.tsx';
@@ -80,7 +80,7 @@ type OpenStatementProps = Omit<StatementEditorProps, 'statement' | 'headings'> &
 function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
   const statement = useQuery(trpc.affairs.incomeExpenditure.get.queryOptions({ caseId, id }));
   const headings = useQuery(headingsOptions);
-  const failed = [statement, headings].find(({ error, data }) => error && !data);
+  const failed = [statement, headings].find(hasFailed);
   if (failed) return <LoadError query={failed} path="income-expenditure" />;
   if (!statement.data || !headings.data) return <Skeleton className="h-96 w-full" />;
   return (
@@ -91,12 +91,8 @@ function OpenStatement({ caseId, id, ...rest }: OpenStatementProps) {
 /** Statements of income and expenditure: the current one, and those before it. */
 export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
-  const {
-    data: heads,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(trpc.affairs.incomeExpenditure.list.queryOptions({ caseId }));
+  const list = useQuery(trpc.affairs.incomeExpenditure.list.queryOptions({ caseId }));
+  const { data: heads } = list;
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<StatementHead | null>(null);
@@ -107,15 +103,7 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
       New statement
     </Button>
   );
-  if (error && !heads)
-    return (
-      <ErrorState
-        title="Error."
-        message={`An error occurred when loading item from income-expenditure. ${messageOf(error)}`}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (hasFailed(list)) return <LoadError query={list} path="income-expenditure" />;
   if (!heads || !row) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="space-y-4">

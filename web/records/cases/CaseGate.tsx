@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { type CaseRow, useCase, useCaseLive } from '#web/platform/case/case.ts';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { ButtonLink } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
+import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { casesPath } from '#web/records/cases/list-search.ts';
 
 /** Loads a case and keeps it fresh; says so where there is none, or none that the user may see. */
 export function CaseGate({ id, children }: { id: number; children: (row: CaseRow) => ReactNode }) {
-  const { data, error, isFetching, refetch } = useCase(id);
+  const query = useCase(id);
+  const { data, error } = query;
   useCaseLive(id);
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -27,12 +29,7 @@ export function CaseGate({ id, children }: { id: number; children: (row: CaseRow
     <>
       <PageHeading title="Case" />
       {error ? (
-        <ErrorState
-          title="Error."
-          message={`An error occurred when loading item from cases/${id}.`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadError query={query} path={`cases/${id}`} />
       ) : (
         <div className="space-y-4">
           <Skeleton className="h-14 w-full" />

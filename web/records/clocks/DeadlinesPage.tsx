@@ -1,4 +1,4 @@
-import type { DeadlineItem } from '#shared/records/clocks/contract.ts';
+import type { ListedDeadline } from '#shared/records/clocks/contract.ts';
 import { deadlineList } from '#shared/records/clocks/list.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 import { queryClient } from '#web/platform/api/query.ts';
@@ -6,7 +6,7 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { type Cells, cut } from '#web/platform/page/list/columns.tsx';
 import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
 
-const cells: Cells<typeof deadlineList, DeadlineItem> = {
+const cells: Cells<typeof deadlineList, ListedDeadline> = {
   client: (row) => cut(row.case.caseName, 'max-w-44'),
   clock: ({ rule }) => clockRules[rule].name,
   daysLeft: ({ daysLeft }) =>

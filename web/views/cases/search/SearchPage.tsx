@@ -3,6 +3,7 @@ import { LayoutGrid, Table as TableIcon } from 'lucide-react';
 import { searchedTerm, shortestTerm } from '#shared/platform/search/search.ts';
 import type { SearchResult } from '#shared/views/cases/search/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
 import { useStored, writeStored } from '#web/platform/api/stored.ts';
 import { badgeOf, CaseCards, PersonLine, WhyFound } from '#web/platform/case/CaseCards.tsx';
 import { prefetchCase } from '#web/platform/case/case-reads.ts';
@@ -81,7 +82,7 @@ function Results({ term, page, onPage }: { term: string; page: number; onPage: (
   // A phone has no room for the table.
   const isSmall = useScreenSize() === 'small';
   const isTable = useStored(viewKey) === 'table' && !isSmall;
-  if (search.error)
+  if (hasFailed(search))
     return (
       <ErrorState
         title="Error Searching Clients."

@@ -10,7 +10,7 @@ import {
 } from '#shared/views/dashboard/product-updates/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
-import { queryClient } from '#web/platform/api/query.ts';
+import { hasFailed, queryClient } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { FormDialog, type FormOf, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
@@ -192,7 +192,7 @@ export function UpdatesPage() {
         }
         actions={newButton}
       />
-      {updates.error ? (
+      {hasFailed(updates) ? (
         <LoadError query={updates} path="product-updates" />
       ) : (
         <Table
