@@ -12,7 +12,7 @@ const idOf = async (database: Database, table: string, where: string): Promise<n
   return rows[0]!.id;
 };
 
-/** Stores made-up cases in a domain with their applicants and known payers; returns their ids by reference. */
+/** Stores made-up cases in a domain with their applicants and known payers, in their order; returns their ids by reference. */
 export async function storeCases(
   database: Database,
   domainId: number,
@@ -25,14 +25,18 @@ export async function storeCases(
   ];
   const ids = new Map<string, number>();
   for (let from = 0; from < made.length; from += 5_000) {
-    const some = JSON.stringify(made.slice(from, from + 5_000).map((one) => ({ ...one, ...one.schedule })));
+    const some = JSON.stringify(
+      made.slice(from, from + 5_000).map((one, n) => ({ ...one, ...one.schedule, n })),
+    );
     const { rows } = await database.execute<{ id: number; reference: string }>(sql`
       insert into cases (domain_id, unique_reference, case_name, status_id, product_id, department_id, case_owner_user_id, enquiry_on,
         commencement_date, term_months, contribution_pence, contribution_day)
       select ${domainId}, m.reference, m.name, s.id, ${product}::int,
         ${department}::int, ${user}::int, '2024-01-05', "firstDueOn", 60, "amountPence", extract(day from "firstDueOn")::int
-      from json_to_recordset(${some}::json) as m(reference text, name text, status text, "firstDueOn" date, "amountPence" bigint)
+      from json_to_recordset(${some}::json) as m(n int, reference text, name text, status text, "firstDueOn" date,
+          "amountPence" bigint)
         join statuses s on s.name = m.status
+      order by m.n
       returning id, unique_reference as reference`);
     for (const { id, reference } of rows) ids.set(reference, id);
     await database.execute(sql`
