@@ -3,7 +3,7 @@ import type { Payee, PayeeEntity } from '#server/records/bank-details/ask-for-ve
 import type { EntityRules, EntityRulesByName } from '#server/records/reference/rows.ts';
 import { recordRules } from './record-program.ts';
 
-/** Payees, whose changed bank details also concern the payments on their way to them. */
+/** The rules of a payee, whose changed bank details also concern the payments on their way. */
 const withPayments = (entity: PayeeEntity, rules: EntityRules): EntityRules => ({
   ...rules,
   afterSave: async (w, before, after) => {
@@ -12,6 +12,7 @@ const withPayments = (entity: PayeeEntity, rules: EntityRules): EntityRules => (
   },
 });
 
+/** The rules of payees, which concern payments too. */
 export const payeeRules = {
   creditors: withPayments('creditors', recordRules.creditors),
   suppliers: withPayments('suppliers', recordRules.suppliers),

@@ -1,4 +1,4 @@
-// What the records bring to the program by themselves, without the activities: also the server of tests that need no more.
+// What the records bring to the program without any activity or view.
 
 import { authorityFiles } from '#server/records/acts/authorities.ts';
 import { affordabilityApprovals } from '#server/records/affairs/affordability-approvals.ts';
@@ -50,7 +50,7 @@ export const recordRules = {
   users: usersRules,
 };
 
-/** Routes that are no calls. */
+/** Their other routes, such as files. */
 export const recordRoutes: Program['routes'] = [
   avatarRoutes,
   documentContentRoute,

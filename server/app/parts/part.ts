@@ -7,7 +7,7 @@ import type { Program, Routers } from '../serve.ts';
 /** What an activity or a view brings to the program. */
 export type Part = {
   routers: Routers;
-  /** Routes that are no calls. */
+  /** Its other routes, such as files. */
   routes?: Program['routes'];
   /** The rows that give their readers access to a file, and those that hide it from its uploader. */
   reach?: FileReach;
@@ -16,5 +16,5 @@ export type Part = {
   /** What entities do beyond the rules of the records. */
   rules?: EntityRulesByName;
   /** Readers of its records that letters can be about. */
-  subjects?: Partial<SubjectReaders>;
+  subjects?: SubjectReaders;
 };

@@ -11,26 +11,23 @@ import type { Part } from './part.ts';
 /** The routers of records to which parts contribute: approvals, letters, and the generic calls on reference entities. */
 const jointRouters = (parts: readonly Part[], approvals: ApprovalHandlers) => ({
   approvals: approvalsRouter(approvals),
-  mail: mailRouter({
-    'annual-reviews': async () => undefined,
-    ...merged(parts.map(({ subjects }) => subjects)),
-  }),
+  mail: mailRouter(merged(parts.map(({ subjects }) => subjects))),
   reference: referenceRouters(
     { ...recordRules, ...merged(parts.map(({ rules }) => rules)) },
     { users: userRouter },
   ),
 });
 
-/** What is given in one; of the same name, the last. */
+/** All of them as one object; of two with the same name, the later counts. */
 const merged = <T extends object>(given: readonly (T | undefined)[]): Partial<T> =>
   Object.assign({}, ...given);
 
-/** All of a union at once. */
+/** One type that has everything of each member of a union. */
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? { [Name in keyof All]: All[Name] }
   : never;
 
-/** The program of the records and parts of a type, with their routers by name. */
+/** The program of the records and of such parts, with its routers by name. */
 export type ProgramOf<P extends Part> = Omit<Program, 'routers'> & {
   routers: AllOf<typeof recordRouters | ReturnType<typeof jointRouters> | P['routers']>;
   approvals: ApprovalHandlers;

@@ -66,7 +66,7 @@ export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
 export async function letterOf(
   ctx: SignedIn,
   input: NewLetter,
-  subjects: Partial<SubjectReaders> = {},
+  subjects: SubjectReaders = {},
 ): Promise<LetterToMake> {
   const {
     services: { database },

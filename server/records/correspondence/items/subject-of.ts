@@ -25,8 +25,8 @@ type SubjectReader = (
   id: number,
 ) => Promise<Omit<Subject, keyof LetterAbout> | undefined>;
 
-/** Readers for the kinds of record whose slices depend on letters; the application supplies them. */
-export type SubjectReaders = Record<'annual-reviews', SubjectReader>;
+/** Readers for the kinds of record that belong to activities; their parts of the program supply them. */
+export type SubjectReaders = Partial<Record<'annual-reviews', SubjectReader>>;
 
 const readers: Record<Exclude<LetterSubject, keyof SubjectReaders>, SubjectReader> = {
   'case-creditors': async (database, caseId, id) => {
@@ -70,7 +70,7 @@ export async function subjectOf(
   database: Database | Tx,
   caseId: number,
   about: LetterAbout | null | undefined,
-  given: Partial<SubjectReaders> = {},
+  given: SubjectReaders = {},
 ): Promise<Subject | null> {
   if (!about) return null;
   const { entity, id } = about;
