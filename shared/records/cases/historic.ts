@@ -6,9 +6,9 @@ export type Historic = { from: keyof typeof historicHow; on: string };
 
 const origins = {
   oldSystem: 'This case was taken on from an old system on',
-  earlierVersion: 'This case is from before the upgrade of',
+  earlierVersion: 'This case is older than the upgrade of',
 } as const;
 
 /** What a historic case says of itself, in sentences. */
 export const historicText = ({ from, on }: Historic): string =>
-  `${origins[from]} ${showDate(on)}. What happened until then is kept as it came and was not checked here; what is not recorded is not known.`;
+  `${origins[from]} ${showDate(on)}. Earlier events are kept as they came and have not been checked; anything that is not recorded is not known.`;
