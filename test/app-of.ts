@@ -82,8 +82,8 @@ export async function appOf(
 }
 
 /**
- * `ipNumber` makes the user a licensed practitioner, since a day that nobody knows. Whoever signs in has the written authority of every
- * practitioner who was there before, unless `hasAuthority` is false.
+ * `ipNumber` makes the user a licensed practitioner; since when is not known. Every user has the written authority of all practitioners
+ * who signed in before, unless `hasAuthority` is false.
  */
 async function signIn(
   services: Services,

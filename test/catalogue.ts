@@ -42,7 +42,7 @@ export async function catalogueOf({ $client }: Database): Promise<string[]> {
   const found: string[] = [];
   for (const [kind, query] of Object.entries(QUERIES))
     for (const row of (await $client.query<object>(query)).rows) found.push(`${kind} ${JSON.stringify(row)}`);
-  // What defaults to the time of storing differs, as in a baseline, which leaves it to its default.
+  // Columns that default to the time of storing differ each time, and are left out.
   const { rows: tables } = await $client.query<{ name: string; times: string[] }>(
     `select quote_ident(relname) as name, array(select attname::text from pg_attribute
         join pg_attrdef on adrelid = attrelid and adnum = attnum

@@ -71,7 +71,7 @@ export async function addCaseToDecide(
   return { id, debtIds };
 }
 
-/** The creditors of a case have consented to e-mail there, long since. */
+/** The creditors of a case consented to e-mail on it, long ago. */
 export async function consentToEmail(database: Database, caseId: number): Promise<void> {
   const { deliveryConsents } = await import('#server/records/correspondence/tables.ts');
   const debts = await database.select().from(caseCreditors).where(eq(caseCreditors.caseId, caseId));

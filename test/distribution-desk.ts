@@ -10,7 +10,7 @@ import { approveOn } from './approvals.ts';
 import { calculatedRun } from './distributions.ts';
 import { moneyDesk } from './money-desk.ts';
 
-/** Who prepares the runs of Harbour, who approves them, and somebody of Northgate, beside a server that works on their jobs; `more` is mounted besides. */
+/** Who prepares the runs of Harbour, who approves them, and somebody of Northgate, beside a server that works on their jobs; `more` is mounted as well. */
 export async function distributionDesk(
   database: Database,
   { jobs = [], more = [] }: { jobs?: readonly Job[]; more?: readonly Part[] } = {},

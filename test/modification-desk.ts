@@ -31,7 +31,7 @@ type NewCase = Partial<typeof cases.$inferInsert> & { debts?: Debt[]; people?: o
 
 let made = 0;
 
-/** Somebody who records modifications, with cases that have figures to modify; `more` is mounted besides. */
+/** Somebody who records modifications, with cases that have figures to modify; `more` is mounted as well. */
 export async function modificationDesk(database: Database, ...more: readonly Part[]) {
   const whole = await appWith(creditors, ...more)(database);
   const firm = await demoFirm(database);

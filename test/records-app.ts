@@ -13,7 +13,7 @@ type TestAppOf = (
 
 /**
  * The server of the records and these parts alone: `const testApp = appWith(creditors)`. A change of any file of a part selects the
- * test, so it takes no more of them than it calls.
+ * test, so a test mounts no more of them than it calls.
  */
 export const appWith =
   (...parts: readonly Part[]): TestAppOf =>

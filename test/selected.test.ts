@@ -20,11 +20,11 @@ const shareOf = (is: (path: string) => boolean) =>
 test('only what is about the whole program loads it; any other test mounts the parts that it calls', () => {
   const whole = tests.filter((path) => loaded.get(path)?.has('server/app/parts/all.ts'));
   expect(whole.toSorted()).toEqual([
-    // Starts, stops and answers as at an office.
+    // These start, stop and answer as at an office.
     'server/app/build-app.test.ts',
     'server/app/double-press.test.ts',
     'server/app/outage.test.ts',
-    // Each walks over all calls.
+    // Each goes through every call.
     'test/at-once.test.ts',
     'test/exports.test.ts',
     'test/leaks.test.ts',
@@ -51,7 +51,7 @@ const isCode = (path: string) => !isTest({ path });
 const filesOf = (activity: string) =>
   sources.map(({ path }) => path).filter((path) => path.startsWith(`${activity}/`) && isCode(path));
 
-test('a change of one activity selects a tenth of the tests', () => {
+test('on average, a change of one activity selects less than a tenth of the tests', () => {
   const shares = activities.map((activity) =>
     shareOf((path) => path.startsWith(`${activity}/`) && isCode(path)),
   );

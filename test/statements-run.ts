@@ -22,13 +22,13 @@ export type Statement = {
   undeclared: string[];
 };
 
-/** By their text, all that ran since the tests of this process began. */
+/** All statements that this process has run, by their text. */
 export const declaredStatements = new Map<string, Statement>();
 
 const folder = process.env.STATEMENTS_RUN;
 const placesRun = new Set<string>();
 
-/** Keeps the place for the whole run, which knows by it what no test has run. */
+/** Writes the place down, so that the whole run knows which statements no test has run. */
 function keepPlace(at: string): void {
   if (!folder || placesRun.has(at)) return;
   placesRun.add(at);

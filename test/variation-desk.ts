@@ -31,7 +31,7 @@ const plainModel = {
   closingCosts: 0,
 };
 
-/** A case worker, a licensed practitioner and somebody of another domain, with arrangements to vary; `more` is mounted besides. */
+/** A case worker, a licensed practitioner and somebody of another domain, with arrangements to vary; `more` is mounted as well. */
 export async function variationDesk(database: Database, ...more: readonly Part[]) {
   const whole = await appWith(creditors, ...more)(database);
   const firm = await demoFirm(database);

@@ -37,7 +37,7 @@ export function connect(config: pg.PoolConfig): Database {
   return drizzle(pool, { casing: 'snake_case' });
 }
 
-/** The database as one connection sees it, for what works within a transaction that it began: it offers no pool of its own. */
+/** The database as one connection sees it, for work within a transaction that was begun on it; it has no pool. */
 export const boundTo = (client: pg.PoolClient): Database =>
   drizzle(client, { casing: 'snake_case' }) as unknown as Database;
 

@@ -109,8 +109,8 @@ const tableOf = <E extends Entity>(name: string, entity: E) =>
   );
 
 /**
- * Spelt out, because a compiled declaration would otherwise forget which dialect the columns are of. By the name, which it has in the
- * database in another spelling, the builder knows which of the joined tables may have no row.
+ * Spelt out, because a compiled declaration would otherwise forget which dialect the columns are of. The builder tells joined tables apart by the
+ * name, and so knows which of them may have no row; the database spells it differently.
  */
 type TableOf<N extends string, E extends Entity> = PgTableWithColumns<{
   name: N;
