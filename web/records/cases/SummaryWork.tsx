@@ -26,12 +26,11 @@ interface ReadProps<Row> {
 
 /** What is read for a card. Its height stays the same before and after, so that nothing below it moves. */
 function Read<Row>({ query, path, empty, children }: ReadProps<Row>) {
+  if (hasFailed(query)) return <LoadError query={query} path={path} />;
   const { data } = query;
   return (
     <div className="h-28 overflow-hidden">
-      {hasFailed(query) ? (
-        <LoadError query={query} path={path} />
-      ) : !data ? (
+      {!data ? (
         <Skeleton className="h-full w-full" />
       ) : data.data.length === 0 ? (
         <p className="text-sm text-muted">{empty}</p>
