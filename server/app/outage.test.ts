@@ -51,7 +51,9 @@ async function untilBack(): Promise<void> {
   try {
     await expect.poll(answers, patience).toBe(true);
   } catch (error) {
-    throw new Error(`The database did not come back. It said:\n${said}`, { cause: error });
+    const { totalCount, idleCount, waitingCount } = opened.database.$client;
+    const pool = `${totalCount} connections, ${idleCount} idle, ${waitingCount} waiting`;
+    throw new Error(`The database did not come back (${pool}). It said:\n${said}`, { cause: error });
   }
 }
 
