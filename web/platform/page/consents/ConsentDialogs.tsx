@@ -27,7 +27,7 @@ const asked = ({ email }: ConsentHolder) =>
     source: {
       kind: 'text',
       label: 'How we know',
-      help: 'Such as the letter or form in which it was given, or the e-mails that show how they wrote before.',
+      help: 'For example the letter or form in which it was given, or the e-mails that show how they have corresponded.',
       required: true,
       rows: 2,
       max: 300,
@@ -40,7 +40,8 @@ export function RecordConsentDialog({ holder, onClose }: DialogProps) {
   const dialog = {
     title: `Electronic delivery to ${holder.name}`,
     submitLabel: 'Record consent',
-    about: 'Notices under the Rules go by e-mail or on a website only with this; ordinary letters are free.',
+    about:
+      'Notices under the Rules go by e-mail or on a website only with this consent. Ordinary letters do not need it.',
     done: ['Consent recorded', holder.name] as const,
     onClose,
   };
@@ -82,7 +83,7 @@ export function RecordConsentDialog({ holder, onClose }: DialogProps) {
   );
 }
 
-/** Records that a consent was revoked: from then on notices go by post. */
+/** Records that a consent was revoked; notices go by post from then on. */
 export function RevokeConsentDialog({
   holder,
   consent,
