@@ -185,10 +185,10 @@ const isAlike = (one: string, other: string): boolean => {
   return long === short || (short.length >= 4 && long.endsWith(short));
 };
 
-/** How a proxy is to vote: nothing where there is none, as they see fit, or as it says. */
+/** Who holds a creditor’s proxy, if anybody, and whether they may vote as they see fit. */
 export type Proxy = { holder: ProxyHolder | null; name: string | null; isDiscretionary: boolean };
 
-/** The proxy of a line, or why its instructions are not what was voted. */
+/** The proxy of a line, or what is wrong with it: nobody holds it, or its instructions are not the vote. */
 export function proxyOf({
   vote,
   voteText,
@@ -198,17 +198,17 @@ export function proxyOf({
   const isDiscretionary = instructions !== null && /discretion/i.test(instructions);
   const told = instructions === null || isDiscretionary ? null : voteOfWord(instructions);
   if (instructions !== null && proxyHolder === null)
-    return { problem: `“${instructions}” instructs a proxy, and nobody is named who holds it.` };
+    return { problem: `“${instructions}” instructs a proxy, but the line does not name its holder.` };
   if (instructions !== null && !isDiscretionary && told === null)
     return { problem: `“${instructions}” is not an instruction to a proxy.` };
   if (told !== null && told !== vote)
-    return { problem: `The proxy is instructed “${instructions}”, and the vote is “${voteText}”.` };
-  if (proxyHolder === null) return { holder: null, name: null, isDiscretionary };
+    return { problem: `The proxy is instructed “${instructions}”, but the vote is “${voteText}”.` };
+  if (proxyHolder === null) return { holder: null, name: null, isDiscretionary: false };
   const isChair = /^(the )?chair(man|woman|person)?( of the meeting)?$/i.test(proxyHolder);
   return { holder: isChair ? 'chair' : 'other', name: isChair ? null : proxyHolder, isDiscretionary };
 }
 
-/** Lines of one file for the same debt. */
+/** What a line of a file says of its debt. */
 type OfDebt = Pick<ReadVote, 'row' | 'vote' | 'modifications' | 'claimedPence'>;
 
 const saysTheSame = (one: OfDebt, other: OfDebt) =>
@@ -217,8 +217,8 @@ const saysTheSame = (one: OfDebt, other: OfDebt) =>
   one.claimedPence === other.claimedPence;
 
 /**
- * What the other lines of a file for the same debt mean for one: a claim votes once on a question (rule 15.31), so that of lines that
- * agree the first is entered, and of those that do not none until somebody has left out what is not meant.
+ * What the other lines of a file for the same debt mean for one. A claim votes once on a question (rule 15.31): of lines that agree, the
+ * first is entered; of lines that differ, none until somebody has left out what is wrong.
  */
 export function repeated(line: OfDebt, others: readonly OfDebt[]): 'same' | 'differs' | null {
   if (others.some((other) => !saysTheSame(line, other))) return 'differs';

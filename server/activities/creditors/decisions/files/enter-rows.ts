@@ -30,7 +30,7 @@ type VoteFile = typeof voteFiles.$inferSelect;
 const { creditors } = tables;
 
 /** What happens to a line: entered, or why not. */
-type Settled = Partial<Pick<VoteFileRow, 'state' | 'problem' | 'voteId' | 'caseId' | 'vote'>>;
+type Settled = Pick<VoteFileRow, 'state' | 'problem'> & Partial<Pick<VoteFileRow, 'voteId' | 'caseId'>>;
 
 /** The decision that votes on a case are for: the one that is open, else the last one that was. */
 async function decisionFor(tx: Tx, caseId: number): Promise<Decision | undefined> {
@@ -140,10 +140,19 @@ async function enterRow(
   }
 }
 
-const rowsText = (rows: readonly VoteFileRow[]) =>
-  `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.map(({ row }) => row).join(', ')}`;
+const MOST_NAMED = 3;
 
-/** What a line is that is not the only one of its file for a debt; null where it is the one that is entered. */
+/** 'Rows 2, 3, 4 and 12 more': a file may repeat a debt on every line. */
+function rowsText(rows: readonly VoteFileRow[]): string {
+  const named = rows
+    .slice(0, MOST_NAMED)
+    .map(({ row }) => row)
+    .join(', ');
+  const more = rows.length > MOST_NAMED ? ` and ${rows.length - MOST_NAMED} more` : '';
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${named}${more}`;
+}
+
+/** What becomes of a line that shares its debt with other lines of the file; null where it is the one to enter. */
 function againOf(
   row: VoteFileRow,
   others: readonly VoteFileRow[],
@@ -153,7 +162,7 @@ function againOf(
     case 'differs':
       return {
         state: 'problem',
-        problem: `${rowsText(others)} ${others.length === 1 ? 'votes' : 'vote'} otherwise for this debt: leave out what is not meant.`,
+        problem: `${rowsText(others)} ${others.length === 1 ? 'votes' : 'vote'} differently for this debt: leave out what is wrong.`,
       };
     case 'same':
       return {
@@ -174,32 +183,25 @@ const claimRemark = ({ claimedPence }: VoteFileRow, valuePence: number): string 
 const settle = (tx: Tx, id: number, values: Settled) =>
   tx.update(voteFileRows).set(values).where(eq(voteFileRows.id, id));
 
-/** The other lines of a file on the same case, but for those that were left out. */
-const linesOn = (tx: Tx, voteFileId: number, { id, caseReference }: VoteFileRow): Promise<VoteFileRow[]> =>
+/** The lines of a file on one case, but for those that were left out; locked, so that nobody leaves one out meanwhile. */
+const linesOn = (tx: Tx, voteFileId: number, reference: string): Promise<VoteFileRow[]> =>
   tx
     .select()
     .from(voteFileRows)
     .where(
       and(
         eq(voteFileRows.voteFileId, voteFileId),
-        ne(voteFileRows.id, id),
         ne(voteFileRows.state, 'ignored'),
-        eq(
-          sql`upper(regexp_replace(${voteFileRows.caseReference}, '\\s', '', 'g'))`,
-          referenceOf(caseReference),
-        ),
+        eq(sql`upper(regexp_replace(${voteFileRows.caseReference}, '\\s', '', 'g'))`, reference),
       ),
     )
-    .orderBy(asc(voteFileRows.row));
+    .orderBy(asc(voteFileRows.row))
+    .for('update');
 
-function voterOf(row: VoteFileRow, voters: readonly VoterOnCase[], about: Parameters<typeof findVoter>[2]) {
-  const who = findVoter(row, voters, about);
-  const debtId = 'debtId' in who ? who.debtId : null;
-  return { who, valuePence: voters.find((voter) => voter.debtId === debtId)?.valuePence ?? 0 };
-}
+const isOpen = ({ state }: VoteFileRow) => openStates.some((open) => open === state);
 
 /** Enters the lines of a file that are about one case, all of them in one transaction. */
-async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: readonly VoteFileRow[]) {
+async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, reference: string) {
   await writeToCase(ctx, caseId, async (w, found) => {
     const latest = await decisionFor(w.tx, caseId);
     const decision = latest && (await lockRow(w, decisions, latest.id));
@@ -209,32 +211,30 @@ async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, rows: 
       agentName: await agentName(w.tx, file.agentCreditorId),
       learned: await learnedOf(w.tx, file.agentCreditorId),
     };
-    const debtOf = (row: VoteFileRow): number | null => {
+    const lines = (await linesOn(w.tx, file.id, reference)).map((row) => {
       const who = findVoter(row, voters, about);
-      return 'debtId' in who && row.vote !== null ? who.debtId : null;
-    };
-    for (const { id } of rows) {
-      const [row] = await w.tx.select().from(voteFileRows).where(eq(voteFileRows.id, id)).for('update');
-      if (!row || !openStates.some((state) => state === row.state)) continue;
-      await settle(
-        w.tx,
-        id,
-        decision
-          ? await enterRow(w, {
-              actor: ctx.actor,
-              file,
-              row,
-              decision,
-              found,
-              ...voterOf(row, voters, about),
-              others: (await linesOn(w.tx, file.id, row)).filter(
-                (other) => debtOf(other) !== null && debtOf(other) === debtOf(row),
-              ),
-            })
-          : { state: 'problem', problem: 'No decision is open to the creditors of this case.', caseId },
-      );
+      return { row, who, debtId: 'debtId' in who && row.vote !== null ? who.debtId : null };
+    });
+    const open = lines.filter(({ row }) => isOpen(row));
+    for (const { row, who, debtId } of open) {
+      const isOther = (line: (typeof lines)[number]) =>
+        line.row !== row && line.row.state !== 'ignored' && line.debtId !== null && line.debtId === debtId;
+      const settled: Settled = decision
+        ? await enterRow(w, {
+            actor: ctx.actor,
+            file,
+            row,
+            decision,
+            found,
+            who,
+            others: lines.filter(isOther).map((line) => line.row),
+            valuePence: voters.find((voter) => voter.debtId === debtId)?.valuePence ?? 0,
+          })
+        : { state: 'problem', problem: 'No decision is open to the creditors of this case.', caseId };
+      await settle(w.tx, row.id, settled);
+      row.state = settled.state;
     }
-    w.audit({ entity: 'vote-files', entityId: file.id, action: 'entered', after: { lines: rows.length } });
+    w.audit({ entity: 'vote-files', entityId: file.id, action: 'entered', after: { lines: open.length } });
     w.changed('decisions');
   });
 }
@@ -287,17 +287,11 @@ export async function enterRows(ctx: SignedIn, file: VoteFile): Promise<void> {
   const readable = waiting.filter(({ caseReference, voteText }) => caseReference !== '' && voteText !== '');
   const references = [...new Set(readable.map(({ caseReference }) => referenceOf(caseReference)))];
   const known = await casesByReference(database, ctx, file.domainId, references);
-  const caseOf = ({ caseReference }: VoteFileRow) => known.get(referenceOf(caseReference));
   await noteUnknown(
     ctx,
     file,
-    readable.filter((row) => caseOf(row) === undefined),
+    readable.filter(({ caseReference }) => !known.has(referenceOf(caseReference))),
   );
-  for (const caseId of [...known.values()].toSorted((one, other) => one - other))
-    await enterOnCase(
-      ctx,
-      file,
-      caseId,
-      readable.filter((row) => caseOf(row) === caseId),
-    );
+  for (const [reference, caseId] of [...known].toSorted(([, one], [, other]) => one - other))
+    await enterOnCase(ctx, file, caseId, reference);
 }

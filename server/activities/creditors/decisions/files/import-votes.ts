@@ -15,6 +15,7 @@ import {
   type ReadVote,
   readVotes,
   type VoteMapping,
+  voteMapping,
 } from '#shared/activities/creditors/decisions/vote-files.ts';
 import { now } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
@@ -32,11 +33,9 @@ async function mappingOf(database: Database | Tx, agentCreditorId: number): Prom
     .select({ mapping: voteMappings.mapping })
     .from(voteMappings)
     .where(eq(voteMappings.agentCreditorId, agentCreditorId));
-  // One that was learned before there was a column for it leaves it out.
-  return row ? { ...noColumns, ...row.mapping } : null;
+  // A mapping that was learned before a column was added leaves it out.
+  return row ? voteMapping.parse(row.mapping) : null;
 }
-
-const noColumns = { proxyHolder: null, instructions: null };
 
 const fits = (mapping: VoteMapping, heading: readonly string[]): boolean =>
   Object.values(mapping).every((at) => at === null || at < heading.length);

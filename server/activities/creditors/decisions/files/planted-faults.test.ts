@@ -66,7 +66,7 @@ const votesOf = (decisionId: number) =>
     .where(eq(decisionVotes.decisionId, decisionId))
     .orderBy(decisionVotes.id);
 
-test('of lines that repeat a debt one counts where they agree, and none where they differ until one is left out', async () => {
+test('of lines for the same debt, one counts where they agree, and none where they differ until one is left out', async () => {
   const { id, reference } = await openCase();
   const file = await entered([
     `${reference},Kestrel Bank,,Accept,,,,`,
@@ -77,8 +77,8 @@ test('of lines that repeat a debt one counts where they agree, and none where th
   expect(told(file.lines)).toEqual({
     2: 'stored',
     3: 'ignored: Row 2 is the same vote: a claim votes once (rule 15.31).',
-    4: 'problem: Row 5 votes otherwise for this debt: leave out what is not meant.',
-    5: 'problem: Row 4 votes otherwise for this debt: leave out what is not meant.',
+    4: 'problem: Row 5 votes differently for this debt: leave out what is wrong.',
+    5: 'problem: Row 4 votes differently for this debt: leave out what is wrong.',
   });
   expect((await votesOf(id)).map(({ vote }) => vote)).toEqual(['for']);
   const wrong = file.lines.find(({ row }) => row === 4)!;
@@ -91,7 +91,17 @@ test('of lines that repeat a debt one counts where they agree, and none where th
   expect((await votesOf(id)).map(({ vote }) => vote)).toEqual(['for', 'against']);
 });
 
-test('an amount, an account or a name that is not that of the debt is told of', async () => {
+test('a file that repeats a debt on every line names the first few of the lines', async () => {
+  const { id, reference } = await openCase();
+  const line = (vote: string) => `${reference},Marlowe Cards,,${vote},,,,`;
+  const { lines } = await entered(Array.from({ length: 100 }, (_, n) => line(n % 2 ? 'Reject' : 'Accept')));
+  expect(told(lines)[2]).toBe(
+    'problem: Rows 3, 4, 5 and 96 more vote differently for this debt: leave out what is wrong.',
+  );
+  expect(await votesOf(id)).toEqual([]);
+});
+
+test('an amount, an account or a name that is not that of the debt is reported', async () => {
   const { id, reference } = await openCase();
   await database.execute(
     `update decision_voters set account_number = '4929 0000 1111 2222' where decision_id = ${id} and creditor_name like 'Kestrel%'`,
@@ -125,14 +135,14 @@ test('an amount, an account or a name that is not that of the debt is told of', 
   expect(told(last.lines)).toEqual({ 2: 'stored' });
 });
 
-test('a proxy is kept with its holder, and instructions that are not the vote are told of', async () => {
+test('a proxy is kept with its holder, and instructions that contradict the vote are reported', async () => {
   const { id, reference } = await openCase();
   const file = await entered([
     `${reference},Kestrel Bank,,Accept,,,The Chairman,Reject`,
     `${reference},Marlowe Cards,,Reject,,,Ms J Pryce,Vote against`,
   ]);
   expect(told(file.lines)).toEqual({
-    2: 'problem: The proxy is instructed “Reject”, and the vote is “Accept”.',
+    2: 'problem: The proxy is instructed “Reject”, but the vote is “Accept”.',
     3: 'stored',
   });
   expect(await votesOf(id)).toMatchObject([
@@ -143,7 +153,7 @@ test('a proxy is kept with its holder, and instructions that are not the vote ar
     `${reference},Marlowe Cards,,Accept,,,Chair,perhaps`,
   ]);
   expect(told(more.lines)).toEqual({
-    2: 'problem: “Accept” instructs a proxy, and nobody is named who holds it.',
+    2: 'problem: “Accept” instructs a proxy, but the line does not name its holder.',
     3: 'problem: “perhaps” is not an instruction to a proxy.',
   });
   const free = await entered([
