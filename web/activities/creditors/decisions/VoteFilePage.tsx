@@ -59,7 +59,16 @@ const columns: readonly Column<VoteFileRow>[] = [
   {
     key: 'vote',
     header: 'Vote',
-    cell: ({ vote, voteText }) => (vote ? voteKinds[vote] : voteText),
+    cell: ({ vote, voteText, proxyHolder, instructions }) => (
+      <>
+        {vote ? voteKinds[vote] : voteText}
+        {proxyHolder && (
+          <span className="block text-sm text-muted">
+            Proxy: {[proxyHolder, instructions].filter(Boolean).join(', ')}
+          </span>
+        )}
+      </>
+    ),
     wordy: true,
   },
   penceColumn('claimed', 'Amount', ({ claimedPence }) => claimedPence !== null && claimedPence),
