@@ -168,6 +168,10 @@ const adjustmentsHtml = (adjusted: readonly Adjusted[]): string =>
     .map((person) => `<p><strong>Adjustments</strong>: ${escapedHtml(adjustmentsText(person) ?? '')}</p>`)
     .join('');
 
+/** A content without what the task from which it comes said of adjustments: a task that repeats says them anew. */
+const withoutAdjustments = (content: string): string =>
+  content.replace(/^(<p><strong>Adjustments<\/strong>: [^<]*<\/p>)+/, '');
+
 async function store(
   w: Write,
   found: Case,
@@ -176,7 +180,7 @@ async function store(
 ): Promise<Task> {
   const task = await addRow(w, TASK_ENTITY, caseTasks, {
     ...values,
-    content: `${adjustmentsHtml(adjusted)}${values.content}`,
+    content: `${adjustmentsHtml(adjusted)}${withoutAdjustments(values.content)}`,
     caseId: found.id,
   });
   announce(w, task);
