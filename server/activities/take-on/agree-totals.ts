@@ -107,23 +107,9 @@ async function booksOf(client: pg.ClientBase, caseIds: readonly number[]): Promi
   return new Map(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
 }
 
-/** The files of which an amount is added up. */
-const hasAmount = (file: FileName, told: Total | undefined, sum: FileSum) =>
-  told?.pence !== undefined && told.pence !== null ? true : file in amounts && sum.pence > 0;
-
-const amounts = {
-  'cases.csv': true,
-  'debts.csv': true,
-  'assets.csv': true,
-  'bonds.csv': true,
-  'statement-lines.csv': true,
-  'receipts.csv': true,
-  'payments.csv': true,
-} satisfies Partial<Record<FileName, true>>;
-
 /**
- * Compares each file with what was stored of it, unless nothing was to be stored, and with what the old system counts where it says so.
- * `caseIds` are the cases of the files that are here.
+ * Compares each file with what was stored of it, and both with the old system’s totals where they were given. `caseIds` are the cases of
+ * the files that are here; null where nothing was to be stored.
  */
 export async function agree(
   client: pg.ClientBase,
@@ -134,30 +120,23 @@ export async function agree(
   const books = caseIds === null ? new Map<string, number>() : await booksOf(client, caseIds);
   return fileNames.flatMap((file): Agreement[] => {
     const told = totals?.find((total) => total.file === file);
-    const read = sums.get(file);
-    if (!told && !read) return [];
-    const sum = read ?? { rows: 0, pence: 0 };
-    const booked = (what: string) => books.get(`${file} ${what}`) ?? null;
-    const rows = {
+    const sum = sums.get(file);
+    if (!told && !sum) return [];
+    const { rows, pence } = sum ?? { rows: 0, pence: 0 };
+    const compared = (what: Agreement['what'], from: number | null | undefined, read: number): Agreement => ({
       file,
-      what: 'rows',
-      told: told?.rows ?? null,
-      read: sum.rows,
-      booked: booked('rows'),
-    } as const;
-    const amount = {
-      file,
-      what: 'amount',
-      told: told?.pence ?? null,
-      read: sum.pence,
-      booked: booked('amount'),
-    } as const;
-    return [rows, ...(hasAmount(file, told, sum) ? [amount] : [])];
+      what,
+      told: from ?? null,
+      read,
+      booked: books.get(`${file} ${what}`) ?? null,
+    });
+    const amount = compared('amount', told?.pence, pence);
+    return [compared('rows', told?.rows, rows), ...(amount.told !== null || pence !== 0 ? [amount] : [])];
   });
 }
 
-/** By how much what counts here, the books or else the files, differs from the old system, or where that says nothing from the files. */
+/** By how much the books differ from the old system, or from the files where that says nothing; else by how much the files differ from it. */
 export const differenceOf = ({ told, read, booked }: Agreement): number => {
-  const here = booked ?? read;
-  return here === (told ?? read) ? read - (told ?? read) : here - (told ?? read);
+  const expected = told ?? read;
+  return (booked ?? read) - expected || read - expected;
 };

@@ -87,7 +87,6 @@ class Run {
   readonly #totalProblems: Problem[] = [];
   /** The cases of the files that are here: those taken on now, and those that were before. */
   readonly #caseIds: number[] = [];
-  readonly #stored = new Map<number, CasePlan>();
   readonly #warnings: Warning[] = [];
 
   constructor(database: Database, client: pg.PoolClient, order: TakeOn) {
@@ -115,7 +114,6 @@ class Run {
     if (!isDryRun) await linkCases(this.#bound, author, this.#client);
     const totals = await readTotals(folder, (problem) => this.#totalProblems.push(problem));
     const agreements = await agree(this.#client, totals, this.#staging.sums, isDryRun ? null : this.#caseIds);
-    this.#warnings.push(...(await lackingAfterwards(this.#client, this.#stored)));
     return {
       ...this.#result,
       files: this.#staging.sums,
@@ -199,7 +197,8 @@ class Run {
       const ids = await store(plans);
       this.#result.taken += plans.length;
       this.#caseIds.push(...ids);
-      for (const [at, id] of ids.entries()) this.#stored.set(id, plans[at] ?? missing());
+      const stored = ids.map((id, at) => [id, plans[at] ?? missing()] as const);
+      this.#warnings.push(...(await lackingAfterwards(this.#client, new Map(stored))));
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) throw error;

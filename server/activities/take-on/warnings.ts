@@ -3,10 +3,10 @@ import { clientRows, col, missing } from '#server/platform/database/rows.ts';
 import { personRoles } from '#shared/records/cases/person.ts';
 import type { CasePlan } from './case-plan.ts';
 
-/** What somebody should look at in a case that comes in all the same, by its row in cases.csv. */
+/** What somebody should look at in a case that is taken on all the same, by its row in cases.csv. */
 export type Warning = { row: number; reference: string; message: string };
 
-/** Applicants whose estates nobody has bonded (section 390). */
+/** Applicants whose estates have to be bonded (section 390), and are not. */
 export const unbondedIn = ({ row, oldReference, unbonded }: CasePlan): Warning[] =>
   unbonded.map((role) => ({
     row,
@@ -14,12 +14,11 @@ export const unbondedIn = ({ row, oldReference, unbonded }: CasePlan): Warning[]
     message: `bonds.csv has no cover in force for ${personRoles[role]}, whose estate has to be bonded.`,
   }));
 
-/** What the tables lack of the cases that were stored: deadlines, and the reviews of arrangements that run. */
+/** What stored cases lack, by the tables: deadlines, and reviews of arrangements that run. */
 export async function lackingAfterwards(
   client: pg.ClientBase,
   stored: ReadonlyMap<number, CasePlan>,
 ): Promise<Warning[]> {
-  if (stored.size === 0) return [];
   const rows = await clientRows(client, { id: col.number, hasClocks: col.boolean, hasReviews: col.boolean })(
     `select c.id, exists (select from case_clocks k where k.case_id = c.id) as "hasClocks",
         exists (select from annual_reviews r where r.case_id = c.id and r.exempt_reason is null) as "hasReviews"
@@ -30,11 +29,11 @@ export async function lackingAfterwards(
     const plan = stored.get(id) ?? missing();
     const warn = (message: string): Warning => ({ row: plan.row, reference: plan.oldReference, message });
     return [
-      ...(hasClocks ? [] : [warn('No date of the case gives a deadline: check its dates.')]),
+      ...(hasClocks ? [] : [warn('None of its dates sets a deadline: check them.')]),
       ...(plan.isReviewed && !hasReviews
         ? [
             warn(
-              'It runs, and no year of it is to be reviewed: check approval_date and reports_sent_to_year.',
+              'The arrangement runs, but none of its years is to be reviewed: check approval_date and reports_sent_to_year.',
             ),
           ]
         : []),
