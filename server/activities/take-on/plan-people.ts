@@ -2,7 +2,7 @@ import type { Values } from '#server/records/reference/versioned-rows.ts';
 import { addressEntity } from '#shared/records/cases/address.ts';
 import { caseNameOf } from '#shared/records/cases/names.ts';
 import { ageProblem, partFieldNames, personEntity } from '#shared/records/cases/person.ts';
-import { type Identity, sameBy } from '#shared/records/cases/same-person.ts';
+import { type Identity, identityFields, isOwnRole, sameBy } from '#shared/records/cases/same-person.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
 import { type Note, type PlannedPerson, valueOf } from './case-plan.ts';
 import { headingOf } from './files.ts';
@@ -24,38 +24,30 @@ function addressOf({ row, data }: StagedRow, world: World, note: Note): PlannedP
   return { ...(given as { line1: string; town: string }), addressTypeId: world.currentAddressTypeId };
 }
 
-const isOwnPart = (role: unknown) => isApplicant(role) || role === 'partner_not_party';
+/** What tells somebody apart, as far as it could be read. */
+const identityOf = (data: Values) =>
+  ({
+    firstName: '',
+    lastName: '',
+    ...picked(data, identityFields),
+  }) as Identity;
 
-function identityOf(data: Values): Identity {
-  const of = (field: keyof Identity) => (typeof data[field] === 'string' ? data[field] : null);
-  return {
-    firstName: of('firstName') ?? '',
-    lastName: of('lastName') ?? '',
-    dateOfBirth: of('dateOfBirth'),
-    niNumber: of('niNumber'),
-    email: of('email'),
-    phoneMobile: of('phoneMobile'),
-  };
-}
-
-/** Names the row that is the same person of the case. */
-function noteSame(
-  data: Values,
-  before: readonly StagedRow[],
-  note: (column: string, message: string) => void,
-): void {
-  const same = (other: Values) =>
-    isOwnPart(data.role) && isOwnPart(other.role) ? sameBy(identityOf(data), identityOf(other)) : null;
-  const first = before.find((other) => same(other.data));
-  const field = first && same(first.data);
-  if (field) note(headingOf(field), `Row ${first.row} is the same person.`);
+/** The row before that is the same person of the case, and the field by which it is. */
+function sameBefore({ data }: StagedRow, before: readonly StagedRow[]) {
+  if (!isOwnRole(data.role)) return null;
+  for (const other of before) {
+    const field = isOwnRole(other.data.role) ? sameBy(identityOf(data), identityOf(other.data)) : null;
+    if (field) return { field, row: other.row };
+  }
+  return null;
 }
 
 /** The people of a case, their roles checked against each other. */
 export function planPeople(rows: readonly StagedRow[], world: World, note: Note): PlannedPerson[] {
   const roles = new Map<string, number>();
   const applicants = rows.filter(({ data }) => isApplicant(data.role)).length;
-  for (const { row, data } of rows) {
+  for (const [n, staged] of rows.entries()) {
+    const { row, data } = staged;
     const at = { file: 'people.csv', row } as const;
     const role = String(data.role);
     const first = roles.get(role);
@@ -64,14 +56,8 @@ export function planPeople(rows: readonly StagedRow[], world: World, note: Note)
     roles.set(role, row);
     for (const [key, message] of Object.entries(rowErrors(personEntity, data)))
       note(headingOf(key), message, at);
-    noteSame(
-      data,
-      rows.slice(
-        0,
-        rows.findIndex((each) => each.row === row),
-      ),
-      (column, message) => note(column, message, at),
-    );
+    const same = sameBefore(staged, rows.slice(0, n));
+    if (same) note(headingOf(same.field), `Row ${same.row} is the same person.`, at);
     const age = isApplicant(role) ? ageProblem(valueOf(data, 'dateOfBirth'), world.today) : null;
     if (age) note('date_of_birth', age, at);
   }

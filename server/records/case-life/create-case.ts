@@ -20,6 +20,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { NewCase } from '#shared/records/cases/new-case.ts';
+import type { Identity } from '#shared/records/cases/same-person.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
 import { nextReference } from './case-reference.ts';
 import { departmentFor, type Status, statusByCode } from './status-of-case.ts';
@@ -74,6 +75,7 @@ async function homeOf({ tx }: Write, personId: number) {
 
 async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase): Promise<number[]> {
   const ids: number[] = [];
+  const known: Identity[] = [];
   for (const [n, { personId, person, address: own, livesWithFirst }] of applicants.entries()) {
     if (personId !== undefined) await refuseUnknownPerson(w.tx, actor, personId);
     const id =
@@ -82,9 +84,10 @@ async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase):
     if (address && personId === undefined)
       await at(['applicants', n, 'address'], () => addCurrentAddress(w, id, address));
     await at(['applicants', n, ...(personId === undefined ? ['person'] : [])], async () => {
-      if (ids.includes(id)) throw invalid({ personId: 'This person is an applicant already.' });
-      const own = await identityOf(w.tx, id);
-      for (const other of ids) refuseSame(own, [await identityOf(w.tx, other)]);
+      if (ids.includes(id)) throw invalid({ personId: 'This person is already an applicant.' });
+      const identity = await identityOf(w.tx, id);
+      refuseSame(identity, known, personId !== undefined);
+      known.push(identity);
     });
     ids.push(id);
   }

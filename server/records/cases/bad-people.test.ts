@@ -111,4 +111,13 @@ describe('the same person twice in a case is refused', () => {
       'applicants.1.personId',
     ]);
   });
+
+  test('chosen from another case, is refused where they were chosen', async () => {
+    const [{ personId }] = (await call('GET', `/cases/${await opened(adam)}/people`)).body.data;
+    expect(await errorsOf('POST', '/cases', newCase([applicant(firm, adam), { personId }]))).toEqual([
+      'applicants.1.personId',
+    ]);
+    const known = { personId, role: 'applicant_2' };
+    expect(await errorsOf('POST', `/cases/${await opened(adam)}/people/known`, known)).toEqual(['personId']);
+  });
 });

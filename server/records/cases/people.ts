@@ -16,7 +16,7 @@ import { visibleCase, writeToCase } from './access.ts';
 import { addPerson, refuseUnknownPerson } from './add-people.ts';
 import { applicantRoles, refreshCase, refreshCasesOf } from './applicants.ts';
 import { expansionsOf } from './case-row.ts';
-import { identityOf, othersOn, refuseSame } from './refuse-same.ts';
+import { identityOf, refuseSameOn } from './refuse-same.ts';
 import { hidingSensitive, noteSensitiveRead, refuseSensitive, withoutSensitive } from './sensitive.ts';
 import { casePeople, persons } from './tables.ts';
 
@@ -124,7 +124,7 @@ export function addToCase(
     if (personId === undefined) refuseInvalid(values.role, person);
     else await refuseUnknownPerson(w.tx, actor, personId);
     const id = personId ?? (await addPerson(w, actor, person)).id;
-    refuseSame(await identityOf(w.tx, id), await othersOn(w.tx, caseId, id), values.role);
+    await refuseSameOn(w.tx, caseId, values.role, await identityOf(w.tx, id), personId !== undefined);
     const row = await addRow(w, 'case-people', casePeople, {
       ...part,
       caseId,
@@ -174,7 +174,7 @@ export function changeInCase(
     refuseInvalid(role, { ...person, ...values.person }, sent);
     const after = { ...person, ...values.person } as Person;
     if (role !== part.role || identityFields.some((field) => after[field] !== person[field]))
-      refuseSame(after, await othersOn(w.tx, caseId, person.id), role);
+      await refuseSameOn(w.tx, caseId, role, after);
     if (role !== part.role) await makeRoomFor(w, part, role);
     await changeRow(w, 'case-people', casePeople, part, part.version, values.part);
     await changeRow(w, 'persons', persons, person, person.version, values.person);

@@ -20,6 +20,10 @@ export const identityFields = [
   'phoneMobile',
 ] as const;
 
+/** The roles in which nobody may be on a case twice: a guarantor or a third party may also be somebody else of it. */
+export const ownRoles = ['applicant_1', 'applicant_2', 'partner_not_party'] as const;
+export const isOwnRole = (role: unknown): boolean => ownRoles.some((each) => each === role);
+
 const isSame = (one: string | null | undefined, other: string | null | undefined) =>
   Boolean(one) && one === other;
 
@@ -38,4 +42,4 @@ export function sameBy(one: Identity, other: Identity): 'niNumber' | 'firstName'
 
 /** What is said at the field. */
 export const sameMessage = (name: string): string =>
-  `This is the same person as ${name}, who is on the case already.`;
+  `This is the same person as ${name}, who is already on the case.`;
