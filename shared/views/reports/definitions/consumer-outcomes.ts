@@ -20,7 +20,7 @@ export const consumerOutcomes = defineReport({
   name: 'consumer-outcomes',
   title: 'Consumer Duty Outcomes',
   about:
-    'Outcomes by group of clients who enquired in a period: time to the first answer, complaints, payment breaks, early failures and completions.',
+    'Outcomes by group of clients who enquired in a period: time to the first answer, complaints, payment breaks, early failures and completions. Groups of fewer than five cases are blank for those who may not see identifiers.',
   permission: 'reports.complaint-register',
   columns: {
     groupedBy: { label: 'Grouped by', kind: 'choice', options: outcomeGroups },
