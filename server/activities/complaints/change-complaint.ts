@@ -41,8 +41,8 @@ function contradictions(
     errors.regime = 'The complaint has been dealt with under DISP.';
   if (!isUnderGateway(regime) && step === 'gateway')
     errors.regime = 'The complaint has been referred to the Complaints Gateway.';
-  else if (finalSentOn && regime !== before.regime)
-    errors.regime = `The final response went out under ‘${complaintRegimes[before.regime]}’. Close the complaint, and re-open it under another regime.`;
+  else if (!errors.regime && finalSentOn && regime !== before.regime)
+    errors.regime = `The final response went out under ‘${complaintRegimes[before.regime]}’. To use another one, close this complaint and re-open it.`;
   if (before.about !== null && change.about === null) errors.about = 'Say what the complaint is about.';
   if (finalSentOn && rootCause === null)
     errors.rootCause = 'A complaint with a final response needs a root cause.';

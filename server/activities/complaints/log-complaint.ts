@@ -9,13 +9,9 @@ import { complaintStatusChanges, complaints } from '#server/records/complaints/t
 import { firmHolidays } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
-import {
-  type ComplaintRegime,
-  complaintCodes,
-  deadlinesOf,
-} from '#shared/activities/complaints/complaints.ts';
+import { complaintCodes, deadlinesOf } from '#shared/activities/complaints/complaints.ts';
 import type { NewComplaint } from '#shared/activities/complaints/contract.ts';
-import { type ComplaintSubject, proposedRegime, regimeRule } from '#shared/activities/complaints/regime.ts';
+import { proposedRegime, type RegimeFacts, regimeProblem } from '#shared/activities/complaints/regime.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import { nextComplaintReference } from './complaint-reference.ts';
@@ -28,21 +24,19 @@ export async function refuseOwner(tx: Tx, domainId: number, ownerUserId: number)
   if (problem) throw invalid({ ownerUserId: problem });
 }
 
-/** The regime of a complaint as it is stored: that of what it is about, or another with its reason. */
+type GivenRegime = Omit<RegimeFacts, 'regime'> & { regime: RegimeFacts['regime'] | null };
+
+/** The regime of a complaint as it is stored: that of what it is about, or another one with its reason. */
 export function regimeOf({
   about,
   regime,
   regimeReason,
-}: {
-  about: ComplaintSubject | null;
-  regime: ComplaintRegime | null;
-  regimeReason: string | null;
-}): { regime: ComplaintRegime; regimeReason: string | null } {
+}: GivenRegime): Pick<RegimeFacts, 'regime' | 'regimeReason'> {
   const proposed = about && proposedRegime(about);
   const chosen = regime ?? proposed;
-  if (chosen === null) throw invalid({ regime: 'Say which rules apply.' });
+  if (chosen === null) throw invalid({ regime: 'Choose the regime, or say what the complaint is about.' });
   if (chosen === proposed) return { regime: chosen, regimeReason: null };
-  const problem = regimeRule.broken({ about, regime: chosen, regimeReason });
+  const problem = regimeProblem({ about, regime: chosen, regimeReason });
   if (problem) throw invalid({ regimeReason: problem });
   return { regime: chosen, regimeReason };
 }

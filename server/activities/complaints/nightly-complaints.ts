@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
@@ -33,9 +34,12 @@ export async function nightlyComplaints(
     .orderBy(complaints.id)
     .for('update', { of: complaints });
   if (rows.length === 0) return;
+  const holidaysIn = new Map<number, ReadonlySet<string>>();
+  for (const domainId of new Set(rows.map(({ found }) => found.domainId)))
+    holidaysIn.set(domainId, await firmHolidays(w.tx, domainId));
   for (const { complaint, found } of rows) {
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
-    const holidays = await firmHolidays(w.tx, found.domainId);
+    const holidays = holidaysIn.get(found.domainId) ?? missing();
     await keepStageTasks(own, found, complaint, { today, holidays });
   }
 }

@@ -24,8 +24,8 @@ type Step = { step: ComplaintStep; fromId: number; toId: number; note: string | 
 
 /**
  * Writes the letter that goes out with a step of a complaint, as a draft for who handles it: that of the status reached, or on the way
- * out of the first one its acknowledgement. A complaint about the office holder alone gets the letter for it, which names the Gateway and not
- * the Ombudsman.
+ * out of the first one its acknowledgement. A complaint under the Gateway alone gets the status’s letter for that, which does not name the
+ * Ombudsman.
  */
 export async function writeStepLetter(
   w: Write,

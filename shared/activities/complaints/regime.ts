@@ -4,8 +4,8 @@ import { type ComplaintRegime, complaintRegimes } from './complaints.ts';
 export const complaintSubjects = {
   office_holder: 'Conduct of the nominee, supervisor or trustee',
   regulated: 'Debt advice or another regulated service',
-  both: 'Both of these',
-  other: 'Neither of these',
+  both: 'Both the office holder and a regulated service',
+  other: 'Something else',
 } as const;
 export type ComplaintSubject = keyof typeof complaintSubjects;
 
@@ -16,27 +16,18 @@ const proposed: Readonly<Record<ComplaintSubject, ComplaintRegime>> = {
   other: 'none',
 };
 
-/** The regime of a complaint by what it is about: an office holder answers to the Gateway, a regulated firm to DISP. */
+/** The regime of a complaint by what it is about (DISP 1.1): an office holder answers to the Gateway, a regulated firm to DISP. */
 export const proposedRegime = (about: ComplaintSubject): ComplaintRegime => proposed[about];
 
-/** What decides whether a complaint is under the right regime; `about` is null where nobody recorded it. */
+/** What a complaint is about, where anybody recorded that, and its regime with the reason for another one than is proposed. */
 export type RegimeFacts = {
-  caseId: number;
-  id: number;
   about: ComplaintSubject | null;
   regime: ComplaintRegime;
   regimeReason: string | null;
 };
 
-/** A complaint is under the regime of what it is about, unless somebody gave a reason for another. */
-export const regimeRule = {
-  name: 'Regime of a complaint',
-  source: 'DISP 1.1',
-  firmness: 'practice',
-  broken: ({ about, regime, regimeReason }: Omit<RegimeFacts, 'caseId' | 'id'>): string | null =>
-    about === null || regimeReason !== null || regime === proposedRegime(about)
-      ? null
-      : `‘${complaintSubjects[about]}’ comes under ‘${complaintRegimes[proposedRegime(about)]}’: say why this complaint is under ‘${complaintRegimes[regime]}’.`,
-  at: ({ caseId, id }: Pick<RegimeFacts, 'caseId' | 'id'>) =>
-    `/cases/${caseId}?tab=complaints&complaint=${id}`,
-} as const;
+/** A complaint is under the regime of what it is about, unless somebody gave a reason for another; else what is to be said. */
+export const regimeProblem = ({ about, regime, regimeReason }: RegimeFacts): string | null =>
+  about === null || regimeReason !== null || regime === proposedRegime(about)
+    ? null
+    : `By what it is about, it comes under ‘${complaintRegimes[proposedRegime(about)]}’: say why it is under ‘${complaintRegimes[regime]}’ instead.`;

@@ -1,4 +1,5 @@
 import { changeComplaintInput, type ListedComplaint } from '#shared/activities/complaints/contract.ts';
+import { proposedRegime } from '#shared/activities/complaints/regime.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
@@ -29,7 +30,8 @@ export function EditComplaintDialog({ caseId, complaint, onClose }: EditComplain
       receivedOn: known.receivedOn,
       channel: known.channel,
       about: known.about,
-      regime: known.regime,
+      // One that follows from what it is about keeps following.
+      regime: known.about !== null && proposedRegime(known.about) === known.regime ? null : known.regime,
       regimeReason: known.regimeReason,
       category: known.category,
       ownerUserId: owner.id,

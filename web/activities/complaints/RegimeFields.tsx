@@ -11,7 +11,7 @@ type Values = {
   regimeReason: string | null;
 };
 
-/** What a complaint is about, the regime that follows, and why another one, where it was chosen. */
+/** What a complaint is about, the regime that follows from it, and why another one where somebody chooses that. */
 export function RegimeFields({ form, isAsked }: { form: ContractForm<Values>; isAsked: boolean }) {
   const about = useValue(form, 'about');
   const regime = useValue(form, 'regime');
@@ -24,7 +24,7 @@ export function RegimeFields({ form, isAsked }: { form: ContractForm<Values>; is
         name="about"
         label="About"
         required={isAsked}
-        help="An office holder answers to the Complaints Gateway, debt advice to the FCA’s rules (DISP)."
+        help="Complaints about an office holder go to the Complaints Gateway; those about debt advice come under the FCA’s rules (DISP)."
         kind="choice"
         options={optionsOf(complaintSubjects)}
         {...(!isAsked && { defaultText: 'Not recorded' })}

@@ -6,7 +6,7 @@ import {
   latestFor,
 } from '#shared/activities/complaints/complaint-life.ts';
 import { type ComplaintStage, complaintSteps, stepOf } from '#shared/activities/complaints/complaints.ts';
-import { type ComplaintSubject, regimeRule } from '#shared/activities/complaints/regime.ts';
+import { type ComplaintSubject, regimeProblem } from '#shared/activities/complaints/regime.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { blockersOf } from '#shared/platform/life/life.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
@@ -68,9 +68,9 @@ function obstacleTo({ on, from, to }: Step, { steps: _, ...complaint }: Stored):
   return latestOn !== null && on > latestOn ? `It had to be sent by ${showDate(latestOn)}.` : null;
 }
 
-/** A regime that its subject does not propose, and nobody gave a reason for. */
+/** A regime that its subject does not propose, and for which nobody gave a reason. */
 const regimeProblems = (complaint: Stored): string[] => {
-  const problem = regimeRule.broken(complaint);
+  const problem = regimeProblem(complaint);
   return problem ? [`${complaint.reference}: ${problem}`] : [];
 };
 
