@@ -35,7 +35,7 @@ test.each([
   ]),
   ['the same person twice', { people: [person, person] }, 'people.1.firstName'],
   [
-    'the same person twice, once without a birth',
+    'the same person twice, once without a date of birth',
     { people: [person, { ...person, dateOfBirth: null, firstName: 'CALLUM' }] },
     'people.1.firstName',
   ],

@@ -73,7 +73,7 @@ const personFields = {
   adjustments: choices(adjustments, {
     ...contact,
     label: 'Adjustments',
-    help: 'What is done differently for them. Letters are set by it, and calls and tasks say it.',
+    help: 'What is done differently for this person: letters follow it, and calls and tasks show it.',
   }),
   adjustmentsNote: text({
     ...contact,
