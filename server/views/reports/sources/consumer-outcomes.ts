@@ -23,7 +23,7 @@ const firstAnswer = sql`least(
 const applicant = sql`case_people cp join persons p on p.id = cp.person_id`;
 
 const ageBand = sql`(select case when p.date_of_birth is null then 'Not known'
-    when age(c.enquiry_on, p.date_of_birth) < interval '25 years' then 'Under 25' when age(c.enquiry_on, p.date_of_birth) < interval '35 years' then '25 to 34'
+    when age(c.enquiry_on, p.date_of_birth) < interval '25 years' then '24 and under' when age(c.enquiry_on, p.date_of_birth) < interval '35 years' then '25 to 34'
     when age(c.enquiry_on, p.date_of_birth) < interval '50 years' then '35 to 49' when age(c.enquiry_on, p.date_of_birth) < interval '65 years' then '50 to 64'
     else '65 and over' end
   from ${applicant} where cp.case_id = c.id and cp.role = 'applicant_1')`;

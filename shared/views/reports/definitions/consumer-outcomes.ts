@@ -23,20 +23,20 @@ export const consumerOutcomes = defineReport({
     'Outcomes by group of clients who enquired in a period: time to the first answer, complaints, payment breaks, early failures and completions. Groups of fewer than five cases are blank for those who may not see identifiers.',
   permission: 'reports.complaint-register',
   columns: {
-    groupedBy: { label: 'Grouped by', kind: 'choice', options: outcomeGroups },
-    group: { label: 'Group', kind: 'text', sortable: true, wordy: true },
+    groupedBy: { label: 'Grouped by', kind: 'choice', options: outcomeGroups, runsOn: true },
+    group: { label: 'Group', kind: 'text', sortable: true, runsOn: true },
     clients: { label: 'Cases', kind: 'count', sortable: true },
     answered: { label: 'Answered', kind: 'count', sortable: true },
     daysToAnswer: {
       label: 'Days to answer',
-      inFile: 'Median days to the first answer',
+      inFile: 'Median days to first answer',
       kind: 'count',
       sortable: true,
     },
     complained: { label: 'Complained', inFile: 'Cases with a complaint', kind: 'count', sortable: true },
     upheld: { label: 'Upheld', inFile: 'Complaints upheld in full or part', kind: 'count', sortable: true },
     approved: { label: 'Approved', kind: 'count', sortable: true },
-    breaks: { label: 'Breaks', inFile: 'Arrangements with a payment break', kind: 'count', sortable: true },
+    breaks: { label: 'Breaks', inFile: 'Cases with a payment break', kind: 'count', sortable: true },
     earlyFailures: {
       label: 'Early failures',
       inFile: 'Ended within 12 months of approval',
@@ -53,7 +53,7 @@ export const consumerOutcomes = defineReport({
   filters: {
     from: { label: 'Enquired from', kind: 'day' },
     to: { label: 'Enquired to', kind: 'day' },
-    groupedBy: { label: 'Grouped by', kind: 'choice', options: outcomeGroups, width: 40 },
+    groupedBy: { label: 'Grouping', kind: 'choice', options: outcomeGroups, width: 40 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
   },
   row: ['from', 'to', 'groupedBy'],
@@ -61,7 +61,7 @@ export const consumerOutcomes = defineReport({
   defaults: (today) => ({ from: addDays(addMonths(today, -12), 1), to: today }),
   order: { by: 'place', dir: 'asc' },
   thenBy: [{ by: 'group', dir: 'asc' }],
-  card: { opener: 'group', beside: 'clients', below: ['complained', 'earlyFailures'] },
+  card: { opener: 'group', beside: 'clients', below: ['groupedBy'] },
   totals: [],
   summaries: [],
 });

@@ -69,7 +69,7 @@ const columns: readonly Column<VoteFileRow>[] = [
         )}
       </>
     ),
-    wordy: true,
+    sentences: 'short',
   },
   penceColumn('claimed', 'Amount', ({ claimedPence }) => claimedPence !== null && claimedPence),
   {
