@@ -210,30 +210,6 @@ describe('completing', () => {
   });
 });
 
-test('a repeating task says the adjustments of the day on which it is raised, once', async () => {
-  const ann = await worker();
-  const { id: caseId } = await addCase(database, { domain: 'Harbour Debt Solutions' });
-  const [person] = (await ann.call('GET', `/cases/${caseId}/people`)).body.data;
-  const adjust = async (version: number, adjustments: string[]) =>
-    (await ann.call('PUT', `/cases/${caseId}/people/${person.id}`, { version, adjustments })).body.data;
-  const { version } = await adjust(person.version, ['large_print']);
-  const task = await definition({ isRepeatable: true, repeatEvery: 'month', content: '<p>Ring them.</p>' });
-  const first = await ann.call('POST', '/case-tasks', { caseId, taskId: task.id });
-  expect((await stored(first.body.data.id)).content).toContain('Large print</p><p>Ring them.</p>');
-  const next = async () => {
-    const [open] = await database
-      .select()
-      .from(caseTasks)
-      .where(and(eq(caseTasks.caseId, caseId), eq(caseTasks.status, 'open')));
-    return open!;
-  };
-  await ann.call('POST', `/case-tasks/${first.body.data.id}/complete`, {});
-  expect((await next()).content.match(/Adjustments/g)).toHaveLength(1);
-  await adjust(version, []);
-  await ann.call('POST', `/case-tasks/${(await next()).id}/complete`, {});
-  expect((await next()).content).toBe('<p>Ring them.</p>');
-});
-
 test('the next day of a series is never before today, nor on a day when offices are closed', () => {
   const holidays = new Set(['2026-04-03', '2026-04-06']);
   const next = (every: string, last: string, today: string) =>

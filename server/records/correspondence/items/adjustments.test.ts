@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { systemActor, write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { mailRecipients } from '#server/records/correspondence/tables.ts';
+import { createRow } from '#server/records/reference/rows.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { londonTime } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
@@ -43,6 +45,37 @@ test('what a person needs is recorded once, and said where they are called and i
     adjustments: ['x'],
   });
   expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['adjustments.0']]);
+});
+
+test('a repeating task says what is needed on the day on which it is raised, once', async () => {
+  const { id: caseId } = await addCase(database, { domain: 'Harbour Debt Solutions' });
+  const [person] = (await call('GET', `/cases/${caseId}/people`)).body.data;
+  const adjust = async (version: number, adjustments: string[]) =>
+    (await call('PUT', `/cases/${caseId}/people/${person.id}`, { version, adjustments })).body.data;
+  const open = async () => {
+    const isOpen = and(eq(caseTasks.caseId, caseId), eq(caseTasks.status, 'open'));
+    const [task] = await database.select().from(caseTasks).where(isOpen);
+    return task!;
+  };
+  const { version } = await adjust(person.version, ['large_print']);
+  const task = await write(database, systemActor, (w) =>
+    createRow(w, 'tasks', {
+      name: 'Ring every month',
+      content: '<p>Ring them.</p>',
+      assignTo: 'creator',
+      priority: 'normal',
+      dueOffsetDays: 0,
+      isRepeatable: true,
+      repeatEvery: 'month',
+    }),
+  );
+  await call('POST', '/case-tasks', { caseId, taskId: task.id });
+  expect((await open()).content).toContain('Large print</p><p>Ring them.</p>');
+  await call('POST', `/case-tasks/${(await open()).id}/complete`, {});
+  expect((await open()).content.match(/Adjustments/g)).toHaveLength(1);
+  await adjust(version, []);
+  await call('POST', `/case-tasks/${(await open()).id}/complete`, {});
+  expect((await open()).content).toBe('<p>Ring them.</p>');
 });
 
 test('a letter to somebody who asked for large print is set in it, and no other', async () => {
