@@ -35,8 +35,10 @@ export const affordabilityApprovals: ApprovalHandler = {
     const waiting = await lockWaiting(tx, request);
     if (!waiting) return null;
     const { found, row } = waiting;
-    const surplusPence = (await surplusOf(tx, row.caseId)) ?? 0;
-    return digestOfRequest({ ...row, contributionPence: found.contributionPence ?? 0, surplusPence });
+    const { contributionPence } = found;
+    const surplusPence = await surplusOf(tx, row.caseId);
+    if (contributionPence === null || surplusPence === null) return null;
+    return digestOfRequest({ ...row, contributionPence, surplusPence });
   },
   approve: (w, request) => end(w, request, { status: 'approved', ...decided(w) }, 'approved'),
   reject: (w, request, comment) =>

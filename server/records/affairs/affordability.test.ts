@@ -83,7 +83,8 @@ describe('a contribution of £900 where £350 is left', () => {
     expect(await blockers(to)).not.toContain(ABOVE);
     const view = (await call('GET', `/cases/${id}/affordability`)).body.data;
     expect(view).toMatchObject({
-      isAbove: true,
+      above: 'The contribution of £900.00 is above the £350.00 that is left each month.',
+      isCovered: true,
       request: { status: 'approved', contributionPence: 90_000, surplusPence: 35_000 },
     });
   });
@@ -120,6 +121,46 @@ describe('a contribution of £900 where £350 is left', () => {
         .set({ incomePence: 170_000 })
         .where(eq(iandeStatements.caseId, id));
       expect(await blockers('DMP Active')).toHaveLength(1);
+    });
+
+    test('is void once there is no statement any more, also where nothing was left', async () => {
+      await database
+        .update(iandeStatements)
+        .set({ incomePence: 150_000 })
+        .where(eq(iandeStatements.caseId, id));
+      const { above } = (await call('GET', `/cases/${id}/affordability`)).body.data;
+      expect(above).toBe(
+        'The contribution of £900.00 cannot be paid from income: nothing is left each month.',
+      );
+      await ask();
+      const request = await waiting();
+      await database.update(iandeStatements).set({ isCurrent: false }).where(eq(iandeStatements.caseId, id));
+      await second('POST', `/approvals/${request.id}/approve`, {});
+      const view = (await call('GET', `/cases/${id}/affordability`)).body.data;
+      expect(view).toMatchObject({ above: null, request: { status: 'dropped' } });
+    });
+
+    test('what was approved is not asked for again, also after more was asked for and sent back', async () => {
+      const pay = async (contributionPence: number) => {
+        const { version } = (await call('GET', `/cases/${id}`)).body.data;
+        await call('PUT', `/cases/${id}`, { version, contributionPence });
+      };
+      await ask();
+      await second('POST', `/approvals/${(await waiting()).id}/approve`, {});
+      await pay(95_000);
+      await ask();
+      await second('POST', `/approvals/${(await waiting()).id}/reject`, { comment: 'Too much.' });
+      await pay(90_000);
+      const view = (await call('GET', `/cases/${id}/affordability`)).body.data;
+      expect(view).toMatchObject({ isCovered: true, request: { status: 'rejected' } });
+      expect((await ask()).body.message).toBe('A second person has approved this contribution already.');
+    });
+
+    test('is made once when two ask at once, with a reason of up to 2,000 characters', async () => {
+      const both = await Promise.all([ask('One.'), ask('Two.')]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      for (const reason of ['', '   ', 'x'.repeat(100_000), '\0', 5, null])
+        expect((await ask(reason as string)).status).toBe(400);
     });
 
     test('sent back it says why, and is asked for again', async () => {

@@ -10,7 +10,7 @@ import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { now } from '#shared/platform/dates.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import { may } from '#shared/platform/permissions.ts';
-import { type Affordability, isAboveSurplus } from '#shared/records/affairs/affordability.ts';
+import { type Affordability, aboveSurplusText, isCovered } from '#shared/records/affairs/affordability.ts';
 import { affordabilityRequests as requests } from './affordability-table.ts';
 import { iandeStatements } from './tables.ts';
 
@@ -49,7 +49,8 @@ export const digestOfRequest = ({ caseId, contributionPence, surplusPence, reaso
 /** The contribution beside the budget, and the latest request about it. */
 export async function affordabilityView({ services: { database }, actor }: SignedIn, caseId: number) {
   const { contributionPence } = await visibleCase(database, actor, caseId);
-  const surplusPence = await surplusOf(database, caseId);
+  const affordability = await affordabilityOf(database, caseId);
+  const { surplusPence } = affordability;
   const { users } = tables;
   const [request] = await database
     .select()
@@ -68,7 +69,8 @@ export async function affordabilityView({ services: { database }, actor }: Signe
   return {
     contributionPence,
     surplusPence,
-    isAbove: isAboveSurplus(contributionPence, surplusPence),
+    above: aboveSurplusText(contributionPence, surplusPence),
+    isCovered: isCovered(contributionPence, affordability),
     request: request
       ? {
           ...request,
@@ -83,10 +85,13 @@ export async function affordabilityView({ services: { database }, actor }: Signe
 /** Asks a second person to approve a contribution above what is left each month, for a reason. */
 export function askForAffordability(ctx: SignedIn, { caseId, reason }: { caseId: number; reason: string }) {
   return writeToCase(ctx, caseId, async (w, found) => {
-    const surplusPence = await surplusOf(w.tx, caseId);
+    const affordability = await affordabilityOf(w.tx, caseId);
+    const { surplusPence } = affordability;
     const { contributionPence } = found;
     if (contributionPence === null || surplusPence === null || contributionPence <= surplusPence)
       throw conflict('The contribution is not above what is left each month: nothing needs to be approved.');
+    if (isCovered(contributionPence, affordability))
+      throw conflict('A second person has approved this contribution already.');
     const waiting = await w.tx.$count(
       requests,
       and(eq(requests.caseId, caseId), eq(requests.status, 'waiting')),

@@ -22,7 +22,10 @@ const view = z.object({
   contributionPence: pence.nullable(),
   /** What is left each month by the current statement. */
   surplusPence: pence.nullable(),
-  isAbove: z.boolean(),
+  /** That the contribution is above it, as a sentence; null where it is not. */
+  above: z.string().nullable(),
+  /** A second person has approved as much, with no more left than now. */
+  isCovered: z.boolean(),
   /** The latest request about it. */
   request: request.nullable(),
   mayAsk: z.boolean(),

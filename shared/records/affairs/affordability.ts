@@ -1,3 +1,5 @@
+import { poundsText } from '#shared/platform/money.ts';
+
 /** The states of a request to let a client pay more than their budget leaves. */
 export const affordabilityStates = {
   waiting: 'Waiting for a second person',
@@ -12,12 +14,26 @@ type ApprovedAbove = { contributionPence: number; surplusPence: number };
 /** What is left each month by the current statement, and what was approved above it last; null where there is none. In pence. */
 export type Affordability = { surplusPence: number | null; approved: ApprovedAbove | null };
 
-/** Whether a contribution is above what is left each month; not while either of them is not known. */
-export const isAboveSurplus = (contributionPence: number | null, surplusPence: number | null): boolean =>
-  contributionPence !== null && surplusPence !== null && contributionPence > surplusPence;
-
 /** Whether what was approved covers a contribution: no more is paid, and no less is left. */
-export const isCovered = (contributionPence: number, { surplusPence, approved }: Affordability): boolean =>
+export const isCovered = (
+  contributionPence: number | null,
+  { surplusPence, approved }: Affordability,
+): boolean =>
+  contributionPence !== null &&
+  surplusPence !== null &&
   approved !== null &&
   contributionPence <= approved.contributionPence &&
-  (surplusPence ?? 0) >= approved.surplusPence;
+  surplusPence >= approved.surplusPence;
+
+/** Says that a contribution cannot be paid from what is left, as a sentence; null where it can, or either of them is not known. */
+export function aboveSurplusText(
+  contributionPence: number | null,
+  surplusPence: number | null,
+): string | null {
+  if (contributionPence === null || surplusPence === null || contributionPence <= surplusPence) return null;
+  const left =
+    surplusPence > 0
+      ? `is above the ${poundsText(surplusPence)} that is left each month`
+      : 'cannot be paid from income: nothing is left each month';
+  return `The contribution of ${poundsText(contributionPence)} ${left}.`;
+}

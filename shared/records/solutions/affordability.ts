@@ -1,5 +1,4 @@
-import { poundsText } from '#shared/platform/money.ts';
-import { type Affordability, isAboveSurplus, isCovered } from '#shared/records/affairs/affordability.ts';
+import { type Affordability, aboveSurplusText, isCovered } from '#shared/records/affairs/affordability.ts';
 import { type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
 import type { CaseFacts } from './solution.ts';
 
@@ -12,14 +11,10 @@ export const isAffordable: Rule<Pick<CaseFacts, 'values'> & { affordability: Aff
   at: { tab: 'income-expenditure', field: 'affordability' },
   broken({ values, affordability }) {
     const contributionPence = (values.contributionPence as number | null | undefined) ?? null;
-    const { surplusPence } = affordability;
-    if (contributionPence === null || !isAboveSurplus(contributionPence, surplusPence)) return null;
-    if (isCovered(contributionPence, affordability)) return null;
-    const left =
-      surplusPence! > 0
-        ? `is above the ${poundsText(surplusPence!)} that is left each month`
-        : 'cannot be paid from income: nothing is left each month';
-    return `The contribution of ${poundsText(contributionPence)} ${left}. Give the reason under Income & Expenditure, for a second person to approve.`;
+    const above = aboveSurplusText(contributionPence, affordability.surplusPence);
+    return above === null || isCovered(contributionPence, affordability)
+      ? null
+      : `${above} Give the reason under Income & Expenditure, for a second person to approve.`;
   },
   unchecked: uncheckedWhy.momentary,
 };

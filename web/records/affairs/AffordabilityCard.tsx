@@ -82,25 +82,23 @@ function AskForm({ caseId }: { caseId: number }) {
 /** A contribution above what is left each month: its reason, and the second person who agreed to it. Shown while there is one. */
 export function AffordabilityCard({ caseId }: { caseId: number }) {
   const { data } = useQuery(trpc.affairs.affordability.get.queryOptions({ caseId }));
-  if (!data || (!data.isAbove && !data.request)) return null;
-  const { contributionPence, surplusPence, isAbove, request, mayAsk } = data;
-  const isSettled =
-    request?.status === 'waiting' ||
-    (request?.status === 'approved' &&
-      contributionPence! <= request.contributionPence &&
-      surplusPence! >= request.surplusPence);
+  if (!data || (data.above === null && !data.request)) return null;
+  const { above, isCovered, request, mayAsk } = data;
+  const isWaiting = request?.status === 'waiting';
   return (
     <Card title="Affordability">
       <div className="space-y-4">
-        {isAbove && (
-          <Alert colour={isSettled ? 'blue' : 'yellow'} role="none">
-            The contribution of {poundsText(contributionPence!)} is above the {poundsText(surplusPence!)} that
-            is left each month. It goes to creditors only once a second person has approved the reason.
+        {above && (
+          <Alert colour={isCovered || isWaiting ? 'blue' : 'yellow'} role="none">
+            {above}{' '}
+            {isCovered
+              ? 'A second person has approved the reason.'
+              : 'Papers go out, and a plan starts, only once a second person has approved the reason.'}
           </Alert>
         )}
         {request && <LastRequest request={request} />}
         {request && <WaitingApprovals entity="affordability-requests" entityId={request.id} />}
-        {isAbove && !isSettled && mayAsk && <AskForm caseId={caseId} />}
+        {above && !isCovered && !isWaiting && mayAsk && <AskForm caseId={caseId} />}
       </div>
     </Card>
   );
