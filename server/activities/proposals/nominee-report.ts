@@ -207,7 +207,8 @@ export async function fileReport(ctx: SignedIn, { caseId, version, templateId }:
   const notSigner = await signBlocker(database, found, actor.id);
   if (notSigner) throw new AppError('forbidden', notSigner);
   const { supervisor } = await surroundingsOf(database, found);
-  if (!supervisor?.isPractitioner) throw conflict('Choose a licensed nominee for the case first.');
+  if (!supervisor) throw conflict('Choose a licensed nominee for the case first.');
+  if (supervisor.problem) throw conflict(`${supervisor.problem} Choose a licensed nominee first.`);
   const made = await makePaper(ctx, found, await templateFor(database, 'report', found, templateId), {
     facts: reportValues(contentOf(draft), standing?.signedOn ?? found.proposalDate),
     readBy: 'creditors',

@@ -9,7 +9,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { isAuthorised } from '#server/records/staff/authorisations.ts';
+import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
 import { checklistOf } from '#shared/activities/proposals/checklist.ts';
 import type { ProposedFigures } from '#shared/activities/proposals/figures.ts';
 import {
@@ -59,7 +59,7 @@ export async function surroundingsOf(database: Database | Tx, found: Case) {
     ...rest,
     stage: category.stage,
     supervisor: supervisor
-      ? { ...supervisor, isPractitioner: await isAuthorised(database, supervisor.id) }
+      ? { ...supervisor, problem: await authorisationProblemOf(database, supervisor.id) }
       : null,
   };
 }

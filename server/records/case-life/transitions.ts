@@ -12,7 +12,7 @@ import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { isAuthorised } from '#server/records/staff/authorisations.ts';
+import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
@@ -71,7 +71,7 @@ export async function factsOf(
     affordability: await affordabilityOf(database, found.id),
     debts: await database.$count(caseCreditors, eq(caseCreditors.caseId, found.id)),
     supervisor: supervisor
-      ? { name: supervisor.name, isPractitioner: await isAuthorised(database, supervisor.id) }
+      ? { name: supervisor.name, problem: await authorisationProblemOf(database, supervisor.id) }
       : null,
     values: found,
     decision: await proposalStanding(database, found.id),

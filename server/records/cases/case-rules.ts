@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { unauthorised } from '#server/records/staff/authorisations.ts';
+import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
 import { authorityOf } from '#server/records/staff/authority.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
@@ -144,5 +144,5 @@ export async function staffProblem(
   if (!user || !holdsDomain(await authorityOf(tx, userId), domainId))
     return 'Choose somebody who sees cases of this domain.';
   if (user.status !== 'active') return `${user.name} no longer works here.`;
-  return asSupervisor ? ((await unauthorised(tx, [userId])).get(userId) ?? null) : null;
+  return asSupervisor ? authorisationProblemOf(tx, userId) : null;
 }

@@ -56,9 +56,16 @@ export async function unauthorised(
   );
 }
 
+/** Why somebody may not act as an insolvency practitioner on a day, today unless told otherwise; null where they may. */
+export const authorisationProblemOf = async (
+  tx: Database | Tx,
+  userId: number,
+  day?: string,
+): Promise<string | null> => (await unauthorised(tx, [userId], day)).get(userId) ?? null;
+
 /** Whether somebody was authorised as an insolvency practitioner on a day, today unless told otherwise. */
 export const isAuthorised = async (tx: Database | Tx, userId: number, day?: string): Promise<boolean> =>
-  (await unauthorised(tx, [userId], day)).size === 0;
+  (await authorisationProblemOf(tx, userId, day)) === null;
 
 /** The authorisations of a user of the caller's domains, the latest first. */
 export async function authorisationsOfUser({ services: { database }, actor }: SignedIn, userId: number) {

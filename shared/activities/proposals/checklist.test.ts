@@ -32,7 +32,7 @@ const complete: ChecklistFacts = {
   hasStatement: true,
   distributionFrequency: 'Half-yearly',
   feeModel,
-  supervisor: { name: 'James Whitlock', isPractitioner: true },
+  supervisor: { name: 'James Whitlock', problem: null },
   hasFirmAddress: true,
   outcome: estimatedOutcome({
     realisations: [{ label: 'Contributions', pence: 654_000 }],
@@ -77,7 +77,7 @@ test('each item says what is missing, and where it is filled in', () => {
     '16 proposal-voting termMonths: The term has not been set.',
   ]);
   expect(lacking({ feeModel: {} })).toEqual(['18 case feeModel: The fee model names no nominee fee.']);
-  expect(lacking({ supervisor: { name: 'Ann', isPractitioner: false } })).toEqual([
+  expect(lacking({ supervisor: { name: 'Ann', problem: 'Ann has no IP number.' } })).toEqual([
     '19 case supervisorUserId: Ann has no IP number.',
   ]);
   expect(lacking({ assets: [{ ...complete.assets[0]!, chargeHolder: null }] })).toEqual([

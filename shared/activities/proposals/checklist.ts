@@ -41,7 +41,7 @@ export type ChecklistFacts = {
   hasStatement: boolean;
   distributionFrequency: string | null;
   feeModel: FeeModel;
-  supervisor: { name: string; isPractitioner: boolean } | null;
+  supervisor: { name: string; problem: string | null } | null;
   hasFirmAddress: boolean;
   outcome: EstimatedOutcome;
   isSigned: boolean;
@@ -217,7 +217,7 @@ function nominee({ feeModel, outcome }: ChecklistFacts): Found {
 
 function supervisor({ supervisor: who, hasFirmAddress, outcome }: ChecklistFacts): Found {
   if (!who) return { missing: 'No supervisor has been chosen.' };
-  if (!who.isPractitioner) return { missing: `${who.name} has no IP number.` };
+  if (who.problem) return { missing: who.problem };
   if (!hasFirmAddress) return { missing: 'The domain of the case has no address.' };
   return { detail: `${who.name}, ${poundsText(feeLineOf(outcome.fees, 'supervisor').entitledPence)}` };
 }

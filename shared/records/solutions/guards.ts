@@ -112,9 +112,7 @@ export const supervisorIsLicensed: Rule<Pick<CaseFacts, 'supervisor'>> = {
   firmness: 'law',
   at: { field: 'supervisorUserId' },
   broken: ({ supervisor }) =>
-    supervisor && !supervisor.isPractitioner
-      ? `${supervisor.name} has no IP number: only a licensed insolvency practitioner may act.`
-      : null,
+    supervisor?.problem ? `${supervisor.problem} Only a licensed insolvency practitioner may act.` : null,
   unchecked: momentary,
 };
 

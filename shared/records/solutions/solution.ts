@@ -34,7 +34,8 @@ export type CaseFacts = {
   hasStatement: boolean;
   affordability: Affordability;
   debts: number;
-  supervisor: { name: string; isPractitioner: boolean } | null;
+  /** `problem` says why they may not act as an insolvency practitioner today; null where they may. */
+  supervisor: { name: string; problem: string | null } | null;
   values: CaseValues;
   /** The stage of the creditors' decision on the proposal; null if it has not been put to them. */
   decision: { status: DecisionStatus; isPutOff: boolean; courtOrder: CourtOrder | null } | null;

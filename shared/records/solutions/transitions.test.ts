@@ -17,7 +17,7 @@ const facts: CaseFacts = {
   hasStatement: true,
   affordability: { surplusPence: 12_000, approved: null },
   debts: 3,
-  supervisor: { name: 'James Whitlock', isPractitioner: true },
+  supervisor: { name: 'James Whitlock', problem: null },
   values: {
     jurisdiction: 'EW',
     noticeDeliveredOn: '2026-11-01',
@@ -50,7 +50,7 @@ test('each says where to resolve it', () => {
     applicants: [{ ...applicant!, dateOfBirth: null, hasAddress: false }],
     hasStatement: false,
     debts: 0,
-    supervisor: { name: 'Ann', isPractitioner: false },
+    supervisor: { name: 'Ann', problem: 'Ann has no IP number.' },
     decision: null,
     values: {},
     proposal: { advice: null, standing: null, report: null },
@@ -172,8 +172,8 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   ],
   [
     'nomineeReport',
-    { supervisor: { name: 'Priya Shah', isPractitioner: false } },
-    'Priya Shah has no IP number: only a licensed insolvency practitioner may act.',
+    { supervisor: { name: 'Priya Shah', problem: 'Priya Shah has no IP number.' } },
+    'Priya Shah has no IP number. Only a licensed insolvency practitioner may act.',
   ],
   [
     'withCreditors',
