@@ -19,7 +19,7 @@ export async function loosenedIn(
   return domain?.loosened ?? [];
 }
 
-/** Writes to the audit trail of a case what was done although a rule of practice, which its domain has loosened, asks otherwise. */
+/** Writes to the audit trail of a case what was done past the rules of practice that its domain has loosened. */
 export function auditLoosened(
   w: Write,
   { id }: Pick<Case, 'id'>,
@@ -32,6 +32,6 @@ export function auditLoosened(
       entityId: id,
       caseId: id,
       action: 'rule loosened',
-      after: { done, rule: rule.name, loosened: `${rule.asks}. ${text}` },
+      after: { done, rule: rule.name, loosened: text },
     });
 }

@@ -3,6 +3,7 @@ import { caseAsset } from '#shared/records/affairs/asset.ts';
 import { caseDebt } from '#shared/records/affairs/debt.ts';
 import { caseDocument } from '#shared/records/documents/document-fields.ts';
 import { isReferenceName, type ReferenceName } from '#shared/records/reference/registry.ts';
+import { practiceRules } from '#shared/records/rules/practice.ts';
 import { addressEntity } from './address.ts';
 import { caseEntity } from './case-fields.ts';
 import { personEntity } from './person.ts';
@@ -10,7 +11,13 @@ import { personEntity } from './person.ts';
 type Described = Readonly<Record<string, Field>>;
 
 const fieldsOf: Readonly<Record<string, Described>> = {
-  cases: caseEntity.fields,
+  cases: {
+    ...caseEntity.fields,
+    // What was done past a rule of practice that the domain has loosened.
+    done: { kind: 'text', label: 'What was done' },
+    rule: { kind: 'choice', options: practiceRules, label: 'Rule' },
+    loosened: { kind: 'text', label: 'Not met' },
+  },
   persons: personEntity.fields,
   'case-people': personEntity.fields,
   addresses: addressEntity.fields,
