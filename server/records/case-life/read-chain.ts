@@ -55,37 +55,11 @@ const text = `select c.id as "caseId", p.type = 'iva' as "isArrangement",
 export async function chainsOf(
   tx: Database | Tx,
   caseIds: readonly number[],
-): Promise<Map<number, { beyond: ChainBeyond; dates: Required<ChainDates> }>> {
+): Promise<Map<number, ChainBeyond & Required<ChainDates>>> {
   const rows = await planned(tx, columns, text, [[...caseIds]]);
-  return new Map(
-    rows.map(
-      ({
-        caseId,
-        proposalDate,
-        nomineeReportOn,
-        noticeDeliveredOn,
-        decisionDate,
-        approvalDate,
-        commencementDate,
-        ...beyond
-      }) => [
-        caseId,
-        {
-          beyond,
-          dates: {
-            proposalDate,
-            nomineeReportOn,
-            noticeDeliveredOn,
-            decisionDate,
-            approvalDate,
-            commencementDate,
-          },
-        },
-      ],
-    ),
-  );
+  return new Map(rows.map(({ caseId, ...chain }) => [caseId, chain]));
 }
 
-/** The same of one case, without its dates. */
+/** The same of one case. */
 export const chainBeyond = async (tx: Database | Tx, caseId: number): Promise<ChainBeyond> =>
-  (await chainsOf(tx, [caseId])).get(caseId)?.beyond ?? nothingBeyond(false);
+  (await chainsOf(tx, [caseId])).get(caseId) ?? nothingBeyond(false);

@@ -14,7 +14,7 @@ export const order: CaseRule = {
     );
     const stored = cases.flatMap(({ id, reference }) => {
       const chain = chains.get(id);
-      return chain ? [{ id, reference, facts: chainWith(chain.beyond, chain.dates) }] : [];
+      return chain ? [{ id, reference, facts: chainWith(chain, chain) }] : [];
     });
     return broken(tx, orderRules, stored);
   },

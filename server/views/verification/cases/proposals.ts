@@ -51,10 +51,9 @@ function underWrongProtocol(protocolVersion: string, proposedOn: string): string
     : `The proposal of ${showDate(proposedOn)} is under the ${protocolNames[protocolVersion as ProtocolVersion]}. ${problem}`;
 }
 
-function problems(standing: Standing): (string | false)[] {
-  const { protocolVersion, proposedOn } = standing;
-  return [protocolVersion !== null && proposedOn !== null && underWrongProtocol(protocolVersion, proposedOn)];
-}
+const problems = ({ protocolVersion, proposedOn }: Standing): (string | false)[] => [
+  protocolVersion !== null && proposedOn !== null && underWrongProtocol(protocolVersion, proposedOn),
+];
 
 /** What the rules of a proposal judge by. A signature is known by the version that it completed; who is missing is on the case. */
 function factsOf(found: LiveCase, standing: Standing): Facts {
