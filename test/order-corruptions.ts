@@ -7,13 +7,13 @@ export const orderCorruptions: readonly Corruption[] = [
     'a report before the signature',
     'update cases set proposal_date = nominee_report_on + 1 where id = $run',
     'Order of events',
-    /report of .* is before the proposal was signed/,
+    /report is dated .*, before the proposal was signed/,
   ],
   [
     'notice before the report',
     `update decision_voters set notice_sent_on = (select nominee_report_on - 1 from cases where id = $run) where decision_id = ${decision}`,
     'Order of events',
-    /Notice of .* is before the nominee’s report/,
+    /Notice was sent on .*, before the nominee’s report/,
   ],
   [
     'voting opened when its day had passed',
@@ -31,7 +31,13 @@ export const orderCorruptions: readonly Corruption[] = [
     'approved before the decision',
     'update cases set approval_date = decision_date - 1, commencement_date = decision_date - 1 where id = $run',
     'Order of events',
-    /The approval of .* is before the decision of creditors/,
+    /The approval of .* is before the creditors’ decision/,
+  ],
+  [
+    'approved after the decision',
+    'update cases set approval_date = decision_date + 1, commencement_date = decision_date + 1 where id = $run',
+    'Order of events',
+    /The approval of .* is after the creditors’ decision/,
   ],
   [
     'signed after the decision',

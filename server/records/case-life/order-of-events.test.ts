@@ -30,11 +30,11 @@ test('a change of dates cannot put the report before the signature, nor notice b
   const { id } = await addCaseToDecide(database, firm, reported);
   const early = await change(id, { nomineeReportOn: ago(51) });
   expect([early.status, Object.keys(early.body.errors)]).toEqual([400, ['nomineeReportOn']]);
-  expect(early.body.errors.nomineeReportOn).toMatch(/is before the proposal was signed on/);
+  expect(early.body.errors.nomineeReportOn).toMatch(/before the proposal was signed on/);
   const late = await change(id, { proposalDate: ago(39) });
   expect([late.status, Object.keys(late.body.errors)]).toEqual([400, ['proposalDate']]);
   const told = await change(id, { noticeDeliveredOn: ago(41) });
-  expect(told.body.errors.noticeDeliveredOn).toMatch(/creditors are invited on the report/);
+  expect(told.body.errors.noticeDeliveredOn).toMatch(/creditors have notice once the nominee has reported/);
   expect((await change(id, { noticeDeliveredOn: ago(38) })).status).toBe(200);
 });
 
@@ -47,7 +47,7 @@ test('notice of a decision that was sent before the report is refused at its fie
   const early = await desk.step(id, body.data.id, 'notices', { ...notice, sentOn: ago(45) });
   expect([early.status, early.body.errors]).toEqual([
     400,
-    { sentOn: expect.stringMatching(/creditors are invited on the report/) },
+    { sentOn: expect.stringMatching(/creditors have notice once the nominee has reported/) },
   ]);
   const rest = await desk.step(id, body.data.id, 'notices', { ...notice, sentOn: ago(40) });
   expect(rest.status).toBe(200);

@@ -59,7 +59,7 @@ export const reportFollowsSignature = inOrder({
   earlier: 'signedOn',
   later: 'reportedOn',
   says: (reported, signed) =>
-    `The nominee’s report of ${reported} is before the proposal was signed on ${signed}.`,
+    `The nominee’s report is dated ${reported}, before the proposal was signed on ${signed}.`,
   at: { field: 'nomineeReportOn' },
 });
 
@@ -70,7 +70,7 @@ export const noticeFollowsReport = inOrder({
   earlier: 'reportedOn',
   later: 'noticeSentOn',
   says: (sent, reported) =>
-    `Notice of ${sent} is before the nominee’s report of ${reported}: creditors are invited on the report.`,
+    `Notice was sent on ${sent}, before the nominee’s report of ${reported}: creditors have notice once the nominee has reported.`,
   at: { field: 'noticeDeliveredOn' },
 });
 
@@ -85,7 +85,7 @@ export const openingFollowsNotice = inOrder({
   at: { field: 'noticeDeliveredOn' },
 });
 
-/** Whatever creditors decide on: a vote that opens when its day has passed is none. The window of a trust deed opens with its publication. */
+/** For whatever creditors decide: voting that opens after its own last day gives nobody a vote. The window of a trust deed opens when it is published. */
 export const votingHasTime = inOrder(
   {
     name: 'time-to-vote',
@@ -94,7 +94,7 @@ export const votingHasTime = inOrder(
     earlier: 'openedOn',
     later: 'decisionOn',
     says: (decided) =>
-      `The day of the decision, ${decided}, has passed: set a new date with notice to creditors before voting opens.`,
+      `The day of the decision, ${decided}, has passed: set a new date, and give creditors notice of it, before voting opens.`,
     at: { field: 'decisionDate' },
   },
   true,
@@ -118,11 +118,26 @@ export const approvalFollowsDecision = inOrder(
     earlier: 'decisionOn',
     later: 'approvedOn',
     says: (approved, decided) =>
-      `The approval of ${approved} is before the decision of creditors of ${decided}.`,
+      `The approval of ${approved} is before the creditors’ decision of ${decided}.`,
     at: { field: 'approvalDate' },
   },
   true,
 );
+
+/** Creditors approve by deciding: an arrangement takes effect on the day of their decision, whenever it is recorded. */
+export const approvalIsDecision: Rule<Chain> = {
+  name: 'approval-on-decision',
+  asks: 'An arrangement is approved on the day on which creditors decide',
+  source: 'section 260',
+  firmness: 'law',
+  broken({ isArrangement, cameOn, decisionOn, approvedOn }) {
+    if (!isArrangement || decisionOn === null || approvedOn === null || approvedOn <= decisionOn) return null;
+    return cameOn !== null && approvedOn <= cameOn
+      ? null
+      : `The approval of ${showDate(approvedOn)} is after the creditors’ decision of ${showDate(decisionOn)}, from which the arrangement takes effect.`;
+  },
+  at: { field: 'approvalDate' },
+};
 
 export const consentsPrecedeOutcome = inOrder({
   name: 'consent-before-outcome',
@@ -138,12 +153,12 @@ export const consentsPrecedeOutcome = inOrder({
 export const bondPrecedesAppointment = inOrder(
   {
     name: 'bond-before-appointment',
-    asks: 'The estate is bonded before the appointment as supervisor takes effect',
+    asks: 'The estate is bonded before the office holder’s appointment takes effect',
     source: 'section 390',
     earlier: 'bondedOn',
     later: 'approvedOn',
     says: (approved, bonded) =>
-      `The estate was bonded on ${bonded}, after the approval of ${approved} that appoints the supervisor.`,
+      `The estate was bonded on ${bonded}, after the approval of ${approved}: cover is taken out before the appointment takes effect.`,
     at: { tab: 'accounts', field: 'bond' },
   },
   true,
@@ -168,6 +183,7 @@ export const orderRules: readonly Rule<Chain>[] = [
   decisionFollowsSignature,
   consentsPrecedeOutcome,
   approvalFollowsDecision,
+  approvalIsDecision,
   bondPrecedesAppointment,
   commencementFollowsApproval,
 ];

@@ -192,6 +192,11 @@ test.each<[keyof typeof statusCodes, Partial<CaseFacts>, string]>([
   ],
   [
     'ivaAccepted',
+    { values: { decisionDate: '2026-11-18', approvalDate: '2026-11-19' } },
+    'The approval of 19/11/2026 is after the creditors’ decision of 18/11/2026, from which the arrangement takes effect.',
+  ],
+  [
+    'ivaAccepted',
     { decision: null },
     'Nothing has been put to creditors yet: do so under Proposal & Voting.',
   ],

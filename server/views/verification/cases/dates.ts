@@ -21,11 +21,6 @@ function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunnin
       noticeDeliveredOn === null &&
       'There is no day on which the notice was delivered.',
     isRunning && approvalDate === null && 'It runs and has no approval date.',
-    // A trust deed is approved by its registration, some time after the window.
-    isRunning &&
-      !isFromBefore &&
-      type !== 'ptd' &&
-      later('The approval of', approvalDate, decisionDate, 'the decision of creditors of'),
   ];
 }
 
