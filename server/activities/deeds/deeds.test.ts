@@ -185,7 +185,7 @@ test('a trust deed from its grant to the discharge of its trustee, by two people
   await done(step(id, 'refusal', { on: today, note: why }, trustee));
   expect(await problemsOf(reference)).toEqual([]);
   expect((await bare(id, 'Trust Deed Terminated', { reason: why })).body.message).toMatch(
-    /A trust deed ends by its own steps/,
+    /then the trustee’s discharge, under Proposal & Voting/,
   );
   await done(step(id, 'release', { on: today }, trustee));
   expect(await read(id)).toMatchObject({
@@ -228,7 +228,7 @@ test('no status of a trust deed is reached by a bare change', async () => {
   await done(step(id, 'application', { on: addDays(windowEnd, 1) }));
   await done(step(id, 'registration', { on: registered }));
   const { body } = await bare(id, 'Trust Deed Completed');
-  expect(body.data.blockers[0]).toMatch(/A trust deed ends by its own steps/);
+  expect(body.data.blockers[0]).toMatch(/then the trustee’s discharge, under Proposal & Voting/);
   const offered = (await worker('GET', `/cases/${id}/transitions`)).body.data;
   expect(
     offered.find(({ code }: { code: string }) => code === 'trust-deed-completed').blockers[0],

@@ -114,7 +114,7 @@ async function followingDates(
   return Object.fromEntries(dates.filter(([field]) => !(field in change)));
 }
 
-/** A proposal of another day follows the Protocol of that day, also where the case named one before: until creditors approve it. */
+/** Until creditors approve it, a proposal whose date changes follows the Protocol of the new date, even where the case named another. */
 async function followingProtocol(tx: Tx, before: Case, change: CaseChange): Promise<CaseChange> {
   if (!('proposalDate' in change) || 'protocolVersion' in change) return {};
   if (before.approvalDate !== null || before.protocolVersion === null) return {};

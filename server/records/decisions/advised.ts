@@ -18,7 +18,7 @@ export async function adviceProblem(database: Database | Tx, caseId: number): Pr
   return found?.isInHouse ? adviceIsSignedOff.broken({ proposal: { advice: found.advice } }) : null;
 }
 
-/** Refuses what is done on a case before an insolvency practitioner has signed off the advice, with the page on which that is done. */
+/** Refuses papers on a case whose advice no insolvency practitioner has signed off. */
 export async function refuseUnadvised(tx: Tx, caseId: number): Promise<void> {
   const text = await adviceProblem(tx, caseId);
   if (text) throw new AppError('conflict', text, { data: { blockers: [text] } });

@@ -48,7 +48,7 @@ export type AnyRule = Rule<never>;
 /** Usual reasons why verify-cases leaves a rule alone. */
 export const uncheckedWhy = {
   momentary: 'It is asked on the way in, and may change afterwards.',
-  elsewhere: 'The status of the case and that of its decision are compared.',
+  elsewhere: 'The status of the case is compared with that of its decision or its trust deed.',
   ending: 'It is asked as a case ends; verify-cases reads those that run or are before creditors.',
   before: 'It is asked of cases that are not before creditors yet.',
 } as const;

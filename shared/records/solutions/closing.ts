@@ -120,7 +120,7 @@ export const closingChecks = {
         ? null
         : `The final report${cited(place, 'rule 8.31')} has not been sent to ${listed(reportOwedTo.map((each) => recipients[each]))}.`,
     at: { tab: 'mail' },
-    rule: law('final-report', 'The final report has been sent to all that it is due to', 'rule 8.31'),
+    rule: law('final-report', 'The final report has been sent to everybody who is due it', 'rule 8.31'),
   },
   clientAccount: {
     before: ['close'],
@@ -194,7 +194,7 @@ export const closingGuards = (goal: ClosingGoal): readonly Rule<Pick<CaseFacts, 
 export const terminationIsDecided: Rule<Pick<CaseFacts, 'closing'>> = {
   ...record(
     'termination-decided',
-    'An arrangement is terminated for a breach about which that was decided',
+    'The arrangement is terminated for a breach on which termination has been decided',
     'domain notes 8.11',
   ),
   at: { tab: 'breaches' },

@@ -155,7 +155,7 @@ export const notAhead = (field: keyof typeof caseDates): Rule<Pick<CaseFacts, 'v
       ? `${caseDates[field]} is on ${showDate(day)}, which is in the future.`
       : null;
   },
-  unchecked: 'A day that was ahead when it was entered has come by the time anybody looks.',
+  unchecked: 'Once the day has come, nothing shows that it was entered too early.',
 });
 
 export const decisionWasDue: Rule<Pick<CaseFacts, 'values' | 'today'>> = {
@@ -195,14 +195,23 @@ export const creditorsHave = (
   unchecked: elsewhere,
 });
 
+/** What has happened to a trust deed before its case enters a status, by the name of the rule. */
+const deedStages = {
+  signed: 'The grant of the trust deed is recorded',
+  window: 'The trust deed is published and its documents are sent',
+  registered: 'The registration of the trust deed is recorded',
+  barred: 'Creditors barred the trust deed, or its registration was refused',
+  ended: 'The trustee’s discharge is recorded',
+} as const;
+
 /** The trust deed has come as far as the status says: its steps are recorded under Proposal & Voting, and the case follows. */
 export const deedIs = (
-  stage: string,
+  stage: keyof typeof deedStages,
   text: string,
   ...wanted: readonly DeedStatus[]
 ): Rule<Pick<CaseFacts, 'deed'>> => ({
   name: `deed-${stage}`,
-  asks: 'The trust deed has come as far by its own steps',
+  asks: deedStages[stage],
   source: 'AiB guidance 3',
   firmness: 'law',
   at: { tab: 'proposal-voting' },

@@ -36,7 +36,7 @@ export const proposalIsGenerated: Proposed = {
 
 export const proposalAgrees: Rule<Pick<CaseFacts, 'proposal' | 'values'>> = {
   name: 'proposal-agrees',
-  asks: 'The case still says what its proposal does',
+  asks: 'The case still agrees with its proposal',
   source: 'rule 8.3',
   firmness: 'law',
   at: onPart('terms'),

@@ -42,7 +42,7 @@ function protectionDates(found: DatedCase, today: string) {
 /** It ends with the discharge of its trustee, after that of the debtor or its refusal. */
 const isEnded = deedIs(
   'ended',
-  'A trust deed ends by its own steps: record the debtor’s discharge, or its refusal, and then the trustee’s under Proposal & Voting.',
+  'Record the debtor’s discharge or its refusal, then the trustee’s discharge, under Proposal & Voting; the case follows.',
   'ended',
 );
 
@@ -80,7 +80,7 @@ export const trustDeed = {
       guards: [
         deedIs(
           'window',
-          'The window is opened under Proposal & Voting, once the documents were sent; the case follows.',
+          'Open the objections window under Proposal & Voting once the documents have been sent; the case follows.',
           'window',
         ),
         hasApplicant,
@@ -96,7 +96,7 @@ export const trustDeed = {
         decisionWasDue,
         deedIs(
           'registered',
-          'The trust deed is protected once its registration is recorded under Proposal & Voting.',
+          'The trust deed is protected once its registration is recorded under Proposal & Voting; the case follows.',
           'registered',
         ),
         supervisorIsLicensed,
