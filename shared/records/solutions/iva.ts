@@ -25,7 +25,7 @@ import {
   noticeIsLongEnough,
   supervisorIsLicensed,
 } from './guards.ts';
-import { ordered, orderedAtOpening } from './order-guards.ts';
+import { ordered, orderedAtOpening, orderedAtOutcome } from './order-guards.ts';
 import {
   adviceIsSignedOff,
   creditorsAreInvited,
@@ -134,7 +134,7 @@ export const iva = {
         noticeIsLongEnough,
         supervisorIsLicensed,
         notAhead('approvalDate'),
-        ...orderRules.map(ordered),
+        ...orderRules.map(orderedAtOutcome),
       ],
       dates: approvalDates,
     },

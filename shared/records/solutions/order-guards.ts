@@ -10,6 +10,13 @@ export const ordered = (rule: Rule<Chain>): Rule<OrderFacts> => ({
   broken: ({ events, values }) => rule.broken(chainWith(events, values)),
 });
 
+/** The same as the outcome is recorded: while the day of the decision is ahead, nothing is in its order yet. */
+export const orderedAtOutcome = (rule: Rule<Chain>): Rule<OrderFacts & Pick<CaseFacts, 'today'>> => ({
+  ...rule,
+  broken: ({ events, values, today }) =>
+    (values.decisionDate ?? today) > today ? null : rule.broken(chainWith(events, values)),
+});
+
 /** The same as voting opens, which is today unless it is open already. */
 export const orderedAtOpening = (rule: Rule<Chain>): Rule<OrderFacts & Pick<CaseFacts, 'today'>> => ({
   ...rule,

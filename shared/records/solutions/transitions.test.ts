@@ -44,6 +44,13 @@ const target = (code: string, more: Partial<Target> = {}): Target => ({
 const [applicant] = facts.applicants;
 const sentencesOf = (...asked: Parameters<typeof blockersOf>) => blockersOf(...asked).map(({ text }) => text);
 
+test('until the day of the decision comes, its date alone keeps a case from being accepted', () => {
+  const values = { ...facts.values, decisionDate: '2026-11-21', approvalDate: facts.today };
+  expect(sentencesOf(target(statusCodes.ivaAccepted), { ...facts, values })).toEqual([
+    'Creditors decide on 21/11/2026; until then there is no outcome.',
+  ]);
+});
+
 test('each says where to resolve it', () => {
   const lacking = {
     ...facts,

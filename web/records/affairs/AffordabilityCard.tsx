@@ -6,7 +6,6 @@ import {
   affordabilityContract,
 } from '#shared/records/affairs/affordability-contract.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
-import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
 import { Card } from '#web/platform/page/Card.tsx';
 import { useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { InputField } from '#web/platform/page/form/FormField.tsx';
@@ -97,7 +96,6 @@ export function AffordabilityCard({ caseId }: { caseId: number }) {
           </Alert>
         )}
         {request && <LastRequest request={request} />}
-        {request && <WaitingApprovals entity="affordability-requests" entityId={request.id} />}
         {above && !isCovered && !isWaiting && mayAsk && <AskForm caseId={caseId} />}
       </div>
     </Card>
