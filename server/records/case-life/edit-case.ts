@@ -22,7 +22,6 @@ import { words } from '#shared/platform/words.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
 import { chainWith, orderRules } from '#shared/records/rules/order.ts';
-import { judge } from '#shared/records/rules/rule.ts';
 import { datesFrom, decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
@@ -181,11 +180,14 @@ async function orderErrors(tx: Tx, before: Case, after: Case): Promise<Record<st
   const [first] = changed;
   if (first === undefined) return {};
   const beyond = await chainBeyond(tx, before.id);
-  const known = judge(orderRules, chainWith(beyond, before)).refused.map(({ rule }) => rule.name);
   return Object.fromEntries(
-    judge(orderRules, chainWith(beyond, after))
-      .refused.filter(({ rule }) => !known.includes(rule.name))
-      .map(({ rule, text }) => [changed.find((field) => field === rule.at.field) ?? first, text]),
+    orderRules.flatMap(({ at, broken }) => {
+      const text = broken(chainWith(beyond, after));
+      if (text === null || broken(chainWith(beyond, before)) !== null) return [];
+      const breaks = (field: (typeof chainFields)[number]) =>
+        broken(chainWith(beyond, { ...before, [field]: after[field] })) !== null;
+      return [[changed.find((field) => field === at.field) ?? changed.find(breaks) ?? first, text]];
+    }),
   );
 }
 

@@ -36,6 +36,9 @@ test('a change of dates cannot put the report before the signature, nor notice b
   const told = await change(id, { noticeDeliveredOn: ago(41) });
   expect(told.body.errors.noticeDeliveredOn).toMatch(/creditors have notice once the nominee has reported/);
   expect((await change(id, { noticeDeliveredOn: ago(38) })).status).toBe(200);
+  // Of two dates that change it is the one that breaks the order.
+  const both = await change(id, { proposalDate: ago(49), nomineeReportOn: ago(30) });
+  expect([both.status, Object.keys(both.body.errors)]).toEqual([400, ['nomineeReportOn']]);
 });
 
 test('notice of a decision that was sent before the report is refused at its field', async () => {
