@@ -158,7 +158,7 @@ describe('a contribution of £900 where £350 is left', () => {
 
     test('is made once when two ask at once, with a reason of up to 2,000 characters', async () => {
       const both = await Promise.all([ask('One.'), ask('Two.')]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
       for (const reason of ['', '   ', 'x'.repeat(100_000), '\0', 5, null])
         expect((await ask(reason as string)).status).toBe(400);
     });
