@@ -26,7 +26,7 @@ async function proveCases(database: Database, print: (line: string) => void): Pr
   const words = `${judged.toLocaleString('en-GB')} live cases, ${seconds} s`;
   if (historic > 0)
     print(
-      `\n${historic.toLocaleString('en-GB')} of them are historic, from an old system or an earlier version: checked for what happened since they came`,
+      `\n${historic.toLocaleString('en-GB')} historic, from an old system or an earlier version: checked for what happened since then`,
     );
   print(`\n${words}: ${total === 0 ? 'all agree' : `${total.toLocaleString('en-GB')} DISAGREEMENTS`}`);
   return total === 0;
