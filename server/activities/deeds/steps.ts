@@ -23,7 +23,7 @@ import {
   type Taken as TakenOn,
 } from '#server/records/cases/life-on-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
-import { documentOf } from '#server/records/documents/document-list.ts';
+import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { endTask } from '#server/records/tasks/complete-task.ts';
 import { openTasks } from '#server/records/tasks/task-events.ts';
@@ -47,13 +47,6 @@ type Said = {
   note?: string | null;
 };
 
-async function refuseOtherPaper(tx: Tx, actor: Actor, caseId: number, documentId: number | null) {
-  if (documentId === null) return;
-  await documentOf(tx, actor, caseId, documentId).catch(() => {
-    throw invalidAt('documentId', 'Choose a document of this case.');
-  });
-}
-
 /** Refuses a day before another that came first; one that nobody knows refuses nothing. */
 function refuseBefore(on: string, first: string | null, what: string): void {
   if (first !== null && on < first) throw invalidAt('on', `Not before ${showDate(first)}, ${what}.`);
@@ -76,7 +69,7 @@ function take(
     store: (w, before, values) => changeDeed(w, before, values, shown),
     answer: (tx, actor, found) => detailNow(tx, actor, found.id),
   }).takeStep(ctx, { caseId, id, version }, step, async (at) => {
-    await refuseOtherPaper(at.w.tx, ctx.actor, caseId, documentId);
+    await refuseOtherDocument(at.w.tx, ctx.actor, { caseId, documentId });
     return { note: note ?? null, ...(await change(at)) };
   });
 }
@@ -112,7 +105,7 @@ export function grantDeed(
 ): Promise<DeedDetail> {
   const { actor } = ctx;
   return writeToCase(ctx, caseId, async (w, found) => {
-    await refuseOtherPaper(w.tx, actor, caseId, documentId);
+    await refuseOtherDocument(w.tx, actor, { caseId, documentId });
     await addDeed(w, caseId, grantedOn, { happenedOn: grantedOn, documentId, note });
     const target = await statusByCode(w.tx, trustDeedCodes.signed);
     const values = { proposalDate: grantedOn };

@@ -4,7 +4,7 @@ import { files } from '#server/platform/files/tables.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { noSuch } from '#shared/platform/errors.ts';
+import { invalidAt, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import type { DocumentListInput } from '#shared/records/documents/contract.ts';
@@ -121,6 +121,17 @@ export async function documentOf(tx: Tx, actor: Actor, caseId: number, id: numbe
   const found = (await documentsOf(tx, actor, caseId)).find((document) => document.id === id);
   if (!found) throw noSuchDocument();
   return found;
+}
+
+/** Refuses at its field a document that is not one of the case, or was removed from it. */
+export async function refuseOtherDocument(
+  tx: Tx,
+  actor: Actor,
+  { caseId, documentId, field = 'documentId' }: { caseId: number; documentId: number | null; field?: string },
+): Promise<void> {
+  if (documentId === null) return;
+  const found = (await documentsOf(tx, actor, caseId)).find(({ id }) => id === documentId);
+  if (!found || found.removed !== null) throw invalidAt(field, 'Choose a document of this case.');
 }
 
 /** What is needed to hand out a document's content; one that the actor may not see is refused as though it did not exist. */

@@ -5,12 +5,11 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { debtsOf } from '#server/records/affairs/debts.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
-import { documentOf } from '#server/records/documents/document-list.ts';
+import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import type { Answer } from '#shared/activities/creditors/modifications/acceptance.ts';
 import type { modificationsContract as contract } from '#shared/activities/creditors/modifications/contract.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
-import type { Actor } from '#shared/platform/permissions.ts';
 import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import { clausesOf, protectedDebts } from './case-clauses.ts';
 import { type Clause, changeClauseRow, lockClause, refusedOn, writeToClause } from './change-clause.ts';
@@ -20,15 +19,6 @@ const CONSENTS = 'modification-consents';
 
 type Given = { answer: Answer; answeredOn: string; documentId: number };
 type By = { casePersonId: number; caseCreditorId?: never } | { caseCreditorId: number; casePersonId?: never };
-
-/** The document that shows an answer is one of the case, and still there. */
-async function checkDocument(w: Write, actor: Actor, caseId: number, documentId: number): Promise<void> {
-  const refused = () => invalid({ documentId: 'Choose a document of this case.' });
-  const document = await documentOf(w.tx, actor, caseId, documentId).catch(() => {
-    throw refused();
-  });
-  if (document.removed !== null) throw refused();
-}
 
 function refuseAnswer(clause: Clause, { answer, answeredOn }: Given): void {
   const { status, title, receivedOn } = clause;
@@ -96,7 +86,7 @@ export function recordAnswers(
     const applicants = await applicantsOf(w.tx, caseId);
     if (!applicants.some(({ rowId }) => rowId === casePersonId))
       throw invalid({ casePersonId: 'Choose an applicant of this case.' });
-    await checkDocument(w, ctx.actor, caseId, given.documentId);
+    await refuseOtherDocument(w.tx, ctx.actor, { caseId, documentId: given.documentId });
     for (const { id, version, answer } of answers.toSorted((one, other) => one.id - other.id)) {
       const clause = await lockClause(w, caseId, id);
       await checkVersion(w, clause, version);
@@ -115,7 +105,7 @@ export function recordCreditorAnswer(
     const debts = protectedDebts({ debts: await debtsOf(w.tx, found.id) });
     if (!debts.some(({ id }) => id === caseCreditorId))
       throw invalid({ caseCreditorId: 'Choose a secured or preferential creditor of this case.' });
-    await checkDocument(w, ctx.actor, found.id, documentId);
+    await refuseOtherDocument(w.tx, ctx.actor, { caseId: found.id, documentId });
     await answerOne(w, found, clause, { caseCreditorId }, { answer, answeredOn, documentId });
     // The clause is another version of itself for whoever looks at it, though its own values are the same.
   });

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
 import type { Seen } from '#server/records/cases/life-on-case.ts';
 import { withdrawBeforeClosing } from '#server/records/decisions/decision-standing.ts';
-import { documentOf } from '#server/records/documents/document-list.ts';
+import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { VARIATIONS } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
@@ -29,13 +29,7 @@ export const recordAgreement = (
   { on, documentId, ...seen }: z.output<typeof contract.agree.input>,
 ): Promise<VariationDetail> =>
   takeStep(ctx, seen, 'agree', async ({ w, found, before }) => {
-    const refused = () => invalid({ documentId: 'Choose a document of this case.' });
-    if (documentId !== null) {
-      const document = await documentOf(w.tx, ctx.actor, found.id, documentId).catch(() => {
-        throw refused();
-      });
-      if (document.removed !== null) throw refused();
-    }
+    await refuseOtherDocument(w.tx, ctx.actor, { caseId: found.id, documentId });
     if (on < londonDate(before.createdAt))
       throw invalid({ on: `Not before ${showDate(londonDate(before.createdAt))}, when it was proposed.` });
     return {
