@@ -1,11 +1,12 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { actingFacts } from '#server/records/acts/acting.ts';
 import type { Case } from '#server/records/cases/access.ts';
-import { documentOf } from '#server/records/documents/document-list.ts';
+import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
 import { authorityOf } from '#server/records/staff/authority.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type ActingFacts, actingIn, isPostRoom } from '#shared/records/acts/acting.ts';
 import type { Decision } from './decision-row.ts';
@@ -33,16 +34,34 @@ export const chairFacts = (
   chair: NamedRow,
 ): Promise<ActingFacts> => actingFacts(tx, userId, found, { ...chair, basis, appointedBy });
 
+/** Whether a chair was there before by the same appointment, whenever that was made. */
+const isSame = (one: Appointment, { chairAppointedOn: _on, ...other }: Appointment): boolean =>
+  keysOf(other).every((key) => one[key] === other[key]);
+
 /**
  * How somebody comes to chair a decision: as the convener, or appointed by the convener (rule 15.21), who is experienced in insolvency
- * matters (rule 1.2(3)). That the appointment is kept in writing is practice. Refused at the field of the chair.
+ * matters (rule 1.2(3)). That the appointment is kept in writing is practice. One that stands keeps its day. Refused at the field of
+ * the chair.
  */
 export async function appointmentOf(
   tx: Tx,
   actor: Actor,
   found: Case,
-  { chairUserId, chairDocumentId = null }: Wanted,
+  wanted: Wanted,
   before: Decision | null = null,
+): Promise<Appointment> {
+  const appointed = await newAppointment(tx, actor, found, wanted, before);
+  return before?.chairUserId === wanted.chairUserId && isSame(before, appointed)
+    ? { ...appointed, chairAppointedOn: before.chairAppointedOn }
+    : appointed;
+}
+
+async function newAppointment(
+  tx: Tx,
+  actor: Actor,
+  found: Case,
+  { chairUserId, chairDocumentId = null }: Wanted,
+  before: Decision | null,
 ): Promise<Appointment> {
   const facts = await actingFacts(tx, chairUserId, found);
   if (facts.office === null) return none;
@@ -50,7 +69,7 @@ export async function appointmentOf(
   if (isPostRoom((await authorityOf(tx, chairUserId)).permissions))
     throw invalidAt(
       'chairUserId',
-      `${user.name} works in the post room: a chair is experienced in insolvency matters (rule 1.2).`,
+      `${user.name} works in the post room: the chair must be experienced in insolvency matters (rule 1.2).`,
     );
   const appointedOn = londonDate();
   const isHolder = officeHolders.some(({ id }) => id === chairUserId);
@@ -66,11 +85,13 @@ export async function appointmentOf(
   if (isHolder) throw invalidAt('chairUserId', acting);
   const [first] = officeHolders;
   if (first === undefined)
-    throw invalidAt('chairUserId', `Choose the ${facts.office} of the case first, who appoints the chair.`);
+    throw invalidAt(
+      'chairUserId',
+      `The ${facts.office} appoints the chair: choose the ${facts.office} of the case first.`,
+    );
   if (chairDocumentId !== null) {
-    const document = await documentOf(tx, actor, found.id, chairDocumentId).catch(() => null);
-    if (!document || document.removed !== null)
-      throw invalidAt('chairDocumentId', 'Choose a document of this case.');
+    const field = 'chairDocumentId';
+    await refuseOtherDocument(tx, actor, { caseId: found.id, documentId: chairDocumentId, field });
     return {
       ...none,
       chairBasis: 'document',
@@ -82,13 +103,13 @@ export async function appointmentOf(
   const giver = officeHolders.find(({ id }) => id === actor.id);
   if (giver)
     return { ...none, chairBasis: 'sign_in', chairAppointedBy: giver.id, chairAppointedOn: appointedOn };
-  if (before?.chairUserId === chairUserId && before.chairBasis !== null)
+  // What the office holder has saved stands, whoever changes the rest.
+  if (before?.chairUserId === chairUserId && before.chairBasis === 'sign_in')
     return {
-      chairBasis: before.chairBasis,
+      ...none,
+      chairBasis: 'sign_in',
       chairAppointedBy: before.chairAppointedBy,
       chairAppointedOn: before.chairAppointedOn,
-      chairAuthorityId: before.chairAuthorityId,
-      chairDocumentId: before.chairDocumentId,
     };
   throw invalidAt(
     'chairUserId',

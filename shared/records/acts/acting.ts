@@ -44,16 +44,14 @@ export type ActingFacts = {
 /** Who acts, in whose name and capacity, and under which authority. `inNameOf` is null where nobody knows or nobody holds an office. */
 export type Acting = { capacity: Capacity | null; inNameOf: number | null; authorityId: number | null };
 
-/** Whether an authority is in force on a day for an act; the day on which it is revoked no longer counts. */
-export const coversAct = (
-  { acts, fromOn, toOn, revokedOn }: Omit<GivenAuthority, 'id' | 'officeHolderUserId'>,
-  act: ActName,
+/** Whether an authority is in force on a day; the day on which it is revoked no longer counts. */
+export const isInForce = (
+  { fromOn, toOn, revokedOn }: Pick<GivenAuthority, 'fromOn' | 'toOn' | 'revokedOn'>,
   on: string,
-): boolean =>
-  acts.includes(act) &&
-  fromOn <= on &&
-  (toOn === null || on <= toOn) &&
-  (revokedOn === null || on < revokedOn);
+): boolean => fromOn <= on && (toOn === null || on <= toOn) && (revokedOn === null || on < revokedOn);
+
+const coversAct = (authority: Omit<GivenAuthority, 'id' | 'officeHolderUserId'>, act: ActName, on: string) =>
+  authority.acts.includes(act) && isInForce(authority, on);
 
 const capacityOf = (act: ActName, office: 'supervisor' | 'trustee'): Capacity => {
   const { of } = reservedActs[act];
@@ -61,10 +59,12 @@ const capacityOf = (act: ActName, office: 'supervisor' | 'trustee'): Capacity =>
 };
 
 /** The refusal of an act to everybody else. */
-function onlyThey(act: ActName, { officeHolders, office, chair }: ActingFacts): string {
+function onlyThey(act: ActName, { user, officeHolders, office, chair }: ActingFacts): string {
   const { does, isDelegable, of } = reservedActs[act];
   const [holder] = officeHolders;
-  if (of === 'chair' && chair && act !== 'chair')
+  if (of === 'chair' && chair?.id === user.id && holder)
+    return `${user.name} was the chair, but no longer holds the office or a written authority: ask ${holder.name} to ${does}.`;
+  if (of === 'chair' && chair && chair.id !== user.id && act !== 'chair')
     return `Only ${chair.name} can ${does}, as its chair${holder && holder.id !== chair.id ? `, or ${holder.name}` : ''}.`;
   if (!holder || office === null)
     return `Choose the ${office ?? 'supervisor'} of the case first: nobody else may ${does}.`;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { modificationConsents } from '#server/activities/creditors/modifications/consent-table.ts';
 import { creditors } from '#server/app/parts/creditors.ts';
-import { reservedActsDone, writtenAuthorities } from '#server/records/acts/tables.ts';
+import { reservedActsDone } from '#server/records/acts/tables.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -121,6 +121,21 @@ describe('the outcome of a decision', () => {
       reason: 'She has left.',
     });
     expect(revoked.body.data).toMatchObject({ revokedOn: today, isInForce: false });
+    const chaired = await toDecide();
+    const held = await give(asHolder);
+    const chairedId = await desk.opened(chaired.id, { chairUserId: proxy.id });
+    await asHolder('POST', `/written-authorities/${held.body.data.id}/revoke`, {
+      version: 1,
+      reason: 'She has left.',
+    });
+    const ruling = { debtId: chaired.debtIds[0], basis: 'rejected', reason: 'No proof.' };
+    await database
+      .update(decisions)
+      .set({ decisionDate: addDays(today, 5) })
+      .where(eq(decisions.id, chairedId));
+    expect((await step(asProxy, chaired.id, chairedId, 'values', ruling)).body.message).toBe(
+      'Pia Proxy was the chair, but no longer holds the office or a written authority: ask Hera Holder to admit or reject a claim for voting.',
+    );
     const later = await closable();
     expect((await step(asProxy, later.caseId, later.id, 'close', { outcome: 'approved' })).status).toBe(409);
   });
@@ -227,6 +242,45 @@ describe('the chair', () => {
     expect(made.body.data).toMatchObject({ chairBasis: 'sign_in', chairAppointedBy: { id: holder.id } });
   });
 
+  test('stays appointed as of the day of the appointment, whatever else of the plan changes', async () => {
+    const { id: caseId } = await toDecide();
+    const { id } = (await plan(caseId, {}, asHolder)).body.data;
+    const change = async (call: typeof asHolder, more: object = {}) => {
+      const { version } = await desk.read(caseId, id);
+      const { kind: _kind, ...values } = desk.plan({ chairUserId: worker.id, version, ...more }) as Record<
+        string,
+        unknown
+      >;
+      return call('PUT', desk.path(caseId, id), values);
+    };
+    await database.update(decisions).set({ chairAppointedOn: yesterday }).where(eq(decisions.id, id));
+    for (const call of [asHolder, asWorker])
+      expect((await change(call, { sought: 'That it is approved.' })).body.data).toMatchObject({
+        chairBasis: 'sign_in',
+        chairAppointedOn: yesterday,
+      });
+    const chosen = { chairUserId: holder.id };
+    expect((await change(asWorker, chosen)).body.data).toMatchObject({
+      chairBasis: 'convener',
+      chairAppointedOn: today,
+    });
+    expect((await change(asWorker)).body.errors).toHaveProperty('chairUserId');
+  });
+
+  test('is appointed by a document of the case that is still there', async () => {
+    const { id: caseId } = await toDecide();
+    const other = await toDecide();
+    const papers = await documentDesk(whole, [], { domainId: firm.harbour });
+    const [type] = await database.select({ id: tables.documents.id }).from(tables.documents).limit(1);
+    const { id: chairDocumentId } = await papers.file(other.id, {
+      documentTypeId: type!.id,
+      title: 'Elsewhere',
+    });
+    expect((await plan(caseId, { chairDocumentId })).body.errors).toEqual({
+      chairDocumentId: 'Choose a document of this case.',
+    });
+  });
+
   test('is not of the post room', async () => {
     const { id: caseId } = await toDecide();
     const refused = await plan(caseId, { chairUserId: postRoom.id }, asHolder);
@@ -249,12 +303,12 @@ describe('a written authority', () => {
   });
 
   test('is listed to those whom it concerns', async () => {
-    await database.delete(reservedActsDone);
-    await database.delete(writtenAuthorities).where(eq(writtenAuthorities.officeHolderUserId, holder.id));
-    await give(asHolder);
-    const count = async (call: typeof asHolder) =>
-      (await call('GET', '/written-authorities')).body.data.length;
-    expect([await count(asHolder), await count(asProxy), await count(asWorker)]).toEqual([1, 1, 0]);
+    const idsFor = async (call: typeof asHolder): Promise<number[]> =>
+      (await call('GET', '/written-authorities')).body.data.map((row: { id: number }) => row.id);
+    const { id } = (await give(asHolder)).body.data;
+    expect(await idsFor(asHolder)).toContain(id);
+    expect(await idsFor(asProxy)).toContain(id);
+    expect(await idsFor(asWorker)).toEqual([]);
     expect((await asWorker('GET', `/written-authorities?userId=${holder.id}`)).status).toBe(404);
   });
 });
