@@ -15,6 +15,7 @@ import { authorityOf } from '#server/records/staff/authority.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { AppError, conflict, invalidAt, noSuch } from '#shared/platform/errors.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
+import { isInForce } from '#shared/records/acts/acting.ts';
 import type { AuthorityAsSent, authoritiesContract } from '#shared/records/acts/contract.ts';
 import { writtenAuthorities } from './tables.ts';
 
@@ -45,10 +46,7 @@ async function shownWhere(tx: Database | Tx, where: SQL | undefined): Promise<Au
       ...rest,
       ...named,
       acts,
-      isInForce:
-        row.fromOn <= today &&
-        (row.toOn === null || today <= row.toOn) &&
-        (row.revokedOn === null || today < row.revokedOn),
+      isInForce: isInForce(row, today),
     };
   });
 }
@@ -76,24 +74,24 @@ function refuseGiver(actor: Actor, { officeHolderUserId, userId, fileId }: Given
   if (!may(actor, 'settings.users'))
     throw new AppError(
       'forbidden',
-      'Only the office holder gives authority, or somebody who administers users records it.',
+      'Only the office holder may give this authority. Whoever administers users may record a signed one.',
     );
   if (userId === actor.id)
-    throw invalidAt('userId', 'Nobody records an authority for themselves: somebody else does.');
-  if (fileId === null) throw invalidAt('fileId', 'File the paper that the office holder signed.');
+    throw invalidAt('userId', 'You cannot record an authority for yourself: ask a colleague.');
+  if (fileId === null) throw invalidAt('fileId', 'Attach the authority that the office holder signed.');
 }
 
 async function refuseGiven(w: Write, { actor }: SignedIn, given: Given): Promise<void> {
   const { officeHolderUserId, userId, portfolioId, fromOn, toOn, fileId } = given;
+  await foundRow(w.tx, 'users', actor, officeHolderUserId);
   const problem = (await unauthorised(w.tx, [officeHolderUserId])).get(officeHolderUserId);
   if (problem) throw invalidAt('officeHolderUserId', problem);
-  await foundRow(w.tx, 'users', actor, officeHolderUserId);
   const person = await foundRow(w.tx, 'users', actor, userId);
   if (person.status !== 'active') throw invalidAt('userId', `${String(person.name)} no longer works here.`);
   if (toOn !== null && toOn < fromOn)
     throw invalidAt('toOn', `Not before ${showDate(fromOn)}, when it begins.`);
   if (fromOn < londonDate() && fileId === null)
-    throw invalidAt('fromOn', 'An authority from before today is shown by the paper that was signed then.');
+    throw invalidAt('fromOn', 'Attach the authority as it was signed then, or begin today.');
   if (portfolioId !== null) {
     const portfolio = await foundRow(w.tx, 'portfolios', actor, portfolioId);
     if (!holdsDomain(await authorityOf(w.tx, officeHolderUserId), Number(portfolio.domainId)))
@@ -123,10 +121,10 @@ export const revokeAuthority = (
   write(services.database, author, async (w) => {
     const before = await lockRow(w, writtenAuthorities, id);
     if (before.officeHolderUserId !== actor.id) {
-      if (!may(actor, 'settings.users')) throw new AppError('notFound', 'That no longer exists.');
+      if (!may(actor, 'settings.users')) throw noSuch('written authority');
       await foundRow(w.tx, 'users', actor, before.officeHolderUserId);
     }
-    if (before.revokedOn !== null) throw conflict('It has been revoked already.');
+    if (before.revokedOn !== null) throw conflict('This authority has already been revoked.');
     const change = { revokedOn: londonDate(), revokedReason: reason };
     await changeRow(w, ENTITY, writtenAuthorities, before, version, change, { action: 'revoked' });
     w.changed('entity:users');

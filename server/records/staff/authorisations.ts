@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -25,12 +25,15 @@ type Given = Authorisation;
 
 const shown = (row: Row) => ({ ...row, isInForce: authorisedOn([row], londonDate()) !== null });
 
+/** By their beginnings; one of which nobody knows it was there before the others. */
+const latestFirst = [sql`${authorisations.fromOn} desc nulls last`, desc(authorisations.id)] as const;
+
 const rowsOf = (tx: Database | Tx, userIds: readonly number[]): Promise<Row[]> =>
   tx
     .select()
     .from(authorisations)
     .where(inArray(authorisations.userId, [...userIds]))
-    .orderBy(desc(authorisations.fromOn), desc(authorisations.id));
+    .orderBy(...latestFirst);
 
 /** Why each of these users may not act as an insolvency practitioner on a day, as sentences; those who may have none. */
 export async function unauthorised(
@@ -89,7 +92,7 @@ async function keepLatest(w: Write, userId: number): Promise<void> {
     .select()
     .from(authorisations)
     .where(eq(authorisations.userId, userId))
-    .orderBy(desc(authorisations.toOn), desc(authorisations.fromOn), desc(authorisations.id))
+    .orderBy(desc(authorisations.toOn), ...latestFirst)
     .limit(1);
   const values = { ipNumber: latest?.number ?? null, ipBody: latest?.body ?? null };
   await w.tx.update(users).set(values).where(eq(users.id, userId));

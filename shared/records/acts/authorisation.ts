@@ -36,7 +36,7 @@ export function authorisationProblem(
     .toSorted()
     .at(-1);
   return ended === undefined
-    ? `${name} was not authorised as an insolvency practitioner yet on ${showDate(day)}.`
+    ? `${name} was not yet authorised as an insolvency practitioner on ${showDate(day)}.`
     : `${name} was not authorised as an insolvency practitioner on ${showDate(day)}: the authorisation ended on ${showDate(ended)}.`;
 }
 
