@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { type Write, write } from '#server/platform/database/write.ts';
+import { type Write, write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { foundRow } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -120,13 +120,13 @@ export const changeAuthorisation = (
   { userId, id, version }: { userId: number; id: number; version: number },
   given: Given,
 ) =>
-  write(services.database, author, async (w) => {
+  writeChanges(services.database, author, async (w) => {
     await changeableUser(w.tx, actor.id, userId);
     const before = await lockRow(w, authorisations, id, { column: authorisations.userId, id: userId });
     if (given.fromOn === null && before.fromOn !== null) throw invalidAt('fromOn', 'Required.');
     const others = (await rowsOf(w.tx, [userId])).filter((row) => row.id !== id);
     refuseGiven(others, given);
     const after = await changeRow(w, ENTITY, authorisations, before, version, given);
-    await keepLatest(w, userId);
+    if (after !== before) await keepLatest(w, userId);
     return shown(after);
   });
