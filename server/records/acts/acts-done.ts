@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase, writeToCase } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { raiseOwnTask } from '#server/records/tasks/raise-tasks.ts';
+import { caseTasks } from '#server/records/tasks/tables.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import type { ActDoneAsSent } from '#shared/records/acts/contract.ts';
@@ -52,7 +53,7 @@ export async function actsOfCase(
   return actsDone(database, eq(reservedActsDone.caseId, caseId));
 }
 
-/** Asks the office holder of a case to carry out an act: a task of their own. */
+/** Asks the office holder of a case to carry out an act: a task of their own. Refused while they have it. */
 export const askToAct = (
   ctx: SignedIn,
   { caseId, act, note }: { caseId: number; act: ActName; note: string },
@@ -60,8 +61,21 @@ export const askToAct = (
   writeToCase(ctx, caseId, async (w, found) => {
     const [holder] = (await actingFacts(w.tx, ctx.actor.id, found)).officeHolders;
     if (!holder) throw conflict('Choose the office holder of the case first.');
+    const name = reservedActs[act].label;
+    const [asked] = await w.tx
+      .select({ id: caseTasks.id })
+      .from(caseTasks)
+      .where(
+        and(
+          eq(caseTasks.caseId, caseId),
+          eq(caseTasks.name, name),
+          eq(caseTasks.assignedUserId, holder.id),
+          eq(caseTasks.status, 'open'),
+        ),
+      );
+    if (asked) throw conflict(`${holder.name} has been asked already, and has the task.`);
     await raiseOwnTask(w, found, {
-      name: reservedActs[act].label,
+      name,
       assignedUserId: holder.id,
       content: `<p>${escapedHtml(note === '' ? `${ctx.actor.name} asks you to do this.` : `${ctx.actor.name}: ${note}`)}</p>`,
       source: 'user',

@@ -1,4 +1,4 @@
-import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
@@ -99,6 +99,30 @@ async function refuseGiven(w: Write, { actor }: SignedIn, given: Given): Promise
   }
   if (fileId !== null && !(await readableFile(w.tx, actor, fileId)))
     throw invalidAt('fileId', 'That file no longer exists.');
+  await refuseSame(w, given, String(person.name));
+}
+
+/** Nothing is authorised twice: an authority for the same acts, cases and days says no more. The office holder is locked meanwhile. */
+async function refuseSame(w: Write, given: Given, name: string): Promise<void> {
+  const { officeHolderUserId, userId, portfolioId, acts, fromOn, toOn } = given;
+  await w.tx.select({ id: users.id }).from(users).where(eq(users.id, officeHolderUserId)).for('update');
+  const others = await w.tx
+    .select()
+    .from(writtenAuthorities)
+    .where(
+      and(
+        eq(writtenAuthorities.officeHolderUserId, officeHolderUserId),
+        eq(writtenAuthorities.userId, userId),
+        isNull(writtenAuthorities.revokedOn),
+      ),
+    );
+  const says = (row: (typeof others)[number]) =>
+    (row.portfolioId === null || row.portfolioId === portfolioId) &&
+    acts.every((act) => row.acts.includes(act)) &&
+    row.fromOn <= fromOn &&
+    (row.toOn === null || (toOn !== null && toOn <= row.toOn));
+  const same = others.find(says);
+  if (same) throw invalidAt('userId', `${name} has this authority already, from ${showDate(same.fromOn)}.`);
 }
 
 /** Records the written authority of an office holder: under their own sign-in, or from the paper that they signed. */

@@ -302,12 +302,22 @@ describe('a written authority', () => {
     );
   });
 
+  test('is given once, also when it is given several times at once', async () => {
+    const more = { userId: postRoom.id, acts: ['chair', 'ruling'] };
+    const answers = await Promise.all([1, 2, 3].map(() => give(asHolder, more)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+    expect((await give(asHolder, { ...more, acts: ['chair'] })).body.errors).toHaveProperty('userId');
+    expect((await give(asHolder, { ...more, acts: ['chair', 'outcome'] })).status).toBe(201);
+  });
+
   test('is listed to those whom it concerns', async () => {
     const idsFor = async (call: typeof asHolder): Promise<number[]> =>
       (await call('GET', '/written-authorities')).body.data.map((row: { id: number }) => row.id);
-    const { id } = (await give(asHolder)).body.data;
+    const mine = { userId: admin.id };
+    const { id } = (await give(asHolder, mine)).body.data;
     expect(await idsFor(asHolder)).toContain(id);
-    expect(await idsFor(asProxy)).toContain(id);
+    expect(await idsFor(asAdmin)).toContain(id);
+    expect(await idsFor(asProxy)).not.toContain(id);
     expect(await idsFor(asWorker)).toEqual([]);
     expect((await asWorker('GET', `/written-authorities?userId=${holder.id}`)).status).toBe(404);
   });
@@ -360,6 +370,11 @@ test('the pack carries the modifications with each answer, contradictions and di
 test('the office holder is asked by a task', async () => {
   const { caseId } = await closable();
   expect((await asWorker('POST', `/cases/${caseId}/reserved-acts/ask`, { act: 'outcome' })).status).toBe(200);
+  const again = await asWorker('POST', `/cases/${caseId}/reserved-acts/ask`, { act: 'outcome' });
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'Hera Holder has been asked already, and has the task.',
+  ]);
   const { body } = await asHolder('GET', '/case-tasks?mine=true');
   expect(JSON.stringify(body.data)).toContain('Record the outcome of a decision');
 });
