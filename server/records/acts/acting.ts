@@ -142,10 +142,10 @@ export function whoActed({
   const office = `${inNameOf}, ${capacities[capacity]}`;
   if (by === inNameOf) return office;
   const authority =
-    authorityFrom === null ? 'appointed by them' : `by written authority of ${showDate(authorityFrom)}`;
+    authorityFrom === null ? 'as appointed chair' : `by written authority of ${showDate(authorityFrom)}`;
   return `${by} for ${office}, ${authority}`;
 }
 
-/** The same for a step that needs nothing else about who acts: judged, and refused where it is not theirs; returned for the record. */
+/** In whose name the author of a write acts on its case; refused where they may not. For acts that are not the chair’s. */
 export const actingOn = async (w: Write, found: Case, act: ActName): Promise<Acting> =>
   requireActing(act, await actingFacts(w.tx, w.author.id, found));

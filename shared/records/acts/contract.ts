@@ -33,7 +33,7 @@ export const authoritiesContract = {
   list: rest.get(
     'signedIn',
     '',
-    'The authorities that you gave or hold; with settings.users those of another',
+    'The authorities that you gave or hold; with settings.users those of another user',
     {
       input: z.strictObject({ userId: pathId.optional() }),
       output: z.array(writtenAuthority),

@@ -16,20 +16,17 @@ type ReservedAct = {
   does: string;
   of: 'nominee' | 'supervisor' | 'chair';
   source: Source;
-  /** Who acts is law; a firm cannot loosen it. */
-  firmness: 'law' | 'practice';
   /** Whether somebody else may carry it out in the office holder’s name, with written authority. */
   isDelegable: boolean;
 };
 
-/** What only the office holder or the chair of a case does. Advisers prepare it. */
+/** What only the office holder or the chair of a case does. Advisers prepare it. Who acts is law: a firm cannot loosen it. */
 export const reservedActs = {
   nominee_report: {
     label: 'Sign the nominee’s report',
     does: 'sign the nominee’s report',
     of: 'nominee',
     source: 'section 256A',
-    firmness: 'law',
     isDelegable: false,
   },
   chair: {
@@ -37,7 +34,6 @@ export const reservedActs = {
     does: 'chair the decision',
     of: 'chair',
     source: 'rule 15.21',
-    firmness: 'law',
     isDelegable: true,
   },
   ruling: {
@@ -45,7 +41,6 @@ export const reservedActs = {
     does: 'admit or reject a claim for voting',
     of: 'chair',
     source: 'rule 15.33',
-    firmness: 'law',
     isDelegable: true,
   },
   outcome: {
@@ -53,7 +48,6 @@ export const reservedActs = {
     does: 'record the outcome',
     of: 'chair',
     source: 'rule 15.34',
-    firmness: 'law',
     isDelegable: true,
   },
   withdraw_decision: {
@@ -61,7 +55,6 @@ export const reservedActs = {
     does: 'withdraw the decision',
     of: 'chair',
     source: 'rule 15.21',
-    firmness: 'law',
     isDelegable: true,
   },
   variation: {
@@ -69,7 +62,6 @@ export const reservedActs = {
     does: 'decide a variation',
     of: 'supervisor',
     source: 'domain notes 3.2',
-    firmness: 'law',
     isDelegable: true,
   },
   breach_notice: {
@@ -77,7 +69,6 @@ export const reservedActs = {
     does: 'serve notice of a breach',
     of: 'supervisor',
     source: 'domain notes 8.11',
-    firmness: 'law',
     isDelegable: true,
   },
   completion: {
@@ -85,7 +76,6 @@ export const reservedActs = {
     does: 'certify that the arrangement is completed',
     of: 'supervisor',
     source: 'rule 8.31',
-    firmness: 'law',
     isDelegable: true,
   },
   termination: {
@@ -93,7 +83,6 @@ export const reservedActs = {
     does: 'certify that the arrangement is terminated',
     of: 'supervisor',
     source: 'rule 8.31',
-    firmness: 'law',
     isDelegable: true,
   },
 } as const satisfies Readonly<Record<string, ReservedAct>>;
