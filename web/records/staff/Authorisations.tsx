@@ -21,11 +21,13 @@ const columns: readonly Column<UserAuthorisation>[] = [
   {
     key: 'fromOn',
     header: 'From',
+    isNamed: true,
     cell: ({ fromOn }) => (fromOn === null ? 'Not known' : <DateText day={fromOn} />),
   },
   {
     key: 'toOn',
     header: 'To',
+    isNamed: true,
     cell: ({ toOn }) => (toOn === null ? 'No end date' : <DateText day={toOn} />),
   },
   {
@@ -51,7 +53,7 @@ const fieldsOf = (row: UserAuthorisation | null) => ({
     label: 'From',
     required: row === null || row.fromOn !== null,
     value: row?.fromOn ?? null,
-    ...(row?.fromOn === null && { help: 'Not known yet.' }),
+    ...(row?.fromOn === null && { help: 'Leave blank while it is not known.' }),
   },
   toOn: {
     kind: 'day' as const,
@@ -71,10 +73,9 @@ interface DialogProps {
 
 function AuthorisationDialog({ userId, row, onClose }: DialogProps) {
   const given = { userId };
-  const done = ['Item Updated.'] as const;
   return row === null ? (
     <FieldsDialog
-      title="Authorisation"
+      title="Add authorisation"
       submitLabel="Save"
       schema={authorisationsContract.add.input}
       given={given}
@@ -85,19 +86,19 @@ function AuthorisationDialog({ userId, row, onClose }: DialogProps) {
     />
   ) : (
     <FieldsDialog
-      title="Authorisation"
+      title="Change authorisation"
       submitLabel="Save"
       schema={authorisationsContract.change.input}
       given={{ ...given, id: row.id, version: row.version }}
       fields={fieldsOf(row)}
       call={changeAuthorisation}
-      done={done}
+      done={['Item Updated.']}
       onClose={onClose}
     />
   );
 }
 
-/** For how long a user is authorised as an insolvency practitioner, and by whom. */
+/** The authorisations of a user as insolvency practitioner, with their bodies and dates. */
 export function Authorisations({ row: { id: userId } }: { row: Row }) {
   const query = useQuery(trpc.staff.authorisations.list.queryOptions({ userId }));
   const [open, setOpen] = useState<UserAuthorisation | 'new' | null>(null);
@@ -106,7 +107,7 @@ export function Authorisations({ row: { id: userId } }: { row: Row }) {
       {(rows) => (
         <div className="space-y-3">
           <p className="text-sm text-muted">
-            Only a person with an authorisation in force on the day acts as nominee, supervisor or trustee.
+            Only somebody who is authorised on the day may act as nominee, supervisor or trustee.
           </p>
           {rows.length > 0 && (
             <Table
@@ -114,6 +115,7 @@ export function Authorisations({ row: { id: userId } }: { row: Row }) {
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
+              card={{ opener: 'body', beside: 'isInForce', below: ['number', 'fromOn', 'toOn'] }}
               actions={(each: UserAuthorisation) => (
                 <Button small onClick={() => setOpen(each)}>
                   Change

@@ -10,7 +10,7 @@ interface AppointmentFieldProps {
   caseId: number;
 }
 
-/** The paper by which the office holder appointed a chair who is somebody else. */
+/** The document by which the office holder appointed somebody else as chair. */
 export function AppointmentField({ form, caseId }: AppointmentFieldProps) {
   const { data: row } = useCase(caseId);
   const chairUserId = useValue(form, 'chairUserId');
@@ -26,7 +26,7 @@ export function AppointmentField({ form, caseId }: AppointmentFieldProps) {
       form={form}
       name="chairDocumentId"
       label="Written appointment"
-      help="Leave blank if the chair has the office holder’s standing authority, or the office holder saves this."
+      help="Leave blank if the chair has a standing written authority, or the office holder saves this."
     >
       {(control) => <Select {...control} options={options} label="Document" />}
     </FormField>

@@ -92,8 +92,8 @@ function CertifyButton({ decision: { caseId, id, version } }: { decision: Decisi
   );
 }
 
-/** Asks whoever must act, by a task of theirs. */
-function AskButton({ caseId, act, name }: { caseId: number; act: ActName; name: string }) {
+/** Asks the office holder to act: raises a task for them. */
+function AskButton({ caseId, act }: { caseId: number; act: ActName }) {
   const ask = useMutation(
     trpc.acts.reserved.ask.mutationOptions({
       onSuccess: () => toast.success('Asked.', 'The office holder has a task.'),
@@ -102,7 +102,7 @@ function AskButton({ caseId, act, name }: { caseId: number; act: ActName; name: 
   );
   return (
     <Button small loading={ask.isPending} onClick={() => ask.mutate({ caseId, act })}>
-      Ask {name}
+      Ask the office holder
     </Button>
   );
 }
@@ -160,7 +160,7 @@ export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
         recordOrder: { dialog: (onClose) => <OrderDialog decision={decision} onClose={onClose} /> },
       }}
     >
-      {decision.toAsk && <AskButton caseId={caseId} act={decision.toAsk} name="the office holder" />}
+      {decision.toAsk && <AskButton caseId={caseId} act={decision.toAsk} />}
       {status === 'draft' && <LetterButton decision={decision} occasion="decision" label="Write notice" />}
       {status !== 'withdrawn' && voters.some(({ noticeDeliveredOn }) => noticeDeliveredOn) && (
         <CertifyButton decision={decision} />

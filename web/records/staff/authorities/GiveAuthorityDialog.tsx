@@ -22,7 +22,7 @@ interface GiveAuthorityDialogProps {
   onClose: () => void;
 }
 
-/** Gives somebody written authority: under the office holder's own sign-in, or from the paper that they signed. */
+/** Gives somebody written authority under the office holder’s own sign-in, or records the one that they signed. */
 export function GiveAuthorityDialog({ officeHolderUserId, isOwn, onClose }: GiveAuthorityDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const form = useContractForm({
@@ -46,14 +46,14 @@ export function GiveAuthorityDialog({ officeHolderUserId, isOwn, onClose }: Give
   });
   return (
     <FormDialog
-      title="Give written authority"
+      title={isOwn ? 'Give written authority' : 'Record written authority'}
       size="medium"
-      submitLabel={isOwn ? 'Give authority' : 'Record'}
+      submitLabel={isOwn ? 'Give authority' : 'Record authority'}
       form={form}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="userId" label="To" required>
+        <FormField form={form} name="userId" label="Person" required>
           {(control) => <NamePicker {...control} from="users" />}
         </FormField>
         <FormField form={form} name="portfolioId" label="Portfolio" help="Leave blank for all cases.">
@@ -62,12 +62,7 @@ export function GiveAuthorityDialog({ officeHolderUserId, isOwn, onClose }: Give
         <FormField form={form} name="fromOn" label="From" required>
           {(control) => <DateInput {...control} allowFuture />}
         </FormField>
-        <FormField
-          form={form}
-          name="toOn"
-          label="To and including"
-          help="Leave blank while it has no end date."
-        >
+        <FormField form={form} name="toOn" label="To" help="Leave blank while it has no end date.">
           {(control) => <DateInput {...control} allowFuture />}
         </FormField>
       </div>
@@ -87,8 +82,8 @@ export function GiveAuthorityDialog({ officeHolderUserId, isOwn, onClose }: Give
         label="Signed paper"
         help={
           isOwn
-            ? 'Your own sign-in is enough from today on.'
-            : 'The authority as the office holder signed it: a PDF or a picture.'
+            ? 'Needed only for an authority from before today: a PDF or a picture.'
+            : 'As the office holder signed it: a PDF or a picture.'
         }
       >
         {({ value: _value, onChange: _change, ...control }) => (

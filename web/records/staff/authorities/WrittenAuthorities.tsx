@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { authoritiesContract, type WrittenAuthority } from '#shared/records/acts/contract.ts';
-import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
+import { delegableActs, reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -14,51 +14,52 @@ import type { Column } from '#web/platform/ui/table-props.ts';
 import { revokeAuthority } from './acts-client.ts';
 import { GiveAuthorityDialog } from './GiveAuthorityDialog.tsx';
 
-const columns: readonly Column<WrittenAuthority>[] = [
+const actsText = (acts: WrittenAuthority['acts']): string =>
+  delegableActs.every((act) => acts.includes(act))
+    ? 'Every act that may be delegated'
+    : acts.map((act) => reservedActs[act].label).join('; ');
+
+function State({ isInForce, revokedOn }: WrittenAuthority) {
+  if (isInForce) return <Badge colour="green">In force</Badge>;
+  return <Badge>{revokedOn ? 'Revoked' : 'Not in force'}</Badge>;
+}
+
+/** The columns of the authorities that a user gave or holds. */
+const columnsFor = (userId: number): readonly Column<WrittenAuthority>[] => [
   {
-    key: 'user',
-    header: 'May act',
-    wordy: true,
-    cell: ({ user, officeHolder }) => `${user.name} for ${officeHolder.name}`,
+    key: 'who',
+    header: 'Given',
+    sentences: 'short',
+    cell: ({ user, officeHolder }) => (user.id === userId ? `By ${officeHolder.name}` : `To ${user.name}`),
   },
   {
     key: 'acts',
     header: 'Acts',
     sentences: true,
-    cell: ({ acts, portfolio }) =>
-      `${acts.map((act) => reservedActs[act].label).join('; ')}${portfolio ? ` (${portfolio.name} only)` : ''}`,
+    cell: ({ acts, portfolio }) => `${actsText(acts)}${portfolio ? ` (${portfolio.name} only)` : ''}`,
   },
   {
-    key: 'fromOn',
-    header: 'From and to',
-    cell: ({ fromOn, toOn }) => (
+    key: 'period',
+    header: 'Period',
+    cell: (row) => (
       <>
-        <DateText day={fromOn} />
-        {toOn && (
+        <DateText day={row.fromOn} />
+        {row.toOn && (
           <>
             {' '}
-            to <DateText day={toOn} />
+            to <DateText day={row.toOn} />
           </>
-        )}
+        )}{' '}
+        <State {...row} />
       </>
     ),
-  },
-  {
-    key: 'state',
-    header: 'Today',
-    cell: ({ isInForce, revokedOn }) =>
-      isInForce ? (
-        <Badge colour="green">In force</Badge>
-      ) : (
-        <Badge>{revokedOn ? 'Revoked' : 'Not in force'}</Badge>
-      ),
   },
 ];
 
 interface WrittenAuthoritiesProps {
   /** Whose authorities: given or held. */
   userId: number;
-  /** Of one's own; otherwise they are recorded from the signed paper. */
+  /** One’s own; otherwise they are recorded from the signed paper. */
   isOwn: boolean;
   mayGive: boolean;
 }
@@ -73,15 +74,16 @@ export function WrittenAuthorities({ userId, isOwn, mayGive }: WrittenAuthoritie
       {(rows) => (
         <div className="space-y-3">
           <p className="text-sm text-muted">
-            With written authority somebody else carries out an office holder’s acts in their name; the record
-            shows both.
+            An office holder may authorise somebody in writing to act in their name. The record of each act
+            shows both names.
           </p>
           {rows.length > 0 && (
             <Table
               label="Authorities given and held"
-              columns={columns}
+              columns={columnsFor(userId)}
               rows={rows}
               rowKey={({ id }) => id}
+              card={{ opener: 'who', beside: 'period', below: ['acts'] }}
               actions={(each: WrittenAuthority) =>
                 each.revokedOn === null &&
                 (!isOwn || each.officeHolder.id === userId) && (
@@ -94,7 +96,7 @@ export function WrittenAuthorities({ userId, isOwn, mayGive }: WrittenAuthoritie
           )}
           {mayGive && (
             <Button small icon={Plus} onClick={() => setGiving(true)}>
-              Give authority
+              {isOwn ? 'Give authority' : 'Record authority'}
             </Button>
           )}
           {isGiving && (
@@ -102,14 +104,14 @@ export function WrittenAuthorities({ userId, isOwn, mayGive }: WrittenAuthoritie
           )}
           {revoked && (
             <FieldsDialog
-              title="Revoke the authority"
+              title="Revoke authority"
               submitLabel="Revoke"
               schema={authoritiesContract.revoke.input}
               given={{ id: revoked.id, version: revoked.version }}
               fields={{
                 reason: { kind: 'text', label: 'Reason', required: true, rows: 3, max: 500, value: '' },
               }}
-              about={`${revoked.user.name} no longer acts for ${revoked.officeHolder.name} from now on. What was done stays.`}
+              about={`From now on ${revoked.user.name} may no longer act for ${revoked.officeHolder.name}. What was done before stands.`}
               call={revokeAuthority}
               done={['Item Updated.', 'The authority is revoked.']}
               onClose={() => setRevoked(null)}
