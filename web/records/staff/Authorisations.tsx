@@ -21,7 +21,6 @@ const columns: readonly Column<UserAuthorisation>[] = [
   {
     key: 'fromOn',
     header: 'From',
-    isNamed: true,
     cell: ({ fromOn }) => (fromOn === null ? 'Not known' : <DateText day={fromOn} />),
   },
   {
@@ -115,7 +114,7 @@ export function Authorisations({ row: { id: userId } }: { row: Row }) {
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
-              card={{ opener: 'body', beside: 'isInForce', below: ['number', 'fromOn', 'toOn'] }}
+              card={{ opener: 'body', beside: 'isInForce', below: ['number', 'toOn'] }}
               actions={(each: UserAuthorisation) => (
                 <Button small onClick={() => setOpen(each)}>
                   Change

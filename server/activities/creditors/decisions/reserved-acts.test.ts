@@ -234,6 +234,8 @@ describe('the chair', () => {
       chairAppointedBy: { id: holder.id },
       chairAppointedOn: today,
     });
+    const elsewhere = await plan((await toDecide()).id, { chairDocumentId });
+    expect(elsewhere.body.errors).toEqual({ chairDocumentId: 'Choose a document of this case.' });
   });
 
   test('is appointed by the office holder’s own sign-in', async () => {
@@ -267,20 +269,6 @@ describe('the chair', () => {
     expect((await change(asWorker)).body.errors).toHaveProperty('chairUserId');
   });
 
-  test('is appointed by a document of the case that is still there', async () => {
-    const { id: caseId } = await toDecide();
-    const other = await toDecide();
-    const papers = await documentDesk(whole, [], { domainId: firm.harbour });
-    const [type] = await database.select({ id: tables.documents.id }).from(tables.documents).limit(1);
-    const { id: chairDocumentId } = await papers.file(other.id, {
-      documentTypeId: type!.id,
-      title: 'Elsewhere',
-    });
-    expect((await plan(caseId, { chairDocumentId })).body.errors).toEqual({
-      chairDocumentId: 'Choose a document of this case.',
-    });
-  });
-
   test('is not of the post room', async () => {
     const { id: caseId } = await toDecide();
     const refused = await plan(caseId, { chairUserId: postRoom.id }, asHolder);
@@ -290,8 +278,7 @@ describe('the chair', () => {
 
 describe('a written authority', () => {
   test('is given by the office holder, or recorded with the signed paper by somebody else', async () => {
-    const [whole_] = [await give(asProxy)];
-    expect(whole_.status).toBe(403);
+    expect((await give(asProxy)).status).toBe(403);
     expect((await give(asAdmin)).body.errors).toHaveProperty('fileId');
     expect((await give(asHolder, { userId: holder.id })).body.errors).toHaveProperty('userId');
     expect((await give(asHolder, { acts: [] })).body.errors).toHaveProperty('acts');
@@ -305,7 +292,7 @@ describe('a written authority', () => {
   test('is given once, also when it is given several times at once', async () => {
     const more = { userId: postRoom.id, acts: ['chair', 'ruling'] };
     const answers = await Promise.all([1, 2, 3].map(() => give(asHolder, more)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await give(asHolder, { ...more, acts: ['chair'] })).body.errors).toHaveProperty('userId');
     expect((await give(asHolder, { ...more, acts: ['chair', 'outcome'] })).status).toBe(201);
   });

@@ -41,16 +41,16 @@ const columnsFor = (userId: number): readonly Column<WrittenAuthority>[] => [
   {
     key: 'period',
     header: 'Period',
+    sentences: 'short',
     cell: (row) => (
       <>
-        <DateText day={row.fromOn} />
+        <State {...row} /> <DateText day={row.fromOn} />
         {row.toOn && (
           <>
             {' '}
             to <DateText day={row.toOn} />
           </>
-        )}{' '}
-        <State {...row} />
+        )}
       </>
     ),
   },
