@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
@@ -19,6 +19,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import { decisionKinds } from '#shared/records/decisions/decisions.ts';
 import type { DecisionHandlers } from './handler.ts';
+import { sentAbout } from './posted-about.ts';
 import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 /** The letters that the notices went as, by debt and day; there are none for notices that were sent outside the program. */
@@ -27,14 +28,7 @@ async function lettersAbout(tx: Tx, decisionId: number) {
     .select({ recipient: mailRecipients })
     .from(mailRecipients)
     .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
-    .where(
-      and(
-        eq(mailItems.aboutEntity, DECISION),
-        eq(mailItems.aboutId, decisionId),
-        eq(mailRecipients.type, 'creditor'),
-        isNotNull(mailRecipients.sentOn),
-      ),
-    )
+    .where(sentAbout(decisionId))
     .orderBy(asc(mailRecipients.id));
   const key = (debtId: number | null, sentOn: string | null) => `${debtId} ${sentOn}`;
   const letters = new Map(rows.map(({ recipient }) => [key(recipient.ofId, recipient.sentOn), recipient]));

@@ -17,6 +17,16 @@ type PostedNotice = { debtId: number; sentOn: string; methodId: number; delivere
 
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
+/** The recipients of letters about a decision that have left for a creditor; the letter is joined. */
+export const sentAbout = (decisionId: number) =>
+  and(
+    eq(mailItems.aboutEntity, DECISION),
+    eq(mailItems.aboutId, decisionId),
+    eq(mailRecipients.type, 'creditor'),
+    isNotNull(mailRecipients.ofId),
+    isNotNull(mailRecipients.sentOn),
+  );
+
 /**
  * What was sent to creditors about a decision, the first to each, with the day on which it counts as delivered: by the rule of its
  * delivery, or later where a report of delivery says so. What went electronically without consent is no notice, nor is a text message.
@@ -35,15 +45,7 @@ export async function postedAbout(
     })
     .from(mailRecipients)
     .innerJoin(mailItems, eq(mailItems.id, mailRecipients.itemId))
-    .where(
-      and(
-        eq(mailItems.aboutEntity, DECISION),
-        eq(mailItems.aboutId, decisionId),
-        eq(mailRecipients.type, 'creditor'),
-        isNotNull(mailRecipients.ofId),
-        isNotNull(mailRecipients.sentOn),
-      ),
-    )
+    .where(sentAbout(decisionId))
     .orderBy(asc(mailRecipients.sentOn), asc(mailRecipients.id));
   if (rows.length === 0) return [];
   const [methods, holidays] = [
