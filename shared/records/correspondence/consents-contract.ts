@@ -21,8 +21,9 @@ const consent = z.object({
 export type DeliveryConsent = z.output<typeof consent>;
 
 const source = cleanText(300, 3, 'Say how it was given, such as a letter with its date.');
-const address = z.email('Not an email address.').max(254);
-const given = { givenOn: pastDate, source, address };
+/** The e-mail address for which a consent is given, in the form and in the list alike. */
+export const consentAddress = z.email('Not an email address.').max(254);
+const given = { givenOn: pastDate, source, address: consentAddress };
 const withdrawal = { revokedOn: pastDate, reason: cleanText(300, 3, 'Say why, in a few words.') };
 
 /** One on a case: a client's, or a creditor's by one of its debts there. */

@@ -174,6 +174,11 @@ test('creditors: for all cases from a list, deemed on one case, and opted out sa
   expect((await post([line], clerk)).status).toBe(403);
   const wrong = await post([line, { ...line, creditor: 'Nobody', address: 'x' }]);
   expect(wrong.body.errors.lines).toMatch(/^Line 2: no creditor.*\nLine 2: “x” is not an e-mail address/);
+  for (const address of ['nul\0@example.org', 'two..dots@example.org']) {
+    const refused = await post([{ ...line, address }]);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.lines).toMatch(/^Line 1: .* is not an e-mail address/);
+  }
   expect((await post([line])).body.data).toEqual({ recorded: 1, known: 0 });
   expect((await post([line])).status).toBe(409);
 

@@ -4,10 +4,8 @@ import { creditorFinderOf } from '#server/records/affairs/waiting-debts.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, conflictAt, invalidAt } from '#shared/platform/errors.ts';
 import { readDate } from '#shared/platform/typed-date.ts';
-import type { ConsentList } from '#shared/records/correspondence/consents-contract.ts';
+import { type ConsentList, consentAddress } from '#shared/records/correspondence/consents-contract.ts';
 import { addOfCreditor } from './change-consents.ts';
-
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /**
  * Records the consents of many creditors from a list: a line names the creditor, its address and the day. While one line is wrong, none is
@@ -26,7 +24,7 @@ export function recordList(
       const givenOn = readDate(typed, today);
       const say = (what: string) => wrong.push(`Line ${at + 1}: ${what}`);
       if (!found) say(`no creditor, or more than one, is called “${name}”.`);
-      if (!isAddress(address)) say(`“${address}” is not an e-mail address.`);
+      if (!consentAddress.safeParse(address).success) say(`“${address}” is not an e-mail address.`);
       if (givenOn === null || givenOn > today) say(`“${typed}” is not a day up to today.`);
       return { creditorId: found?.id ?? 0, address, givenOn: givenOn ?? today };
     });
