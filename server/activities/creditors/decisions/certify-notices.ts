@@ -93,6 +93,6 @@ export async function certifyOnce(w: Write, of: ToCertify): Promise<void> {
 export function certifyNotices(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
   return writeToDecision(ctx, handlers, key, null, async (w, decision, found, electorate) => {
     if (!(await certify(w, { found, decision, voters: await electorate() })))
-      throw conflict('No notice is recorded yet: there is no delivery to certify.');
+      throw conflict('No notice is recorded yet, so there is no delivery to certify.');
   });
 }

@@ -85,7 +85,9 @@ export function certifyLetters(ctx: SignedIn, { caseId, mailIds }: { caseId: num
     if (items.length < ids.length) throw noSuchAmong('letters');
     const lines = await letterLines(w.tx, caseId, ids);
     if (lines.length === 0)
-      throw conflict('None of this has left as a notice yet: there is no delivery to certify.');
+      throw conflict(
+        'None of these letters has been sent as a notice yet, so there is no delivery to certify.',
+      );
     const titles = [...new Set(items.map(({ title }) => title))];
     const id = await issueCertificate(w, { caseId, what: titles.join(', '), lines });
     const [issued = missing()] = await certificatesWhere(w.tx, eq(deliveryCertificates.id, id));

@@ -48,7 +48,10 @@ async function refuseSame(
     (each) => each.address.toLowerCase() === address.toLowerCase() && isInForce(each, givenOn),
   );
   if (held)
-    throw conflictAt('address', `There is one for this address already, of ${showDate(held.givenOn)}.`);
+    throw conflictAt(
+      'address',
+      `A consent for this address, given on ${showDate(held.givenOn)}, is already on record.`,
+    );
 }
 
 async function refuseDocument(
@@ -79,7 +82,7 @@ async function holderOf(tx: Tx, { caseId, personId, debtId, kind }: NewCaseConse
   if (personId === null || debtId !== null)
     throw invalid({ personId: 'Say whose consent it is: a client’s or a creditor’s.' });
   if (kind === 'deemed')
-    throw invalidAt('kind', 'Only others are deemed to consent, by how they wrote to the client before.');
+    throw invalidAt('kind', 'A client’s consent cannot be deemed. Record the one that was given.');
   const [found] = await tx
     .select({ id: casePeople.id })
     .from(casePeople)
