@@ -35,16 +35,13 @@ let server = null;
 let database = null;
 let isLeaving = false;
 
-/** Asks the server to stop, then not to wait for its requests, then ends it: whatever it leaves is resumed at the next start. */
-async function stopServer() {
+/** Asks the server to stop and ends it if it has not within the milliseconds: whatever it leaves is resumed at the next start. */
+async function stopServer(patience) {
   const running = server;
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
   const ended = once(running, 'exit').then(() => true);
   running.kill('SIGTERM');
-  // The server takes a second signal within half a second for the same Ctrl-C.
-  if (await Promise.race([ended, sleep(600, false)])) return;
-  running.kill('SIGTERM');
-  if (await Promise.race([ended, sleep(600, false)])) return;
+  if (await Promise.race([ended, sleep(patience, false)])) return;
   running.kill('SIGKILL');
   await ended;
 }
@@ -64,7 +61,7 @@ async function restart() {
   if (!built || isLeaving) return;
   copyBeside(folder);
   if (!database) await holdDatabase();
-  await stopServer();
+  await stopServer(100);
   if (isLeaving) return;
   server = spawn(process.execPath, ['--enable-source-maps', `${folder}/main.js`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -93,13 +90,15 @@ const watchers = ['server', 'shared', 'demo'].map((place) =>
 const web = await createServer();
 await web.listen();
 web.printUrls();
+// At SIGTERM Vite would end this process at once, and leave the server and PostgreSQL behind.
+process.removeAllListeners('SIGTERM');
 
 async function leave() {
   if (isLeaving) return;
   isLeaving = true;
   for (const watcher of watchers) watcher.close();
   await working.catch(() => undefined);
-  await stopServer();
+  await stopServer(2_000);
   await database?.stop();
   await Promise.all([bundle.dispose(), web.close()]);
   process.exit(0);
