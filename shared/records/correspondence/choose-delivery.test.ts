@@ -103,6 +103,8 @@ test('a notice goes by e-mail only to who consented to that at this address, els
     choose({ preferred: 'email', consents }, 'html', 0, 'notice')[0];
   expect(wants(consented())).toBe('email');
   expect(wants(consented(), [])).toBe('print_1st');
+  expect(wants(consented(), consented())).toBe('email');
+  expect(wants(consented(), consented({ address: 'beth@example.org' }))).toBe('print_1st');
   expect(wants(consented({ revokedOn: '2026-02-01' }))).toBe('print_1st');
   expect(wants(consented({ givenOn: '2999-01-01' }))).toBe('print_1st');
   expect(wants(consented({ address: 'other@example.org' }))).toBe('print_1st');

@@ -40,9 +40,11 @@ export type NewCaseConsent = z.output<typeof newOnCase>;
 
 /** A line of a pasted list: a creditor by name, its e-mail address and the day. */
 const listLine = z.strictObject({
+  /** Its number where it was pasted, if lines were blank there; refusals name it. */
+  line: z.int().min(1).max(100_000).optional(),
   creditor: cleanText(120, 1),
   address: z.string().max(254),
-  givenOn: z.string(),
+  givenOn: z.string().max(40),
 });
 const list = z.strictObject({ source, lines: z.array(listLine).min(1, 'Paste at least one line.').max(500) });
 export type ConsentList = z.output<typeof list>;

@@ -68,7 +68,7 @@ export const deliveryRules = {
   dx: {
     law: 'Practice on document exchange',
     basis: 'firm',
-    words: 'the second business day between two exchanges, the next within one',
+    words: 'the second business day after it was sent; the next one where sender and recipient use the same exchange',
     steps: second,
     version: 2,
   },

@@ -52,10 +52,12 @@ function consentProblem({ channel, consents, on, name, email }: NoticeFacts): st
   const held = consents.map((each) => each.filter((consent) => isInForce(consent, on)));
   if (held.length === 0 || held.some((each) => each.length === 0))
     return `No consent of ${name} to electronic delivery is on record, so a notice goes by post.`;
-  const addresses = held.flat().map(({ address }) => address.toLowerCase());
-  return channel === 'email' && email !== null && !addresses.includes(email.toLowerCase())
-    ? `${name} consented to e-mail at ${addresses[0]}, not at ${email}.`
-    : null;
+  if (channel !== 'email' || email === null) return null;
+  const other = held.find((each) => !each.some(({ address }) => address.toLowerCase() === email.toLowerCase()));
+  if (other === undefined) return null;
+  return held.length > 1
+    ? `${name}: not each of them consented to e-mail at ${email}.`
+    : `${name} consented to e-mail at ${other[0]?.address}, not at ${email}.`;
 }
 
 /** What the Rules ask of the delivery of a notice. Letter, post room, decision and verification read the same rows. */

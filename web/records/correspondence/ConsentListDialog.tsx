@@ -8,15 +8,13 @@ import { Field, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** The lines of a pasted list: creditor, address and day, told apart by tabs or semicolons. */
+/** The lines of a pasted list: creditor, address and day, told apart by tabs or semicolons; blank ones keep their number. */
 const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [creditor = '', address = '', givenOn = ''] = line.split(/[\t;]/).map((part) => part.trim());
-      return { creditor, address, givenOn };
-    });
+  text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const [creditor = '', address = '', givenOn = ''] = line.split(/[\t;]/).map((part) => part.trim());
+    return { line: at + 1, creditor, address, givenOn };
+  });
 
 /** Records the consents of many creditors from a list: while one line is wrong, none is recorded and the list stays. */
 export function ConsentListDialog({ onClose }: { onClose: () => void }) {

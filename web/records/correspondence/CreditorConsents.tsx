@@ -22,8 +22,8 @@ export function CreditorConsents({ row }: { row: Row }) {
   return (
     <div className="max-w-prose space-y-3">
       <p className="text-sm text-muted">
-        These hold on all cases. What holds on one case alone, such as a deemed consent, is recorded on its
-        Creditors tab.
+        These hold on all cases. A consent for one case alone, such as a deemed one, is recorded on the
+        Creditors tab of that case.
       </p>
       <TabData query={consents}>{(data) => <ConsentList holder={holder} consents={data} mayEdit />}</TabData>
     </div>

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
@@ -13,9 +13,8 @@ import { showDate } from '#shared/platform/dates.ts';
 import { conflict, conflictAt, invalid, invalidAt, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { DeliveryConsent, NewCaseConsent } from '#shared/records/correspondence/consents-contract.ts';
-import { isInForce } from '#shared/records/correspondence/notice-rules.ts';
 import { deliveryConsents } from '../tables.ts';
-import { CONSENT, consentsWhere, creditorOfDebt } from './consent-rows.ts';
+import { CONSENT, consentsWhere, creditorOfDebt, ofCreditors } from './consent-rows.ts';
 
 type Given = { givenOn: string; source: string; address: string };
 type Key = { id: number; version: number };
@@ -28,12 +27,22 @@ async function stored(tx: Tx, id: number): Promise<DeliveryConsent> {
   return row;
 }
 
-/** Refuses a second consent at the same address while one holds. */
+type Held = { address: string; givenOn: string; revokedOn: string | null };
+
+/** The one among the consents of a holder that overlaps with a new one at the same address, whichever was given first. */
+const sameAmong = <One extends Held>(held: readonly One[], { address, givenOn }: Given): One | undefined =>
+  held.find(
+    (each) =>
+      each.address.toLowerCase() === address.toLowerCase() &&
+      (each.revokedOn === null || each.revokedOn > givenOn),
+  );
+
+/** Refuses a second consent at the same address while one holds: two in force would have to be revoked twice. */
 async function refuseSame(
   tx: Tx,
-  { givenOn, address, ...of }: Given & Partial<typeof deliveryConsents.$inferInsert>,
+  of: Given & Partial<typeof deliveryConsents.$inferInsert>,
 ): Promise<void> {
-  const same = await tx
+  const held = await tx
     .select()
     .from(deliveryConsents)
     .where(
@@ -44,13 +53,11 @@ async function refuseSame(
         of.caseId ? eq(deliveryConsents.caseId, of.caseId) : isNull(deliveryConsents.caseId),
       ),
     );
-  const held = same.find(
-    (each) => each.address.toLowerCase() === address.toLowerCase() && isInForce(each, givenOn),
-  );
-  if (held)
+  const same = sameAmong(held, of);
+  if (same)
     throw conflictAt(
       'address',
-      `A consent for this address, given on ${showDate(held.givenOn)}, is already on record.`,
+      `A consent for this address, given on ${showDate(same.givenOn)}${same.revokedOn ? ` and revoked on ${showDate(same.revokedOn)}` : ''}, is already on record.`,
     );
 }
 
@@ -126,23 +133,53 @@ export const revokeOnCase = (
     return revokeRow(w, before, version, withdrawal);
   });
 
-/** Adds the consent of a creditor for all cases; the creditor is locked, so that none is recorded twice. */
-export async function addOfCreditor(w: Write, creditorId: number, given: Given): Promise<number> {
-  const [creditor] = await w.tx.select().from(creditors).where(eq(creditors.id, creditorId)).for('update');
-  if (!creditor) throw noSuch('creditor');
-  const values = { ...given, kind: 'actual' as const, creditorId };
-  await refuseSame(w.tx, values);
-  const { id } = await addRow(w, CONSENT, deliveryConsents, values);
+async function lockCreditors(tx: Tx, ids: readonly number[]): Promise<void> {
+  const locked = await tx
+    .select({ id: creditors.id })
+    .from(creditors)
+    .where(inArray(creditors.id, [...ids]))
+    .orderBy(creditors.id)
+    .for('update');
+  if (locked.length < ids.length) throw noSuch('creditor');
+}
+
+/**
+ * Adds consents of creditors for all cases, save those that are on record at the same address; returns the ids of what it added. The creditors
+ * are locked first, in one order, so that none is recorded twice.
+ */
+export async function addOfCreditors(
+  w: Write,
+  given: readonly (Given & { creditorId: number })[],
+): Promise<number[]> {
+  const ids = [...new Set(given.map(({ creditorId }) => creditorId))];
+  await lockCreditors(w.tx, ids);
+  const held: (Held & { creditorId: number | null })[] = await w.tx
+    .select()
+    .from(deliveryConsents)
+    .where(ofCreditors(ids));
+  const added: number[] = [];
+  for (const one of given) {
+    const own = held.filter(({ creditorId }) => creditorId === one.creditorId);
+    if (sameAmong(own, one)) continue;
+    const { id } = await addRow(w, CONSENT, deliveryConsents, { ...one, kind: 'actual' as const });
+    added.push(id);
+    held.push({ ...one, revokedOn: null });
+  }
   w.changed('entity:creditors');
-  return id;
+  return added;
 }
 
 /** Records a creditor's consent for all cases. */
 export const recordOfCreditor = (
   { services: { database }, author }: SignedIn,
-  { creditorId, ...given }: Given & { creditorId: number },
+  given: Given & { creditorId: number },
 ): Promise<DeliveryConsent> =>
-  writeChanges(database, author, async (w) => stored(w.tx, await addOfCreditor(w, creditorId, given)));
+  writeChanges(database, author, async (w) => {
+    await lockCreditors(w.tx, [given.creditorId]);
+    await refuseSame(w.tx, given);
+    const [id = missing()] = await addOfCreditors(w, [given]);
+    return stored(w.tx, id);
+  });
 
 /** Records that a creditor revoked the consent it gave for all cases. */
 export const revokeOfCreditor = (

@@ -138,6 +138,18 @@ test('a consent is refused at its field, and belongs to its case and its holders
   expect(list.body.data).toMatchObject([{ kind: 'actual', givenOn: today, revokedOn: null }]);
 });
 
+test('of one holder one consent is in force at an address, whatever its day and however many are sent at once', async () => {
+  const found = await client();
+  const post = (more: object = {}) => call('POST', `/cases/${found.id}/consents`, consentOf(found, more));
+  const both = await Promise.all([post(), post()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const earlier = await post({ givenOn: addDays(today, -1), address: 'ADAM@example.org' });
+  expect(earlier.status).toBe(409);
+  expect(earlier.body.errors).toHaveProperty('address');
+  const list = await call('GET', `/cases/${found.id}/consents/people/${found.personIds[0]}`);
+  expect(list.body.data).toHaveLength(1);
+});
+
 /** To whom a rule writes on a case, and how. */
 async function writtenTo(caseId: number, templateId: number) {
   const [id] = await write(database, systemActor, (w) =>
@@ -179,8 +191,12 @@ test('creditors: for all cases from a list, deemed on one case, and opted out sa
     expect(refused.status).toBe(400);
     expect(refused.body.errors.lines).toMatch(/^Line 1: .* is not an e-mail address/);
   }
-  expect((await post([line])).body.data).toEqual({ recorded: 1, known: 0 });
-  expect((await post([line])).status).toBe(409);
+  const numbered = await post([line, { ...line, line: 7, creditor: 'Nobody' }]);
+  expect(numbered.body.errors.lines).toMatch(/^Line 7: no creditor/);
+  expect((await post([{ ...line, givenOn: '1'.repeat(100_000) }])).status).toBe(400);
+  const twice = await Promise.all([post([line, line]), post([line])]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(twice.find(({ status }) => status === 201)?.body.data.recorded).toBe(1);
 
   const deemed = await call('POST', `/cases/${caseId}/consents`, {
     personId: null,

@@ -2,10 +2,10 @@ import { writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { creditorFinderOf } from '#server/records/affairs/waiting-debts.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError, conflictAt, invalidAt } from '#shared/platform/errors.ts';
+import { conflictAt, invalidAt } from '#shared/platform/errors.ts';
 import { readDate } from '#shared/platform/typed-date.ts';
 import { type ConsentList, consentAddress } from '#shared/records/correspondence/consents-contract.ts';
-import { addOfCreditor } from './change-consents.ts';
+import { addOfCreditors } from './change-consents.ts';
 
 /**
  * Records the consents of many creditors from a list: a line names the creditor, its address and the day. While one line is wrong, none is
@@ -19,24 +19,17 @@ export function recordList(
     const find = await creditorFinderOf(w.tx);
     const today = londonDate();
     const wrong: string[] = [];
-    const read = lines.map(({ creditor: name, address, givenOn: typed }, at) => {
+    const read = lines.map(({ line, creditor: name, address, givenOn: typed }, at) => {
       const found = find(name);
       const givenOn = readDate(typed, today);
-      const say = (what: string) => wrong.push(`Line ${at + 1}: ${what}`);
+      const say = (what: string) => wrong.push(`Line ${line ?? at + 1}: ${what}`);
       if (!found) say(`no creditor, or more than one, is called “${name}”.`);
       if (!consentAddress.safeParse(address).success) say(`“${address}” is not an e-mail address.`);
       if (givenOn === null || givenOn > today) say(`“${typed}” is not a day up to today.`);
-      return { creditorId: found?.id ?? 0, address, givenOn: givenOn ?? today };
+      return { creditorId: found?.id ?? 0, address, givenOn: givenOn ?? today, source };
     });
     if (wrong.length > 0) throw invalidAt('lines', wrong.join('\n'));
-    let recorded = 0;
-    for (const { creditorId, ...given } of read.toSorted((one, other) => one.creditorId - other.creditorId))
-      try {
-        await addOfCreditor(w, creditorId, { ...given, source });
-        recorded++;
-      } catch (error) {
-        if (!(error instanceof AppError) || error.refusal !== 'conflict') throw error;
-      }
+    const { length: recorded } = await addOfCreditors(w, read);
     if (recorded === 0) throw conflictAt('lines', 'All of them are on record already.');
     return { recorded, known: lines.length - recorded };
   });
