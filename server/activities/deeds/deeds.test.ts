@@ -274,6 +274,9 @@ test('registration is applied for after the window and within four weeks of it, 
   expect((await step(id, 'application', { on: addDays(windowEnd, 29) })).body.errors.on).toMatch(
     /record that it is not registered/,
   );
+  expect(
+    (await step(id, 'no-registration', { on: addDays(windowEnd, -1), note: 'AiB refused.' })).body.errors,
+  ).toEqual({ on: `Not before ${showDate(windowEnd)}, when the window ended.` });
   await done(step(id, 'no-registration', { on: today, note: 'The four weeks had passed.' }));
   expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Not Protected' }, approvalDate: null });
   expect((await clocksOf(id))['deed-registration 1']?.[0]).toBe('stopped');
@@ -346,8 +349,17 @@ test('a trust deed from before is asked for nothing that lies before it, and say
     /The day of the grant is not known/,
   );
   const source = { note: 'The deed itself.' };
+  expect((await step(id, 'earlier-days', source)).body.errors).toEqual({
+    grantedOn: 'Enter at least one day.',
+  });
   expect((await step(id, 'earlier-days', { ...source, grantedOn: today })).body.errors).toEqual({
-    grantedOn: 'Not after the day on which it was registered.',
+    grantedOn: `The registration of ${showDate(registered)} comes before the grant of ${showDate(today)}.`,
+  });
+  expect((await step(id, 'earlier-days', { ...source, publishedOn: today })).body.errors).toEqual({
+    publishedOn: `The registration of ${showDate(registered)} comes before the publication of ${showDate(today)}.`,
+  });
+  expect((await step(id, 'earlier-days', { ...source, documentsSentOn: today })).body.errors).toEqual({
+    documentsSentOn: `The registration of ${showDate(registered)} comes before the documents of ${showDate(today)}.`,
   });
   await done(step(id, 'earlier-days', { ...source, grantedOn: granted }));
   const deed = await deedOf(id);
@@ -374,4 +386,66 @@ test('the grant says what the case lacks; another domain’s trust deed does not
   await done(grant(one.id));
   expect((await grant(one.id)).body.message).toBe('The grant of the trust deed has been recorded already.');
   expect((await grant(one.id, { grantedOn: addDays(today, 1) })).body.errors).toHaveProperty('grantedOn');
+});
+
+test('what is no day, no document or no version is refused at its field, and the grant counts once', async () => {
+  const { id } = await drafted();
+  const documentId = 2_000_000_000;
+  const wrong: [field: string, input: object][] = [
+    ['grantedOn', { grantedOn: null }],
+    ['grantedOn', { grantedOn: 20_260_101 }],
+    ['grantedOn', { grantedOn: '2026-02-30' }],
+    ['note', { note: 'x'.repeat(100_000) }],
+    ['note', { note: 'a\u0000b' }],
+    ['documentId', { documentId: 'one' }],
+    ['documentId', { documentId }],
+  ];
+  for (const [field, input] of wrong) {
+    const { status, body } = await grant(id, input);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  }
+  expect(await deedOf(id)).toBeNull();
+  const twice = await Promise.all([grant(id), grant(id)]);
+  expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+  expect((await deedOf(id)).history).toHaveLength(1);
+});
+
+test('a step has one effect, on the trust deed of its own case, as the caller saw it', async () => {
+  const [{ id }, other] = [await drafted(), await drafted()];
+  await done(grant(id));
+  await done(grant(other.id));
+  const { id: deedId, version } = await deedOf(id);
+  const publish = (more: object, by = worker, caseId = id) =>
+    by('POST', `/cases/${caseId}/trust-deed/${deedId}/publication`, { version, on: published, ...more });
+  for (const [field, input] of [
+    ['version', { version: null }],
+    ['on', { on: '' }],
+    ['on', { on: addDays(today, 1) }],
+    ['reference', { reference: 'r'.repeat(61) }],
+    ['reference', { reference: 'r\u0000' }],
+    ['documentId', { documentId: 2_000_000_000 }],
+  ] as const) {
+    const { status, body } = await publish(input);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  }
+  expect((await publish({ version: version + 1 })).status).toBe(409);
+  expect((await publish({}, worker, other.id)).status).toBe(404);
+  expect((await publish({}, stranger)).status).toBe(404);
+  const twice = await Promise.all([publish({}), publish({})]);
+  expect(twice.map(({ status }) => status).toSorted((one, later) => one - later)).toEqual([200, 409]);
+  expect((await deedOf(id)).history.map(({ to }) => to)).toEqual(['granted', 'published']);
+});
+
+test('days are entered from before only where the trust deed came from elsewhere', async () => {
+  const { id } = await drafted();
+  await done(grant(id));
+  const { status, body } = await step(id, 'earlier-days', {
+    grantedOn: addDays(granted, -30),
+    note: 'The deed itself.',
+  });
+  expect([status, body.message]).toEqual([
+    409,
+    'The trust deed was granted here: its days are those of its steps.',
+  ]);
+  expect(await deedOf(id)).toMatchObject({ grantedOn: granted });
 });

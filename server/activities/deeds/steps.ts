@@ -30,7 +30,9 @@ import { openTasks } from '#server/records/tasks/task-events.ts';
 import type { DeedDetail, Grant } from '#shared/activities/deeds/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { daysOutOfOrder } from '#shared/records/deeds/deed-days.ts';
 import { type DeedFacts, deedLife } from '#shared/records/deeds/deed-life.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { firstDistributionOn } from '#shared/records/solutions/dates.ts';
@@ -186,7 +188,9 @@ export const register = (ctx: SignedIn, said: Seen & Said) =>
 /** Records that the trust deed is not registered: refused by AiB, or not applied for in time. */
 export const forgo = (ctx: SignedIn, said: Seen & Said & { note: string }) =>
   take(ctx, said, 'forgo', async (at) => {
-    refuseBefore(said.on, at.before.publishedOn, 'when the notice was published');
+    const { appliedOn, windowEndedOn } = at.before;
+    refuseBefore(said.on, windowEndedOn, 'when the window ended');
+    refuseBefore(said.on, appliedOn, 'when registration was applied for');
     return {
       values: { status: 'barred', endedOn: said.on, outcome: said.note },
       follow: moving(at, trustDeedCodes.notProtected, {}, said.note),
@@ -206,14 +210,12 @@ export const complete = (
       publishedOn: publishedOn ?? before.publishedOn,
       documentsSentOn: documentsSentOn ?? before.documentsSentOn,
     };
-    const isAfter = (one: string | null, other: string | null) =>
-      one !== null && other !== null && one > other;
-    if (isAfter(values.grantedOn, values.publishedOn))
-      throw invalidAt('publishedOn', 'Not before the day on which it was granted.');
-    if (isAfter(values.publishedOn, values.documentsSentOn))
-      throw invalidAt('documentsSentOn', 'Not before the day on which the notice was published.');
-    if (isAfter(values.grantedOn, before.registeredOn))
-      throw invalidAt('grantedOn', 'Not after the day on which it was registered.');
+    const entered = { grantedOn, publishedOn, documentsSentOn };
+    const fields = keysOf(entered).filter((field) => entered[field] !== null);
+    if (fields.length === 0) throw invalidAt('grantedOn', 'Enter at least one day.');
+    const [fault] = daysOutOfOrder({ ...before, ...values });
+    if (fault)
+      throw invalidAt(fields.find((field) => fault.fields.includes(field)) ?? fields[0]!, fault.text);
     return { values };
   });
 

@@ -164,7 +164,14 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
       to: 'stays',
       ...row,
       source: 'practice',
-      needs: [],
+      needs: [
+        {
+          source: 'practice',
+          says: 'The trust deed was granted here: its days are those of its steps.',
+          lacks: ({ cameOn }) => cameOn === null,
+          at: here,
+        },
+      ],
       isOffered: ({ cameOn }) => cameOn !== null,
       asks: {
         title: 'What is known from before',

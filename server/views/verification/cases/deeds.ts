@@ -1,7 +1,8 @@
 import { planned } from '#server/platform/database/planned.ts';
 import { col, type InferRow } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { type DeedStatus, deedStatuses } from '#shared/records/deeds/deeds.ts';
+import { daysOutOfOrder } from '#shared/records/deeds/deed-days.ts';
+import { type DeedStatus, deedStatuses, protectedDeeds } from '#shared/records/deeds/deeds.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import { type CaseRule, type LiveCase, told } from './case-rule.ts';
@@ -29,33 +30,8 @@ const text = `select case_id as "caseId", status, granted_on as "grantedOn", pub
 const stagesOf: Readonly<Record<string, readonly DeedStatus[]>> = {
   // A window that was withdrawn waits for another.
   [trustDeedCodes.objections]: ['delivered', 'window', 'cleared', 'applied'],
-  [trustDeedCodes.isProtected]: ['registered', 'refused', 'discharged'],
+  [trustDeedCodes.isProtected]: protectedDeeds,
 };
-
-const inOrder = [
-  ['grantedOn', 'The grant'],
-  ['publishedOn', 'the publication'],
-  ['documentsSentOn', 'the documents'],
-  ['appliedOn', 'the application'],
-  ['registeredOn', 'the registration'],
-  ['debtorDischargedOn', 'the debtor’s discharge'],
-] as const satisfies readonly (readonly [keyof Deed, string])[];
-
-/** The days that are known follow one another. */
-function disordered(deed: Deed): string[] {
-  const known = inOrder.flatMap(([field, what]) => {
-    const on = deed[field];
-    return on === null ? [] : [{ on, what }];
-  });
-  return known.flatMap(({ on, what }, at) => {
-    const before = known[at - 1];
-    return before && before.on > on
-      ? [
-          `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${showDate(on)} comes before ${before.what.toLowerCase()} of ${showDate(before.on)}.`,
-        ]
-      : [];
-  });
-}
 
 function problems(found: LiveCase, deed: Deed | undefined): (string | false)[] {
   if (!deed) return ['The grant of the trust deed is not recorded.'];
@@ -64,7 +40,7 @@ function problems(found: LiveCase, deed: Deed | undefined): (string | false)[] {
   return [
     !(stagesOf[found.status] ?? []).includes(status) &&
       `Its trust deed is ‘${deedStatuses[status]}’, which does not go with the status of the case.`,
-    ...disordered(deed),
+    ...daysOutOfOrder(deed).map(({ text: fault }) => fault),
     isNew && found.isRunning && registeredOn === null && 'It counts as protected and has no registration.',
     isNew &&
       found.isRunning &&
