@@ -36,7 +36,7 @@ function reachedBy({ found, on }: Arrangement): Reached[] {
           { to: 'window', on: published },
         ] as const)),
     ...(barred !== null && closed !== null
-      ? [{ to: 'barred' as const, on: closed, note: 'Creditors of more than a third in value objected.' }]
+      ? [{ to: 'barred' as const, on: closed, note: 'Creditors owed a third or more of the debt objected.' }]
       : []),
     ...(registered !== null && closed !== null
       ? ([
@@ -71,7 +71,7 @@ function returnsOf(id: number, granted: string, until: string): MadeDeed['deedRe
 }
 
 const outcomes: Partial<Record<DeedStatus, string>> = {
-  barred: 'Creditors of more than a third in value objected.',
+  barred: 'Creditors owed a third or more of the debt objected.',
   ended: 'Debtor and trustee discharged.',
 };
 

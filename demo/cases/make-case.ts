@@ -282,7 +282,7 @@ const reasons: Readonly<Record<string, string>> = {
   'iva-revoked': 'A creditor who had no notice challenged the approval.',
   'iva-rejected': 'The majority was not reached.',
   'trust-deed-terminated': 'Arrears of more than three months.',
-  'trust-deed-not-protected': 'Creditors of more than a third in value objected.',
+  'trust-deed-not-protected': 'Creditors owed a third or more of the debt objected.',
   'dmp-ended': 'Arrears of more than three months.',
   adjourned: 'Two creditors asked for more papers.',
   bankruptcy: 'A creditor’s petition.',
