@@ -28,7 +28,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { endTask } from '#server/records/tasks/complete-task.ts';
 import { openTasks } from '#server/records/tasks/task-events.ts';
 import type { DeedDetail, Grant } from '#shared/activities/deeds/contract.ts';
-import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { showDate } from '#shared/platform/dates.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -57,7 +57,7 @@ function refuseBefore(on: string, first: string | null, what: string): void {
 /** Takes a step about a trust deed on its locked case, and keeps its day and its paper. */
 function take(
   ctx: SignedIn,
-  { caseId, id, version, on, reference, documentId, note }: Seen & Said,
+  { caseId, id, version, on, reference, documentId, note }: Seen & Omit<Said, 'on'> & { on: string | null },
   step: keyof typeof deedLife.steps,
   change: (at: Stepping) => Promise<Omit<Taken, 'note'>>,
 ): Promise<DeedDetail> {
@@ -204,7 +204,7 @@ export const complete = (
   ctx: SignedIn,
   { grantedOn, publishedOn, documentsSentOn, note, ...seen }: Seen & Earlier & { note: string },
 ) =>
-  take(ctx, { ...seen, on: londonDate(), documentId: null, note }, 'complete', async ({ before }) => {
+  take(ctx, { ...seen, on: null, documentId: null, note }, 'complete', async ({ before }) => {
     const values = {
       grantedOn: grantedOn ?? before.grantedOn,
       publishedOn: publishedOn ?? before.publishedOn,

@@ -1,5 +1,5 @@
 import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
-import { showDate } from '#shared/platform/dates.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { deedStatuses } from '#shared/records/deeds/deeds.ts';
 import { StepHistory } from '#web/platform/page/StepHistory.tsx';
 
@@ -10,9 +10,15 @@ const saidBy = ({ reference, document, note }: Entry): string | null =>
   [reference && `AiB ${reference}`, document?.title, note].filter(Boolean).join(' · ') || null;
 
 /** What a step is called in the history: that of its status, or what was recorded without another one. */
-function nameOf({ from, to, happenedOn }: Entry, returns: DeedDetail['returns']): string {
+function nameOf({ from, to, happenedOn }: Entry): string {
   if (from !== to) return deedStatuses[to];
-  return returns.some(({ sentOn }) => sentOn === happenedOn) ? 'Annual return' : 'Earlier days entered';
+  return happenedOn === null ? 'Earlier days entered' : 'Annual return';
+}
+
+/** The day of a step; that of its entry, where it only entered earlier days. */
+function dayOf({ from, to, happenedOn, at }: Entry): string {
+  if (happenedOn !== null) return showDate(happenedOn);
+  return from === to ? showDate(londonDate(new Date(at))) : 'Not known';
 }
 
 /** The steps of a trust deed as they were taken, each with its day, and the returns of its years. */
@@ -22,8 +28,8 @@ export function DeedHistory({ deed: { history, returns } }: { deed: DeedDetail }
       <StepHistory
         steps={history.map((entry) => ({
           id: entry.id,
-          name: nameOf(entry, returns),
-          at: entry.happenedOn ? showDate(entry.happenedOn) : 'Not known',
+          name: nameOf(entry),
+          at: dayOf(entry),
           by: entry.by?.name ?? null,
           note: saidBy(entry),
         }))}
