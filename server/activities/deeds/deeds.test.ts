@@ -364,6 +364,7 @@ test('a trust deed from before is asked for nothing that lies before it, and say
   await done(step(id, 'earlier-days', { ...source, grantedOn: granted }));
   const deed = await deedOf(id);
   expect(deed).toMatchObject({ grantedOn: granted, publishedOn: null, nextReturn: { year: 2 } });
+  expect(deed.history.at(-1)).toMatchObject({ happenedOn: null, note: source.note });
   expect(await clocksOf(id)).toMatchObject({
     'deed-return 2': ['open', addDays(addMonths(granted, 24), 42), null],
   });
@@ -445,7 +446,7 @@ test('days are entered from before only where the trust deed came from elsewhere
   });
   expect([status, body.message]).toEqual([
     409,
-    'The trust deed was granted here: its days are those of its steps.',
+    'The trust deed was granted here: each day is recorded by its own step.',
   ]);
   expect(await deedOf(id)).toMatchObject({ grantedOn: granted });
 });

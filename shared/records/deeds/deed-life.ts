@@ -29,7 +29,7 @@ const why = { kind: 'text', label: 'Why', required: true, rows: 4, max: 2000 } a
 
 const here = ({ caseId }: DeedFacts): string => `/cases/${caseId}?tab=proposal-voting`;
 
-/** The trustee acts in person: whoever else prepares it, the discharge is the trustee's own. */
+/** A discharge is granted or refused by the trustee in person. */
 const byTrustee: Need<DeedFacts> = {
   source: 'AiB guidance 8.2',
   says: 'Only {the trustee} can do this, as the trustee.',
@@ -62,7 +62,8 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         title: 'Notice in the Register of Insolvencies',
         submit: 'Save',
         done: 'Publication recorded',
-        about: 'From this day creditors have five weeks to object, and seven days run for their documents.',
+        about:
+          'Creditors have five weeks from this day to object. Their documents are due within seven days of it.',
         fields: { on: { ...day, label: 'Published on' }, reference, documentId: document },
       },
       follows: ['The clocks of the documents, of the window and of registration start.'],
@@ -87,7 +88,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
           note: {
             ...note,
             label: 'Why they were late',
-            help: 'Where it was later than seven days after publication.',
+            help: 'Required more than seven days after publication.',
           },
           documentId: document,
         },
@@ -147,7 +148,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         title: 'The trust deed is not registered',
         submit: 'Record',
         done: 'Recorded',
-        notice: 'It does not become protected, and the case ends as such.',
+        notice: 'The trust deed will not become protected, and the case ends.',
         fields: {
           on: day,
           note: { ...why, help: 'AiB refused, or the four weeks have passed.' },
@@ -167,7 +168,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
       needs: [
         {
           source: 'practice',
-          says: 'The trust deed was granted here: its days are those of its steps.',
+          says: 'The trust deed was granted here: each day is recorded by its own step.',
           lacks: ({ cameOn }) => cameOn === null,
           at: here,
         },
@@ -178,7 +179,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         submit: 'Save',
         done: 'Days entered',
         about:
-          'Of a trust deed that was granted before its steps were kept here. What stays blank stays unknown.',
+          'For a trust deed granted before its steps were recorded here. A day left blank is not changed.',
         fields: {
           grantedOn: { kind: 'day', label: 'Granted on' },
           publishedOn: { kind: 'day', label: 'Published on' },
@@ -308,7 +309,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
       label: 'Granted',
       from: 'nothing',
       to: ['granted'],
-      by: 'Whoever records that the debtor has signed it',
+      by: 'The office, once the debtor has signed it',
       source: 'AiB guidance 2',
       leaves: ['grantedOn'],
     },
@@ -316,7 +317,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
       label: 'Known from before',
       from: 'nothing',
       to: ['granted', 'window', 'cleared', 'registered', 'barred', 'ended', 'stopped'],
-      by: 'An old system, or a version of this program without these steps',
+      by: 'A case taken on, or one from before these steps were recorded',
       source: 'practice',
     },
     opened: {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DeedDetail, deedsContract } from '#shared/activities/deeds/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { deedLife } from '#shared/records/deeds/deed-life.ts';
-import { type DeedStatus, deedStatuses } from '#shared/records/deeds/deeds.ts';
+import { type DeedStatus, deedStatuses, unprotectedDeeds } from '#shared/records/deeds/deeds.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { useCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
@@ -34,23 +34,24 @@ const colours: Readonly<Record<DeedStatus, StatusColour>> = {
 };
 
 /** A day, and by when it was or is due. */
-const dayText = (on: string | null, dueOn: string | null, what = 'due'): string | null =>
+const dayText = (on: string | null, dueOn: string | null): string | null =>
   on !== null
     ? `${showDate(on)}${dueOn !== null && on > dueOn ? `, after ${showDate(dueOn)}` : ''}`
     : dueOn !== null
-      ? `${what} ${showDate(dueOn)}`
+      ? `due ${showDate(dueOn)}`
       : null;
 
 function factsOf(deed: DeedDetail): (readonly [string, string | null])[] {
   const { due, nextReturn } = deed;
   const isBefore = deed.cameOn !== null;
+  const isOpen = unprotectedDeeds.some((status) => status === deed.status);
   const known = (on: string | null) => dayText(on, null) ?? (isBefore ? 'Not known' : null);
   return [
     ['Granted', known(deed.grantedOn)],
     ['Notice published', known(deed.publishedOn)],
     ['Documents sent', dayText(deed.documentsSentOn, due?.documentsOn ?? null)],
     ['Objections until', due && `${showDate(due.windowEndsOn)}, midnight`],
-    ['Registration applied for', dayText(deed.appliedOn, due?.applicationOn ?? null, 'by')],
+    ['Registration applied for', dayText(deed.appliedOn, isOpen ? (due?.applicationOn ?? null) : null)],
     ['Protected from', known(deed.registeredOn)],
     [
       'Next return',
@@ -96,7 +97,7 @@ function DeedSteps({ deed: { caseId, id, version, steps } }: { deed: DeedDetail 
   return (
     <section aria-label="Next steps of the trust deed" className="no-print space-y-2">
       <h3 className="text-sm font-semibold">Next</h3>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         <LifeButtons {...life} />
       </div>
       <LifeBlockers {...life} />
@@ -120,7 +121,7 @@ function Deed({ deed, mayEdit }: { deed: DeedDetail; mayEdit: boolean }) {
       </dl>
       {deed.cameOn && (
         <p className="text-sm text-muted">
-          Known here since {showDate(deed.cameOn)}: what was done before was not recorded step by step.
+          On Concordat since {showDate(deed.cameOn)}: earlier steps were not recorded one by one.
         </p>
       )}
       {mayEdit && <DeedSteps deed={deed} />}
@@ -148,8 +149,8 @@ export function DeedSection({ caseId }: { caseId: number }) {
           ) : (
             <div className="space-y-3">
               <p>
-                No trust deed has been granted yet. From its grant on it is recorded here step by step, and
-                the case follows.
+                No trust deed has been granted yet. Once it is, record each step here: the status of the case
+                follows.
               </p>
               {mayEdit && beforeGrant.length === 0 && (
                 <Button colour="accent" onClick={() => setGranting(true)}>
