@@ -331,6 +331,36 @@ test('a case that does not proceed stops its trust deed, and re-opening takes it
   expect(await deedOf(id)).toMatchObject({ status: 'published', endedOn: null });
 });
 
+test('a window whose decision went with the case is opened again once the case is re-opened', async () => {
+  const { id } = await drafted();
+  const on = addDays(today, -10);
+  const plan = async () => {
+    const input = desk.plan({ kind: 'objections', chairUserId: office.id, publishedOn: on });
+    return (await worker('POST', `/cases/${id}/decisions`, input)).body.data.id;
+  };
+  await done(grant(id, { grantedOn: on }));
+  await done(step(id, 'publication', { on }));
+  await done(step(id, 'documents', { on }));
+  await done(desk.step(id, await plan(), 'open'));
+  await done(bare(id, 'Not Proceeding', { reason: 'The client has left.' }));
+  await done(bare(id, 'Objections Window', { reason: 'The client came back.' }));
+  await done(desk.step(id, await plan(), 'open'));
+  expect(await deedOf(id)).toMatchObject({ status: 'window', documentsSentOn: on });
+});
+
+test('the window of a case that was taken on in it can be opened', async () => {
+  const { id } = await drafted({ status: 'Objections Window' });
+  await database.insert(trustDeeds).values({ caseId: id, status: 'window', cameOn: addDays(today, -10) });
+  const input = desk.plan({
+    kind: 'objections',
+    chairUserId: office.id,
+    publishedOn: addDays(today, -10),
+  });
+  const made = await worker('POST', `/cases/${id}/decisions`, input);
+  await done(desk.step(id, made.body.data.id, 'open'));
+  expect(await deedOf(id)).toMatchObject({ status: 'window' });
+});
+
 test('a trust deed from before is asked for nothing that lies before it, and says what is known once it is entered', async () => {
   const { id } = await drafted({
     status: 'Trust Deed Protected',

@@ -322,7 +322,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
     },
     opened: {
       label: 'Window opened',
-      from: ['delivered'],
+      from: ['delivered', 'window'],
       to: ['window'],
       by: 'The decision under Proposal & Voting',
       source: 'AiB guidance 3.3',

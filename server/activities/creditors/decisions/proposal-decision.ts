@@ -229,7 +229,8 @@ export const trustDeedDecision: DecisionHandler = {
       w,
       step.found.id,
       'window',
-      { from: 'delivered' },
+      // In the window already: taken on so, or re-opened after its decision was withdrawn with the case.
+      { from: ['delivered', 'window'] },
       { happenedOn: step.decision.publishedOn },
     );
     await deedPath.opened?.(w, step);
@@ -239,7 +240,7 @@ export const trustDeedDecision: DecisionHandler = {
       w,
       found.id,
       'cleared',
-      { from: 'window', windowEndedOn: decisionDate },
+      { from: ['window'], windowEndedOn: decisionDate },
       { happenedOn: decisionDate, note: reason },
     ),
   rejected: async (w, step) => {
@@ -249,7 +250,7 @@ export const trustDeedDecision: DecisionHandler = {
       w,
       step.found.id,
       'barred',
-      { from: 'window', windowEndedOn: decisionDate, endedOn: decisionDate, outcome },
+      { from: ['window'], windowEndedOn: decisionDate, endedOn: decisionDate, outcome },
       { happenedOn: decisionDate, note: outcome },
     );
     await deedPath.rejected(w, step);
@@ -260,7 +261,7 @@ export const trustDeedDecision: DecisionHandler = {
         w,
         found.id,
         'delivered',
-        { from: 'window' },
+        { from: ['window'] },
         { happenedOn: londonDate(), note: reason },
       );
   },

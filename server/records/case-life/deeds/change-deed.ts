@@ -61,16 +61,13 @@ export async function passDeed(
   w: Write,
   caseId: number,
   status: DeedStatus,
-  { from, ...values }: Partial<Deed> & { from: DeedStatus },
+  { from, ...values }: Partial<Deed> & { from: readonly [DeedStatus, ...DeedStatus[]] },
   shown: Shown,
 ): Promise<void> {
   const [before] = await w.tx.select().from(trustDeeds).where(eq(trustDeeds.caseId, caseId)).for('update');
-  if (before?.status !== from)
-    throw conflict(
-      before
-        ? `The trust deed is ‘${deedStatuses[before.status]}’, not ‘${deedStatuses[from]}’.`
-        : 'Record the grant of the trust deed first.',
-    );
+  if (!before) throw conflict('Record the grant of the trust deed first.');
+  if (!from.includes(before.status))
+    throw conflict(`The trust deed is ‘${deedStatuses[before.status]}’, not ‘${deedStatuses[from[0]]}’.`);
   await changeDeed(w, before, { ...values, status }, shown);
 }
 
