@@ -194,7 +194,7 @@ export const corruptions: Corruption[] = [
     'an office holder who was not authorised on the day',
     `update reserved_acts_done set acted_on = '2001-01-01' where case_id = $run`,
     'Reserved acts',
-    /was not authorised as an insolvency practitioner yet/,
+    /was not yet authorised as an insolvency practitioner/,
   ],
   [
     'done in another’s name without authority',

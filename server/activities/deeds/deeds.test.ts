@@ -1,134 +1,35 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { creditors } from '#server/app/parts/creditors.ts';
-import { deeds } from '#server/app/parts/deeds.ts';
-import { iandeStatements } from '#server/records/affairs/tables.ts';
 import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
-import { cases } from '#server/records/cases/tables.ts';
-import { caseClocks } from '#server/records/clocks/tables.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/records/payments/schedules/tables.ts';
-import { tables } from '#server/records/reference/tables.ts';
-import { caseTasks } from '#server/records/tasks/tables.ts';
-import { verifyCases } from '#server/views/verification/verify-cases.ts';
-import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
-import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
+import { addDays, addMonths, showDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
-import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
-import { apiCaller, demoFirm } from '#test/new-cases.ts';
-import { giveProposal } from '#test/proposals.ts';
-import { appWith, everyPermission } from '#test/records-app.ts';
+import { deedDesk } from '#test/deeds.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await appWith(creditors, deeds)(database);
-const firm = await demoFirm(database);
-const office = await signIn(everyPermission, { domainId: firm.harbour, ipNumber: '9871' });
-// Has the written authority of whoever was there before.
-const worker = apiCaller(app, (await signIn([], { domainId: firm.harbour })).headers);
-const trustee = apiCaller(app, office.headers);
-const stranger = apiCaller(app, (await signIn([], { domainId: firm.northgate })).headers);
-const desk = decisionDesk(worker, database, firm);
-
-const today = londonDate();
-const [product] = await database.select().from(tables.products).where(eq(tables.products.type, 'ptd'));
-const granted = addMonths(today, -14);
-const published = addDays(granted, 2);
-const windowEnd = addDays(published, 35);
-const registered = addDays(windowEnd, 6);
-
-/** A case whose trust deed is ready to be granted. */
-async function drafted(values: Partial<typeof cases.$inferInsert> & { status?: string } = {}) {
-  const { id, debtIds } = await addCaseToDecide(database, firm, {
-    productId: product!.id,
-    status: 'Drafting',
-    jurisdiction: 'SCO',
-    supervisorUserId: office.id,
-    nomineeReportOn: null,
-    termMonths: 12,
-    contributionPence: 10_000,
-    distributionFrequency: 'annual',
-    feeModel: { supervisorCap: 100_000 } as never,
-    ...values,
-  });
-  await database
-    .insert(iandeStatements)
-    .values({ caseId: id, statementOn: today, kind: 'initial', incomePence: 12_000 });
-  await giveProposal(database, id, 'advised');
-  return { id, debtIds };
-}
-const read = async (id: number) => (await worker('GET', `/cases/${id}`)).body.data;
-const deedOf = async (id: number): Promise<DeedDetail> =>
-  (await worker('GET', `/cases/${id}/trust-deed`)).body.data.deed;
-const grant = (id: number, more: object = {}) =>
-  worker('POST', `/cases/${id}/trust-deed`, { grantedOn: granted, ...more });
-async function step(id: number, path: string, input: object, by = worker) {
-  const deed = await deedOf(id);
-  return by('POST', `/cases/${id}/trust-deed/${deed.id}/${path}`, { version: deed.version, ...input });
-}
-async function bare(id: number, name: string, more: object = {}) {
-  const [status] = await database.select().from(tables.statuses).where(eq(tables.statuses.name, name));
-  const { version } = await read(id);
-  return trustee('POST', `/cases/${id}/status`, { version, statusId: status!.id, ...more });
-}
-const done = async (answer: Promise<{ status: number; text: string }>) => {
-  const { status, text } = await answer;
-  expect([status, status < 300 ? '' : text]).toEqual([expect.toSatisfy((code: number) => code < 300), '']);
-};
-const registrationTask = async (id: number) =>
-  (
-    await database
-      .select({ status: caseTasks.status })
-      .from(caseTasks)
-      .innerJoin(tables.tasks, eq(tables.tasks.id, caseTasks.taskId))
-      .where(and(eq(caseTasks.caseId, id), eq(tables.tasks.code, 'apply-for-registration')))
-  ).map(({ status }) => status);
-const clocksOf = async (caseId: number) =>
-  Object.fromEntries(
-    (await database.select().from(caseClocks).where(eq(caseClocks.caseId, caseId)))
-      .filter(({ rule, status }) => rule.startsWith('deed-') && status !== 'superseded')
-      .map(({ rule, times, status, dueOn, metOn }) => [`${rule} ${times}`, [status, dueOn, metOn]]),
-  );
-const problemsOf = async (reference: string) => {
-  const found: string[] = [];
-  await database.transaction((tx) =>
-    verifyCases(tx, (each) => {
-      if (
-        each.reference === reference &&
-        ['Trust deeds', 'Lives', 'Clocks', 'Dates', 'Decisions'].includes(each.rule)
-      )
-        found.push(`${each.rule}: ${each.detail}`);
-    }),
-  );
-  return found;
-};
-
-/** Opens the window of a trust deed whose documents were sent, and records its outcome. */
-async function heard(id: number, debtIds: number[], objecting: number[] = []) {
-  const made = await worker(
-    'POST',
-    `/cases/${id}/decisions`,
-    desk.plan({ kind: 'objections', publishedOn: published, chairUserId: office.id }),
-  );
-  const decision = made.body.data.id;
-  await done(desk.step(id, decision, 'open'));
-  if (objecting.length > 0)
-    await desk.vote(
-      id,
-      decision,
-      objecting.map((at) => ({ debtId: debtIds[at], vote: 'against' })),
-      { receivedAt: `${addDays(published, 9)}T10:00:00Z`, notes: 'The letter bears the stamp of that day.' },
-    );
-  return desk.step(id, decision, 'close', { outcome: objecting.length > 0 ? 'rejected' : 'approved' });
-}
-
-async function toApplication() {
-  const found = await drafted();
-  const { id, debtIds } = found;
-  await done(grant(id));
-  await done(step(id, 'publication', { on: published, reference: 'ROI 2026/1' }));
-  await done(step(id, 'documents', { on: addDays(published, 7) }));
-  await done(heard(id, debtIds));
-  return found;
-}
+const {
+  office,
+  worker,
+  trustee,
+  desk,
+  today,
+  granted,
+  published,
+  windowEnd,
+  registered,
+  drafted,
+  read,
+  deedOf,
+  grant,
+  step,
+  bare,
+  done,
+  registrationTask,
+  clocksOf,
+  problemsOf,
+  heard,
+  toApplication,
+} = await deedDesk(database);
 
 test('a trust deed from its grant to the discharge of its trustee, by two people', async () => {
   const { id, debtIds } = await drafted();
@@ -398,85 +299,4 @@ test('a trust deed from before is asked for nothing that lies before it, and say
   expect(await clocksOf(id)).toMatchObject({
     'deed-return 2': ['open', addDays(addMonths(granted, 24), 42), null],
   });
-});
-
-test('the grant says what the case lacks; another domain’s trust deed does not exist', async () => {
-  const { id } = await addCaseToDecide(database, firm, {
-    productId: product!.id,
-    status: 'Drafting',
-    jurisdiction: 'SCO',
-    contributionPence: 0,
-  });
-  const { beforeGrant } = (await worker('GET', `/cases/${id}/trust-deed`)).body.data;
-  expect(beforeGrant.map(({ text }: { text: string }) => text)).toContain('The contribution is zero.');
-  expect((await grant(id)).status).toBe(409);
-  expect((await worker('GET', `/cases/${id}/trust-deed`)).body.data.deed).toBeNull();
-  expect((await stranger('GET', `/cases/${id}/trust-deed`)).status).toBe(404);
-  expect((await stranger('POST', `/cases/${id}/trust-deed`, { grantedOn: granted })).status).toBe(404);
-  const one = await drafted();
-  await done(grant(one.id));
-  expect((await grant(one.id)).body.message).toBe('The grant of the trust deed has been recorded already.');
-  expect((await grant(one.id, { grantedOn: addDays(today, 1) })).body.errors).toHaveProperty('grantedOn');
-});
-
-test('what is no day, no document or no version is refused at its field, and the grant counts once', async () => {
-  const { id } = await drafted();
-  const documentId = 2_000_000_000;
-  const wrong: [field: string, input: object][] = [
-    ['grantedOn', { grantedOn: null }],
-    ['grantedOn', { grantedOn: 20_260_101 }],
-    ['grantedOn', { grantedOn: '2026-02-30' }],
-    ['note', { note: 'x'.repeat(100_000) }],
-    ['note', { note: 'a\u0000b' }],
-    ['documentId', { documentId: 'one' }],
-    ['documentId', { documentId }],
-  ];
-  for (const [field, input] of wrong) {
-    const { status, body } = await grant(id, input);
-    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
-  }
-  expect(await deedOf(id)).toBeNull();
-  const twice = await Promise.all([grant(id), grant(id)]);
-  expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
-  expect((await deedOf(id)).history).toHaveLength(1);
-});
-
-test('a step has one effect, on the trust deed of its own case, as the caller saw it', async () => {
-  const [{ id }, other] = [await drafted(), await drafted()];
-  await done(grant(id));
-  await done(grant(other.id));
-  const { id: deedId, version } = await deedOf(id);
-  const publish = (more: object, by = worker, caseId = id) =>
-    by('POST', `/cases/${caseId}/trust-deed/${deedId}/publication`, { version, on: published, ...more });
-  for (const [field, input] of [
-    ['version', { version: null }],
-    ['on', { on: '' }],
-    ['on', { on: addDays(today, 1) }],
-    ['reference', { reference: 'r'.repeat(61) }],
-    ['reference', { reference: 'r\u0000' }],
-    ['documentId', { documentId: 2_000_000_000 }],
-  ] as const) {
-    const { status, body } = await publish(input);
-    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
-  }
-  expect((await publish({ version: version + 1 })).status).toBe(409);
-  expect((await publish({}, worker, other.id)).status).toBe(404);
-  expect((await publish({}, stranger)).status).toBe(404);
-  const twice = await Promise.all([publish({}), publish({})]);
-  expect(twice.map(({ status }) => status).toSorted((one, later) => one - later)).toEqual([200, 409]);
-  expect((await deedOf(id)).history.map(({ to }) => to)).toEqual(['granted', 'published']);
-});
-
-test('days are entered from before only where the trust deed came from elsewhere', async () => {
-  const { id } = await drafted();
-  await done(grant(id));
-  const { status, body } = await step(id, 'earlier-days', {
-    grantedOn: addDays(granted, -30),
-    note: 'The deed itself.',
-  });
-  expect([status, body.message]).toEqual([
-    409,
-    'The trust deed was granted here: each day is recorded by its own step.',
-  ]);
-  expect(await deedOf(id)).toMatchObject({ grantedOn: granted });
 });

@@ -25,12 +25,14 @@ function addressOf({ row, data }: StagedRow, world: World, note: Note): PlannedP
 }
 
 /** What tells somebody apart, as far as it could be read. */
-const identityOf = (data: Values) =>
-  ({
-    firstName: '',
-    lastName: '',
-    ...picked(data, identityFields),
-  }) as Identity;
+function identityOf(data: Values): Identity {
+  const known: Identity = {};
+  for (const field of identityFields) {
+    const value = data[field];
+    if (typeof value === 'string') known[field] = value;
+  }
+  return known;
+}
 
 /** The row before that is the same person of the case, and the field by which it is. */
 function sameBefore({ data }: StagedRow, before: readonly StagedRow[]) {

@@ -1,15 +1,5 @@
 import { folded } from '#shared/platform/search/search.ts';
 
-/** What tells people apart. */
-export type Identity = {
-  firstName: string;
-  lastName: string;
-  dateOfBirth?: string | null | undefined;
-  niNumber?: string | null | undefined;
-  email?: string | null | undefined;
-  phoneMobile?: string | null | undefined;
-};
-
 /** The fields whose change may make two people the same. */
 export const identityFields = [
   'firstName',
@@ -19,6 +9,9 @@ export const identityFields = [
   'email',
   'phoneMobile',
 ] as const;
+
+/** What tells people apart, as far as it is known. */
+export type Identity = Partial<Record<(typeof identityFields)[number], string | null | undefined>>;
 
 /** The roles in which nobody may be on a case twice: a guarantor or a third party may also be somebody else of it. */
 export const ownRoles = ['applicant_1', 'applicant_2', 'partner_not_party'] as const;

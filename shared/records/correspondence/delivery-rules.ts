@@ -68,7 +68,8 @@ export const deliveryRules = {
   dx: {
     law: 'Practice on document exchange',
     basis: 'firm',
-    words: 'the second business day after it was sent; the next one where sender and recipient use the same exchange',
+    words:
+      'the second business day after it was sent; the next one where sender and recipient use the same exchange',
     steps: second,
     version: 2,
   },

@@ -53,7 +53,9 @@ function consentProblem({ channel, consents, on, name, email }: NoticeFacts): st
   if (held.length === 0 || held.some((each) => each.length === 0))
     return `No consent of ${name} to electronic delivery is on record, so a notice goes by post.`;
   if (channel !== 'email' || email === null) return null;
-  const other = held.find((each) => !each.some(({ address }) => address.toLowerCase() === email.toLowerCase()));
+  const other = held.find(
+    (each) => !each.some(({ address }) => address.toLowerCase() === email.toLowerCase()),
+  );
   if (other === undefined) return null;
   return held.length > 1
     ? `${name}: not each of them consented to e-mail at ${email}.`

@@ -38,10 +38,7 @@ const sameAmong = <One extends Held>(held: readonly One[], { address, givenOn }:
   );
 
 /** Refuses a second consent at the same address while one holds: two in force would have to be revoked twice. */
-async function refuseSame(
-  tx: Tx,
-  of: Given & Partial<typeof deliveryConsents.$inferInsert>,
-): Promise<void> {
+async function refuseSame(tx: Tx, of: Given & Partial<typeof deliveryConsents.$inferInsert>): Promise<void> {
   const held = await tx
     .select()
     .from(deliveryConsents)

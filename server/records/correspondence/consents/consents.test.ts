@@ -142,7 +142,7 @@ test('of one holder one consent is in force at an address, whatever its day and 
   const found = await client();
   const post = (more: object = {}) => call('POST', `/cases/${found.id}/consents`, consentOf(found, more));
   const both = await Promise.all([post(), post()]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   const earlier = await post({ givenOn: addDays(today, -1), address: 'ADAM@example.org' });
   expect(earlier.status).toBe(409);
   expect(earlier.body.errors).toHaveProperty('address');
@@ -195,7 +195,7 @@ test('creditors: for all cases from a list, deemed on one case, and opted out sa
   expect(numbered.body.errors.lines).toMatch(/^Line 7: no creditor/);
   expect((await post([{ ...line, givenOn: '1'.repeat(100_000) }])).status).toBe(400);
   const twice = await Promise.all([post([line, line]), post([line])]);
-  expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   expect(twice.find(({ status }) => status === 201)?.body.data.recorded).toBe(1);
 
   const deemed = await call('POST', `/cases/${caseId}/consents`, {
