@@ -13,8 +13,8 @@ import { freshBallot, momentOf, type Received } from './ballot.ts';
 import { takesVotes, voteKeys, voterName } from './decision-words.ts';
 import { castVotes, voidVote } from './decisions-client.ts';
 
-/** What keys have entered last, to be taken back with U. */
-type Entered = { voteId: number; name: string };
+/** What keys have entered last, to be taken back with U: its id once the server has said it, null where it was refused. */
+type Entered = { voteId: Promise<number | null>; name: string };
 
 interface VotingKeysOptions {
   decision: DecisionDetail;
@@ -54,11 +54,11 @@ export function useVotingKeys({ decision, mayVote, received, onVote }: VotingKey
       onVote(voter, vote);
       return null;
     }
-    void enter(voter, vote);
+    setLast({ voteId: enter(voter, vote), name: voterName(voter) });
     go(at + 1);
     return `${voterName(voter)}: ${voteText(decision.kind, vote)}`;
   };
-  async function enter(voter: DecisionVoter, vote: VoteKind) {
+  async function enter(voter: DecisionVoter, vote: VoteKind): Promise<number | null> {
     const { receivedOn: _on, receivedTime: _time, ...ballot } = freshBallot;
     const votes = [{ debtId: voter.debtId, vote, modifications: null, claimedPence: null }];
     try {
@@ -71,21 +71,29 @@ export function useVotingKeys({ decision, mayVote, received, onVote }: VotingKey
         receivedAt: momentOf(received),
       });
       const entered = after.voters.find(({ debtId }) => debtId === voter.debtId)?.votes[0];
-      if (entered) setLast({ voteId: entered.id, name: voterName(voter) });
       if (entered?.standing === 'late')
         setOutcome(`${voterName(voter)}: arrived too late: recorded but not counted.`);
+      return entered?.id ?? null;
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
       setOutcome(messageOf(error));
+      return null;
+    }
+  }
+  async function takeBack(entered: Entered) {
+    const voteId = await entered.voteId;
+    if (voteId === null) return;
+    try {
+      await voidVote({ caseId, id, voteId, reason: 'Entered by mistake.' });
+    } catch (error) {
+      toast.error('Error updating.', messageOf(error));
     }
   }
   const undo = () => {
     if (refusal) return refusal;
     if (!last) return 'Nothing has been entered with the keyboard yet.';
     setLast(null);
-    void voidVote({ caseId, id, voteId: last.voteId, reason: 'Entered by mistake.' }).catch(
-      (error: unknown) => toast.error('Error updating.', messageOf(error)),
-    );
+    void takeBack(last);
     return `${last.name}: vote taken back.`;
   };
   const open = () => {
