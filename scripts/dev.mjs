@@ -22,7 +22,6 @@ const bundle = await context({
     ...entryPoints.filter((entry) => !entry.in.includes('/commands/')),
     { in: 'server/platform/database/embedded/embedded.ts', out: 'embedded' },
   ],
-  metafile: false,
 });
 const lines = pretty({
   colorize: process.stdout.isTTY,
@@ -32,6 +31,7 @@ const lines = pretty({
 lines.setMaxListeners(0);
 
 let server = null;
+let standby = null;
 let database = null;
 let isLeaving = false;
 
@@ -53,23 +53,47 @@ async function holdDatabase() {
   database = await startEmbedded({ dataDir: join(process.env.DATA_DIR ?? 'data', 'postgres') });
 }
 
-async function restart() {
-  const built = await bundle.rebuild().then(
-    () => true,
-    () => false,
+/** The packages that a file of the bundle loads at once, itself or through others. */
+function packagesOf({ outputs }, path = `${folder}/main.js`, seen = new Set()) {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  return outputs[path].imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .flatMap((each) => (each.external ? [each.path] : packagesOf({ outputs }, each.path, seen)));
+}
+
+/** A process that has loaded the packages and waits for the next restart, which then loads only our own code. */
+const prepare = (metafile) =>
+  spawn(
+    process.execPath,
+    [
+      '--enable-source-maps',
+      'scripts/dev-server.mjs',
+      join(process.cwd(), folder, 'main.js'),
+      ...new Set(packagesOf(metafile)),
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { NODE_COMPILE_CACHE: 'dist/.build/compiled', ...process.env },
+    },
   );
-  if (!built || isLeaving) return;
+
+async function restart() {
+  const { metafile } = await bundle.rebuild().catch(() => ({}));
+  if (!metafile || isLeaving) return;
   copyBeside(folder);
   if (!database) await holdDatabase();
   await stopServer(100);
   if (isLeaving) return;
-  server = spawn(process.execPath, ['--enable-source-maps', `${folder}/main.js`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { NODE_COMPILE_CACHE: 'dist/.build/compiled', ...process.env },
-  });
+  server = standby ?? prepare(metafile);
+  server.send('start');
   server.stdout.pipe(lines, { end: false });
   server.once('exit', (code) => {
     if (code && !isLeaving) console.log('The server has ended; it starts again at the next change.');
+  });
+  standby = null;
+  server.stdout.once('data', () => {
+    if (!isLeaving) standby = prepare(metafile);
   });
 }
 
@@ -98,6 +122,7 @@ async function leave() {
   isLeaving = true;
   for (const watcher of watchers) watcher.close();
   await working.catch(() => undefined);
+  standby?.kill();
   await stopServer(2_000);
   await database?.stop();
   await Promise.all([bundle.dispose(), web.close()]);
