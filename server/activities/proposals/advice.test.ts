@@ -181,6 +181,23 @@ describe('advice', () => {
     const draft = (await call('PUT', `${path}/draft`, completeTerms)).body.data;
     const early = await call('POST', `${path}/${draft.id}/generate`, { version: draft.version });
     expect([early.status, early.body.message]).toEqual([409, unadvised]);
+    // Before anything is drawn: what a paper would lack is for later.
+    const blank = (
+      await call('PUT', `${path}/draft`, {
+        ...completeTerms,
+        id: draft.id,
+        version: draft.version,
+        confirmed: [],
+      })
+    ).body.data;
+    const first = await call('POST', `${path}/${draft.id}/generate`, { version: blank.version });
+    expect([first.status, first.body.message]).toEqual([409, unadvised]);
+    const kept = await call('PUT', `${path}/draft`, {
+      ...completeTerms,
+      id: draft.id,
+      version: blank.version,
+    });
+    draft.version = kept.body.data.version;
     await giveProposal(database, at.caseId, 'advised');
     const made = (await call('POST', `${path}/${draft.id}/generate`, { version: draft.version })).body.data;
     await database.update(adviceRecords).set({ status: 'draft' }).where(eq(adviceRecords.caseId, at.caseId));

@@ -117,6 +117,8 @@ async function draftToGenerate({ services, actor }: SignedIn, { caseId, id }: As
   const found = await visibleCase(database, actor, caseId);
   const draft = await proposalOf(database, caseId, id);
   if (draft.status !== 'draft') throw conflict('This version has been generated already.');
+  await refuseClosed(database, found);
+  await refuseUnadvised(database, caseId);
   const working = await readWorking(database, found);
   const figures = figuresOf(working, draft);
   const missing = missingItems(checklistFor(working, draft, figures));

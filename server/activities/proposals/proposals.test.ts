@@ -7,6 +7,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { completeAdvice, completeTerms, proposalDesk } from '#test/proposal-desk.ts';
+import { giveProposal } from '#test/proposals.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 
 const {
@@ -43,6 +44,7 @@ describe('the draft', () => {
     expect(missing.map(({ number }: { number: number }) => number)).toEqual([
       2, 3, 5, 8, 9, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23,
     ]);
+    await giveProposal(database, at.caseId, 'advised');
     const refused = await call('POST', `${base()}/${body.data.id}/generate`, { version: body.data.version });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/^Something is missing\. 2 Why an arrangement is desirable/);

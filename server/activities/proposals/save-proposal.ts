@@ -1,6 +1,6 @@
 import { and, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Tx } from '#server/platform/database/connect.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
@@ -16,7 +16,7 @@ import { surroundingsOf } from './working.ts';
 export type ProposalInput = z.output<(typeof proposalsContract)['save']['input']>;
 
 /** Refuses a case on which nothing is drafted: another solution's, or one whose proposal has left the firm. */
-export async function refuseClosed(tx: Tx, found: Case): Promise<void> {
+export async function refuseClosed(tx: Database | Tx, found: Case): Promise<void> {
   const surroundings = await surroundingsOf(tx, found);
   const why = unfitOf(surroundings) ?? closedOf(surroundings);
   if (why) throw conflict(why);

@@ -19,7 +19,7 @@ export async function adviceProblem(database: Database | Tx, caseId: number): Pr
 }
 
 /** Refuses papers on a case whose advice no insolvency practitioner has signed off. */
-export async function refuseUnadvised(tx: Tx, caseId: number): Promise<void> {
+export async function refuseUnadvised(tx: Database | Tx, caseId: number): Promise<void> {
   const text = await adviceProblem(tx, caseId);
   if (text) throw new AppError('conflict', text, { data: { blockers: [text] } });
 }
