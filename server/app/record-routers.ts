@@ -1,5 +1,7 @@
 // The routers of the records that need nothing of the activities, each under the name by which pages call it.
 
+import { authoritiesRouter } from '#server/records/acts/router.ts';
+import { reservedActsRouter } from '#server/records/case-life/acts-router.ts';
 import { caseLifeRouter } from '#server/records/case-life/router.ts';
 import { scheduleChangeRouter } from '#server/records/case-life/schedule-router.ts';
 import { hears } from '#server/records/cases/case-topics.ts';
@@ -9,7 +11,6 @@ import { receiptsRouter } from '#server/records/payments/receipts/receipts-route
 import { schedulesRouter } from '#server/records/payments/schedules/router.ts';
 import { liveRouter } from '#server/records/staff/live-router.ts';
 
-export { actsRouter as acts } from '#server/records/acts/router.ts';
 export { affairsRouter as affairs } from '#server/records/affairs/router.ts';
 export { bankDetailsRouter as bankDetails } from '#server/records/bank-details/router.ts';
 export { peopleRouter as people } from '#server/records/case-life/people-router.ts';
@@ -30,6 +31,7 @@ export { documentsRouter as documents } from '#server/records/tasks/filing/route
 export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
 
 /** Routers that more than one slice has a part in. */
+export const acts = { authorities: authoritiesRouter, reserved: reservedActsRouter };
 export const cases = { ...casesRouter, ...caseLifeRouter };
 const scheduleRouters = { ...schedulesRouter, ...scheduleChangeRouter };
 export const payments = {

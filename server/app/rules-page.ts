@@ -69,11 +69,14 @@ export const guarded: readonly Guarded[] = [...statuses, ...steps, ...elsewhere]
 
 const checked = caseRules.flatMap(({ name, rules = [] }) => rules.map((rule) => [rule, name] as const));
 
-/** Every rule with what it guards and the part of verify-cases that checks it, in the order in which they are met. */
-export const allRules = [...guarded.flatMap(({ rules }) => rules), ...checked.map(([rule]) => rule)]
+const everyRule = [...guarded.flatMap(({ rules }) => rules), ...checked.map(([rule]) => rule)];
+
+/** Every rule with its sources, what it guards and the part of verify-cases that checks it, in the order in which they are met. */
+export const allRules = everyRule
   .filter((rule, at, all) => all.findIndex(({ name }) => name === rule.name) === at)
   .map((rule) => ({
     rule,
+    sources: [...new Set(everyRule.filter(({ name }) => name === rule.name).map(({ source }) => source))],
     guards: guarded.filter(({ rules }) => rules.some(({ name }) => name === rule.name)),
     checks: [...new Set(checked.filter(([{ name }]) => name === rule.name).map(([, check]) => check))],
   }));
@@ -114,10 +117,10 @@ export const rulesPage = (): string =>
     '',
     '| Rule | Asks | Source | Firmness | Guards | verify-cases |',
     '|---|---|---|---|---|---|',
-    ...allRules.map(({ rule, guards, checks }) => {
+    ...allRules.map(({ rule, sources, guards, checks }) => {
       const where = listed(guards.map(({ what }) => what)) || `None: ${rule.unguarded}`;
       const check = listed(checks) || `None: ${rule.unchecked}`;
-      return `| ${rule.name} | ${rule.asks} | ${rule.source} | ${firmnesses[rule.firmness]} | ${where} | ${check} |`;
+      return `| ${rule.name} | ${rule.asks} | ${sources.join('; ')} | ${firmnesses[rule.firmness]} | ${where} | ${check} |`;
     }),
     '',
   ].join('\n');

@@ -3,16 +3,15 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
-import { noteOnCase } from '#server/records/documents/notes/notes.ts';
 import { linkTableFor } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { authorisations } from '#server/records/staff/tables.ts';
-import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { type Acting, type ActingFacts, actingIn, type Practitioner } from '#shared/records/acts/acting.ts';
-import { type ActName, capacities, reservedActs } from '#shared/records/acts/reserved-acts.ts';
+import type { ActName } from '#shared/records/acts/reserved-acts.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
-import { reservedActsDone, writtenAuthorities } from './tables.ts';
+import { writtenAuthorities } from './tables.ts';
 
 const { users, portfolios, products } = tables;
 
@@ -89,61 +88,6 @@ export function requireActing(act: ActName, facts: ActingFacts): Acting {
   const acting = actingIn(act, facts);
   if (typeof acting === 'string') throw new AppError('forbidden', acting);
   return acting;
-}
-
-type Done = { caseId: number; act: ActName; entity: string; entityId: number };
-
-/** Keeps on a locked case who carried out a reserved act, and for whom; where that is somebody else the case has a note of it. */
-export async function recordAct(
-  w: Write,
-  { caseId, act, entity, entityId }: Done,
-  { capacity, inNameOf, authorityId }: Acting,
-): Promise<void> {
-  const actedBy = w.author.id;
-  if (capacity === null || inNameOf === null || actedBy === 0) return;
-  const today = londonDate();
-  await w.tx
-    .insert(reservedActsDone)
-    .values({ caseId, act, capacity, entity, entityId, actedOn: today, actedBy, inNameOf, authorityId });
-  const names = await w.tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, [actedBy, inNameOf]));
-  const nameOf = (id: number) => names.find((user) => user.id === id)?.name ?? '';
-  const [authority] = authorityId
-    ? await w.tx
-        .select({ fromOn: writtenAuthorities.fromOn })
-        .from(writtenAuthorities)
-        .where(eq(writtenAuthorities.id, authorityId))
-    : [];
-  const by = whoActed({
-    by: nameOf(actedBy),
-    inNameOf: nameOf(inNameOf),
-    capacity,
-    authorityFrom: authority?.fromOn ?? null,
-  });
-  const { label } = reservedActs[act];
-  w.audit({ entity, entityId, caseId, action: 'reserved act', after: { act: label, by } });
-  if (actedBy !== inNameOf) await noteOnCase(w, caseId, { kind: 'system', subject: `${label}: ${by}` });
-}
-
-/** 'Tom Fletcher for James Whitlock, chair, by written authority of 01/02/2026'. */
-export function whoActed({
-  by,
-  inNameOf,
-  capacity,
-  authorityFrom,
-}: {
-  by: string;
-  inNameOf: string;
-  capacity: keyof typeof capacities;
-  authorityFrom: string | null;
-}): string {
-  const office = `${inNameOf}, ${capacities[capacity]}`;
-  if (by === inNameOf) return office;
-  const authority =
-    authorityFrom === null ? 'as appointed chair' : `by written authority of ${showDate(authorityFrom)}`;
-  return `${by} for ${office}, ${authority}`;
 }
 
 /** In whose name the author of a write acts on its case; refused where they may not. For acts that are not the chair’s. */

@@ -1,29 +1,46 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { visibleCase, writeToCase } from '#server/records/cases/access.ts';
+import { missing } from '#server/platform/database/rows.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { noteOnCase } from '#server/records/documents/notes/notes.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { raiseOwnTask } from '#server/records/tasks/raise-tasks.ts';
-import { caseTasks } from '#server/records/tasks/tables.ts';
-import { conflict } from '#shared/platform/errors.ts';
-import { escapedHtml } from '#shared/platform/html.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import type { Acting } from '#shared/records/acts/acting.ts';
 import type { ActDoneAsSent } from '#shared/records/acts/contract.ts';
 import { type ActName, capacities, reservedActs } from '#shared/records/acts/reserved-acts.ts';
-import { actingFacts, whoActed } from './acting.ts';
 import { reservedActsDone, writtenAuthorities } from './tables.ts';
 
 const { users } = tables;
 const principal = alias(users, 'principal');
+
+/** 'Tom Fletcher for James Whitlock, chair, by written authority of 01/02/2026'. */
+function whoActed({
+  by,
+  inNameOf,
+  capacity,
+  authorityFrom,
+}: {
+  by: string;
+  inNameOf: string;
+  capacity: keyof typeof capacities;
+  authorityFrom: string | null;
+}): string {
+  const office = `${inNameOf}, ${capacities[capacity]}`;
+  if (by === inNameOf) return office;
+  const authority =
+    authorityFrom === null ? 'as appointed chair' : `by written authority of ${showDate(authorityFrom)}`;
+  return `${by} for ${office}, ${authority}`;
+}
 
 /** What was done that only an office holder or a chair does, in its order. The caller scopes the cases. */
 export async function actsDone(tx: Database | Tx, where: SQL | undefined): Promise<ActDoneAsSent[]> {
   const rows = await tx
     .select({
       row: reservedActsDone,
-      by: users.name,
-      inNameOf: principal.name,
-      authorityFrom: writtenAuthorities.fromOn,
+      actor: { id: users.id, name: users.name },
+      holder: { id: principal.id, name: principal.name },
+      authority: { id: writtenAuthorities.id, fromOn: writtenAuthorities.fromOn },
     })
     .from(reservedActsDone)
     .innerJoin(users, eq(users.id, reservedActsDone.actedBy))
@@ -31,53 +48,64 @@ export async function actsDone(tx: Database | Tx, where: SQL | undefined): Promi
     .leftJoin(writtenAuthorities, eq(writtenAuthorities.id, reservedActsDone.authorityId))
     .where(where)
     .orderBy(asc(reservedActsDone.id));
-  return rows.map(({ row: { id, act, capacity, actedAt }, ...who }) => ({
-    id,
-    act,
-    capacity: capacities[capacity],
-    actedAt,
-    by: whoActed({ ...who, capacity }),
-  }));
+  return rows.map(
+    ({ row: { id, act, capacity, entity, entityId, actedOn, actedAt }, actor, holder, authority }) => ({
+      id,
+      act,
+      capacity: capacities[capacity],
+      entity,
+      entityId,
+      actedOn,
+      actedAt,
+      actor,
+      holder,
+      authorityFrom: authority?.fromOn ?? null,
+      by: whoActed({
+        by: actor.name,
+        inNameOf: holder.name,
+        capacity,
+        authorityFrom: authority?.fromOn ?? null,
+      }),
+    }),
+  );
 }
 
 /** The same of one record, such as a decision. */
 export const actsDoneOn = (tx: Database | Tx, entity: string, entityId: number): Promise<ActDoneAsSent[]> =>
   actsDone(tx, and(eq(reservedActsDone.entity, entity), eq(reservedActsDone.entityId, entityId)));
 
-/** What was done on a case. */
-export async function actsOfCase(
-  { services: { database }, actor }: SignedIn,
-  { caseId }: { caseId: number },
-): Promise<ActDoneAsSent[]> {
-  await visibleCase(database, actor, caseId);
-  return actsDone(database, eq(reservedActsDone.caseId, caseId));
-}
+type Done = {
+  caseId: number;
+  act: ActName;
+  entity: string;
+  entityId: number;
+  /** Who acted, where it was not whoever writes. */
+  by?: number;
+};
 
-/** Asks the office holder of a case to carry out an act: a task of their own. Refused while they have it. */
-export const askToAct = (
-  ctx: SignedIn,
-  { caseId, act, note }: { caseId: number; act: ActName; note: string },
-): Promise<void> =>
-  writeToCase(ctx, caseId, async (w, found) => {
-    const [holder] = (await actingFacts(w.tx, ctx.actor.id, found)).officeHolders;
-    if (!holder) throw conflict('Choose the office holder of the case first.');
-    const name = reservedActs[act].label;
-    const [asked] = await w.tx
-      .select({ id: caseTasks.id })
-      .from(caseTasks)
-      .where(
-        and(
-          eq(caseTasks.caseId, caseId),
-          eq(caseTasks.name, name),
-          eq(caseTasks.assignedUserId, holder.id),
-          eq(caseTasks.status, 'open'),
-        ),
-      );
-    if (asked) throw conflict(`${holder.name} has been asked already, and has the task.`);
-    await raiseOwnTask(w, found, {
-      name,
-      assignedUserId: holder.id,
-      content: `<p>${escapedHtml(note === '' ? `${ctx.actor.name} asks you to do this.` : `${ctx.actor.name}: ${note}`)}</p>`,
-      source: 'user',
-    });
-  });
+/** Keeps on a locked case who carried out a reserved act, and for whom; where that is somebody else the case has a note of it. */
+export async function recordAct(
+  w: Write,
+  { caseId, act, entity, entityId, by: actedBy = w.author.id }: Done,
+  { capacity, inNameOf, authorityId }: Acting,
+): Promise<void> {
+  if (capacity === null || inNameOf === null || actedBy === 0) return;
+  const [{ id } = missing()] = await w.tx
+    .insert(reservedActsDone)
+    .values({
+      caseId,
+      act,
+      capacity,
+      entity,
+      entityId,
+      actedOn: londonDate(),
+      actedBy,
+      inNameOf,
+      authorityId,
+    })
+    .returning({ id: reservedActsDone.id });
+  const [{ by } = missing()] = await actsDone(w.tx, eq(reservedActsDone.id, id));
+  const { done } = reservedActs[act];
+  w.audit({ entity, entityId, caseId, action: 'reserved act', after: { act: done, by } });
+  if (actedBy !== inNameOf) await noteOnCase(w, caseId, { kind: 'system', subject: `${done}: ${by}` });
+}

@@ -1,9 +1,12 @@
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import { actingOn, recordAct } from '#server/records/acts/acting.ts';
+import { actingFacts, requireActing } from '#server/records/acts/acting.ts';
+import { recordAct } from '#server/records/acts/acts-done.ts';
+import { isAccepted } from '#server/records/acts/appointment.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { type CaseRow, caseRow } from '#server/records/cases/case-row.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import type { ActName } from '#shared/records/acts/reserved-acts.ts';
 import { follow } from './consequences.ts';
 import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
 import { enter } from './enter-status.ts';
@@ -35,13 +38,19 @@ export async function moveCase(
   if (step.isForward) await refuseBlocked(w, informed, step.to, w.author.id || null);
   const after = await enter(w, informed, step, Object.keys(values));
   const act = step.isForward ? solution.statuses[step.to.code]?.act : undefined;
-  if (act && w.author.id !== 0)
-    await recordAct(
-      w,
-      { caseId: found.id, act, entity: 'cases', entityId: found.id },
-      await actingOn(w, informed, act),
-    );
+  if (act && w.author.id !== 0) await actOn(w, informed, act);
   await follow(w, found, after, step);
+}
+
+/** Keeps the act of the office holder that a step is; an appointment that has been accepted is not accepted again. */
+async function actOn(w: Write, found: Case, act: ActName): Promise<void> {
+  const facts = await actingFacts(w.tx, w.author.id, found);
+  if (act === 'appointment' && (await isAccepted(w.tx, found.id, facts))) return;
+  await recordAct(
+    w,
+    { caseId: found.id, act, entity: 'cases', entityId: found.id },
+    requireActing(act, facts),
+  );
 }
 
 /** Stores what was sent along. An approval date is set by entering the status alone, so it is taken as it is here. */

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { actingFacts, barFrom } from '#server/records/acts/acting.ts';
+import { appointmentProblem } from '#server/records/acts/appointment.ts';
 import { affordabilityOf } from '#server/records/affairs/affordability.ts';
 import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
@@ -78,7 +79,11 @@ export async function factsOf(
     proposal: await proposalFacts(database, found.id),
     deed: (await deedOf(database, found.id))?.status ?? null,
     ...(acting && {
-      barred: { completion: barFrom('completion', acting), termination: barFrom('termination', acting) },
+      barred: {
+        completion: barFrom('completion', acting),
+        termination: barFrom('termination', acting),
+        appointment: await appointmentProblem(database, found.id, acting),
+      },
     }),
     closing: hasClosing(found) ? await closingFacts(database, found) : null,
     events: await chainBeyond(database, found.id),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { recordAct, requireActing } from '#server/records/acts/acting.ts';
+import { requireActing } from '#server/records/acts/acting.ts';
+import { recordAct } from '#server/records/acts/acts-done.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { ActName } from '#shared/records/acts/reserved-acts.ts';

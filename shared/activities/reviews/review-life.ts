@@ -144,11 +144,11 @@ export const reviewLife = defineLife<ReviewStatus, ReviewFacts>()({
         submit: 'Write the report',
         done: 'The report is being made',
         about:
-          'One bundle to the clients and to every creditor, with the receipts and payments of the year. It leaves once a second person has approved it.',
+          'One bundle to the clients and to every creditor, with the receipts and payments of the year. It leaves once a second person has approved it. The office holder signs it, or somebody with their written authority: as its writer, or by approving it.',
         fields: {},
       },
       follows: [
-        'One bundle goes to the clients and to every creditor, once a second person has approved it.',
+        'One bundle goes to the clients and to every creditor, once a second person has approved it and it is signed by the office holder or in their name.',
       ],
       leaves: ['reportItemId'],
       colour: 'accent',

@@ -143,7 +143,7 @@ export function actProblems({
   authorisations,
   authority,
 }: StoredAct) {
-  const { label } = reservedActs[act];
+  const { done } = reservedActs[act];
   const isOwn = actedBy === holderId;
   // A chair of whom nobody kept the appointment need not be a practitioner.
   const problem =
@@ -158,10 +158,10 @@ export function actProblems({
     (coversAct({ ...authority, revokedOn }, act, actedOn) ||
       coversAct({ ...authority, revokedOn }, 'chair', actedOn));
   return [
-    problem && `‘${label}’: ${problem}`,
+    problem && `${done}: ${problem}`,
     !isOwn &&
       !isAppointed &&
       !isCovered &&
-      `‘${label}’ was done in the name of ${holder} without their authority on ${showDate(actedOn)}.`,
+      `${done} in the name of ${holder} without their authority on ${showDate(actedOn)}.`,
   ];
 }

@@ -64,11 +64,37 @@ export const actDone = z.object({
   id: z.int(),
   act,
   capacity: z.string(),
+  /** What it is about, as the audit trail names it. */
+  entity: z.string().nullable(),
+  entityId: z.int().nullable(),
+  actedOn: day,
   actedAt: instant,
+  /** Who did it, and in whose name. */
+  actor: named,
+  holder: named,
+  /** From when the written authority is under which it was done; null where there was none. */
+  authorityFrom: day.nullable(),
   /** 'Tom Fletcher for James Whitlock, chair, by written authority of 01/02/2026'. */
   by: z.string(),
 });
+export type ActDone = z.output<typeof actDone>;
 export type ActDoneAsSent = z.input<typeof actDone>;
+
+const actsOfCase = z.object({
+  acts: z.array(actDone),
+  /** The office of the case; null where its solution has none. */
+  appointment: z
+    .object({
+      office: z.enum(['supervisor', 'trustee']),
+      /** Who holds the office; null while nobody is chosen. */
+      holder: named.nullable(),
+      isAccepted: z.boolean(),
+      /** Why the caller may not accept the appointment. */
+      blocker: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ActsOfCaseAsSent = z.input<typeof actsOfCase>;
 
 const onCase = restCalls('Reserved acts', '/cases/{caseId}/reserved-acts');
 
@@ -76,8 +102,14 @@ const onCase = restCalls('Reserved acts', '/cases/{caseId}/reserved-acts');
 export const reservedActsContract = {
   list: onCase.get('case.read', '', 'What was done on a case in the name of its office holder or chair', {
     input: z.strictObject({ caseId: pathId }),
-    output: z.array(actDone),
+    output: actsOfCase,
   }),
+  accept: onCase.post(
+    'case.write',
+    '/accept-appointment',
+    'Accept the appointment as office holder, or in their name by written authority',
+    { input: z.strictObject({ caseId: pathId }), output: nothing, message: 'The appointment is accepted.' },
+  ),
   ask: onCase.post('case.write', '/ask', 'Ask the office holder of a case to act: a task for them', {
     input: z.strictObject({ caseId: pathId, act, note: cleanText(500).default('') }),
     output: nothing,

@@ -1,4 +1,5 @@
 import { showDate } from '#shared/platform/dates.ts';
+import type { Source } from '#shared/platform/life/life.ts';
 import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
@@ -117,15 +118,29 @@ export const supervisorIsLicensed: Rule<Pick<CaseFacts, 'supervisor'>> = {
 };
 
 /** The office holder certifies the end of an arrangement, or somebody with their written authority. */
-export const isCertifiedBy = (end: CertifiedEnd): Rule<Pick<CaseFacts, 'barred'>> => ({
+export const isCertifiedBy = (
+  end: CertifiedEnd,
+  source: Source = 'rule 8.31',
+): Rule<Pick<CaseFacts, 'barred'>> => ({
   name: `certified-${end}`,
   asks: `The office holder certifies the ${end}, or somebody with their written authority`,
-  source: 'rule 8.31',
+  source,
   firmness: 'law',
   at: { field: 'supervisorUserId' },
   broken: ({ barred }) => barred?.[end] ?? null,
   unchecked: ending,
 });
+
+/** Whoever brings about the appointment accepts it, if they may; where it was accepted before, anybody may. */
+export const appointmentIsAccepted: Rule<Pick<CaseFacts, 'barred'>> = {
+  name: 'appointment-accepted',
+  asks: 'The office holder accepts the appointment, or somebody with their written authority',
+  source: 'sections 388 to 390',
+  firmness: 'law',
+  at: { tab: 'proposal-voting' },
+  broken: ({ barred }) => barred?.appointment ?? null,
+  unchecked: 'Who accepted an appointment before that was kept is not known.',
+};
 
 /** Read by verify-cases as well, from the stored dates of a case. */
 export const noticeIsLongEnough: Rule<Pick<CaseFacts, 'solution' | 'values'>> = {
@@ -173,10 +188,17 @@ export const decisionWasDue: Rule<Pick<CaseFacts, 'values' | 'today'>> = {
   unchecked: 'The moment of the outcome is compared with that of the decision.',
 };
 
+type Outcome = 'approved' | 'rejected' | 'modifications';
+
+const outcomeProblem = (said: Outcome, { decision }: Pick<CaseFacts, 'decision'>): string | null =>
+  decision?.status === said
+    ? null
+    : decision === null || decision.status === 'draft'
+      ? 'Nothing has been put to creditors yet: do so under Proposal & Voting.'
+      : 'The outcome is recorded under Proposal & Voting, where the votes are counted.';
+
 /** What creditors have said of the proposal; the chair records it, and the case follows. */
-export const creditorsHave = (
-  said: 'approved' | 'rejected' | 'modifications',
-): Rule<Pick<CaseFacts, 'decision'>> => ({
+export const creditorsHave = (said: Outcome): Rule<Pick<CaseFacts, 'decision'>> => ({
   name: `creditors-${said}`,
   asks: {
     approved: 'Creditors have approved the proposal',
@@ -186,14 +208,20 @@ export const creditorsHave = (
   source: 'section 258',
   firmness: 'law',
   at: { tab: 'proposal-voting' },
-  broken: ({ decision }) =>
-    decision?.status === said
-      ? null
-      : decision === null || decision.status === 'draft'
-        ? 'Nothing has been put to creditors yet: do so under Proposal & Voting.'
-        : 'The outcome is recorded under Proposal & Voting, where the votes are counted.',
+  broken: (facts) => outcomeProblem(said, facts),
   unchecked: elsewhere,
 });
+
+/** A trust deed is approved by nobody: creditors accede to it unless they object in the weeks of its window. */
+export const creditorsHaveAcceded: Rule<Pick<CaseFacts, 'decision'>> = {
+  name: 'creditors-acceded',
+  asks: 'Creditors have not barred the trust deed by their objections',
+  source: 'AiB guidance 3',
+  firmness: 'law',
+  at: { tab: 'proposal-voting' },
+  broken: (facts) => outcomeProblem('approved', facts),
+  unchecked: elsewhere,
+};
 
 /** What has happened to a trust deed before its case enters a status, by the name of the rule. */
 const deedStages = {

@@ -11,6 +11,7 @@ import { isAffordable } from './affordability.ts';
 import { closingGuards, terminationIsDecided } from './closing.ts';
 import { datesFrom } from './dates.ts';
 import {
+  appointmentIsAccepted,
   common,
   creditorsHave,
   decisionWasDue,
@@ -135,7 +136,9 @@ export const iva = {
         supervisorIsLicensed,
         notAhead('approvalDate'),
         ...orderRules.map(orderedAtOutcome),
+        appointmentIsAccepted,
       ],
+      act: 'appointment',
       dates: approvalDates,
     },
     [ivaCodes.ivaRejected]: { guards: [creditorsHave('rejected')], reason: null },

@@ -49,7 +49,7 @@ export type CaseFacts = {
   /** The rules of practice that its domain has loosened. */
   loosened: readonly string[];
   /** Why an act of the office holder is not for whoever moves the case; left out where nobody does. */
-  barred?: Readonly<Record<CertifiedEnd, string | null>>;
+  barred?: Readonly<Record<CertifiedEnd | 'appointment', string | null>>;
 };
 
 /** The ends of an arrangement that its office holder certifies (rule 8.31). */
@@ -81,7 +81,7 @@ export type Entry = {
   /** Notices to creditors are copied to the Secretary of State (rule 8.31). */
   isCopiedToSecretaryOfState?: true;
   /** The act of the office holder that entering it is. */
-  act?: CertifiedEnd;
+  act?: CertifiedEnd | 'appointment';
   /** Dates that count as known only while they are in the future. */
   upcoming?: readonly (keyof typeof caseDates)[];
   dates?: (found: DatedCase, today: string) => Partial<Record<keyof typeof caseDates, string | null>>;

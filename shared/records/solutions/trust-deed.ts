@@ -3,8 +3,9 @@ import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { datesFrom } from './dates.ts';
 import {
+  appointmentIsAccepted,
   common,
-  creditorsHave,
+  creditorsHaveAcceded,
   decisionWasDue,
   deedIs,
   hasApplicant,
@@ -38,6 +39,9 @@ function protectionDates(found: DatedCase, today: string) {
     ...datesFrom({ equityReviewMonths: null }, commencementDate, found.termMonths),
   };
 }
+
+/** What the end of a trust deed follows; rule 8.31 is of England and Wales. */
+const DISCHARGE = 'AiB guidance 3';
 
 /** It ends with the discharge of its trustee, after that of the debtor or its refusal. */
 const isEnded = deedIs(
@@ -73,7 +77,9 @@ export const trustDeed = {
         adviceIsSignedOff,
         supervisorIsLicensed,
         notAhead('proposalDate'),
+        appointmentIsAccepted,
       ],
+      act: 'appointment',
       bond: true,
     },
     [trustDeedCodes.objections]: {
@@ -92,7 +98,7 @@ export const trustDeed = {
     },
     [trustDeedCodes.isProtected]: {
       guards: [
-        creditorsHave('approved'),
+        creditorsHaveAcceded,
         decisionWasDue,
         deedIs(
           'registered',
@@ -114,11 +120,11 @@ export const trustDeed = {
       reason: null,
     },
     [trustDeedCodes.completed]: {
-      guards: [isEnded, ...closingGuards('complete'), isCertifiedBy('completion')],
+      guards: [isEnded, ...closingGuards('complete'), isCertifiedBy('completion', DISCHARGE)],
       act: 'completion',
     },
     [trustDeedCodes.terminated]: {
-      guards: [isEnded, isCertifiedBy('termination')],
+      guards: [isEnded, isCertifiedBy('termination', DISCHARGE)],
       act: 'termination',
       reason: 'terminationReason',
     },

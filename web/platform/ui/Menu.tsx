@@ -12,6 +12,8 @@ export interface MenuItem {
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** Under the label: why it is disabled. */
+  note?: string;
   /** Draws a line above, to separate groups. */
   separated?: boolean;
 }
@@ -55,7 +57,10 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
   return (
     <button type="button" role="menuitem" disabled={item.disabled} className={className} onClick={choose}>
       {item.icon}
-      {item.label}
+      <span>
+        {item.label}
+        {item.note && <span className="block max-w-64 text-sm text-muted">{item.note}</span>}
+      </span>
     </button>
   );
 }

@@ -191,6 +191,7 @@ export async function detailOf(
     checklist: [...facts.checklist],
     steps: offered(decisionLife, facts),
     acts: await actsDoneOn(database, DECISION, decision.id),
+    rulingBlocker: facts.barred.ruling,
     toAsk:
       decision.status === 'open' && facts.at >= decidableFrom(decision) && facts.barred.outcome !== null
         ? ('outcome' as const)

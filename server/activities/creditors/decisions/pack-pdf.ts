@@ -173,7 +173,7 @@ function clausesOf({ clauses }: Pack) {
 function actsOf({ acts }: Pack) {
   if (acts.length === 0) return [];
   const lines = acts.map(
-    ({ act, by, actedAt }) => `${reservedActs[act].label}: ${by} (${momentText(new Date(actedAt))})`,
+    ({ act, by, actedAt }) => `${reservedActs[act].done}: ${by} (${momentText(new Date(actedAt))})`,
   );
   return [heading('Who acted'), { ul: lines }];
 }

@@ -57,7 +57,7 @@ const give = (call: ReturnType<typeof apiCaller>, more: object = {}) =>
   call('POST', '/written-authorities', {
     officeHolderUserId: holder.id,
     userId: proxy.id,
-    acts: ['chair', 'outcome', 'ruling', 'withdraw_decision'],
+    acts: ['chair', 'outcome', 'ruling', 'withdraw_decision', 'appointment'],
     fromOn: today,
     ...more,
   });
@@ -98,6 +98,7 @@ describe('the outcome of a decision', () => {
     expect((await step(asHolder, caseId, id, 'close', { outcome: 'approved' })).status).toBe(200);
     expect(await done(caseId)).toMatchObject([
       { act: 'outcome', capacity: 'chair', actedBy: holder.id, inNameOf: holder.id, authorityId: null },
+      { act: 'appointment', capacity: 'supervisor', actedBy: holder.id, inNameOf: holder.id },
     ]);
   });
 
@@ -156,7 +157,53 @@ describe('the outcome of a decision', () => {
       .update(decisions)
       .set({ chairUserId: worker.id, chairBasis: null })
       .where(eq(decisions.id, id));
+    const unaccepted = await step(asWorker, caseId, id, 'close', { outcome: 'approved' });
+    expect(unaccepted.body.message).toMatch(
+      /Only Hera Holder, as supervisor, may accept the appointment, or somebody with their written authority\./,
+    );
+    expect((await asHolder('POST', `/cases/${caseId}/reserved-acts/accept-appointment`)).status).toBe(200);
     expect((await step(asWorker, caseId, id, 'close', { outcome: 'approved' })).status).toBe(200);
+  });
+});
+
+describe('the appointment', () => {
+  const accept = (call: typeof asHolder, caseId: number) =>
+    call('POST', `/cases/${caseId}/reserved-acts/accept-appointment`);
+
+  test('is accepted by the office holder, once, and the case says who acted', async () => {
+    const { id: caseId } = await toDecide();
+    const list = async () => (await asWorker('GET', `/cases/${caseId}/reserved-acts`)).body.data;
+    const blocker =
+      'Only Hera Holder, as supervisor, may accept the appointment, or somebody with their written authority.';
+    expect(await list()).toEqual({
+      acts: [],
+      appointment: {
+        office: 'supervisor',
+        holder: { id: holder.id, name: 'Hera Holder' },
+        isAccepted: false,
+        blocker,
+      },
+    });
+    const refused = await accept(asWorker, caseId);
+    expect([refused.status, refused.body.message]).toEqual([403, blocker]);
+    expect((await accept(asHolder, caseId)).status).toBe(200);
+    expect((await accept(asHolder, caseId)).body.message).toBe('The appointment has been accepted already.');
+    expect(await list()).toMatchObject({
+      acts: [
+        {
+          act: 'appointment',
+          actor: { id: holder.id },
+          holder: { id: holder.id },
+          by: 'Hera Holder, supervisor',
+          actedOn: today,
+          authorityFrom: null,
+        },
+      ],
+      appointment: { isAccepted: true },
+    });
+    const another = { supervisorUserId: proxy.id };
+    const { id: elsewhere } = await addCaseToDecide(database, firm, another);
+    expect((await accept(asHolder, elsewhere)).status).toBe(403);
   });
 });
 
@@ -207,6 +254,8 @@ describe('withdrawing and ruling', () => {
       403,
       'Only Hera Holder can admit or reject a claim for voting, as its chair.',
     ]);
+    expect((await desk.read(caseId, id)).rulingBlocker).toBe(refused.body.message);
+    expect((await asHolder('GET', desk.path(caseId, id))).body.data.rulingBlocker).toBeNull();
     expect((await step(asHolder, caseId, id, 'values', ruling)).status).toBe(200);
   });
 });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
-import { actingFacts, actingOn, barFrom, recordAct } from '#server/records/acts/acting.ts';
+import { actingFacts, actingOn, barFrom } from '#server/records/acts/acting.ts';
+import { recordAct } from '#server/records/acts/acts-done.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { concordat } from '#server/records/case-life/follow-arrears.ts';
 import type { Case } from '#server/records/cases/access.ts';

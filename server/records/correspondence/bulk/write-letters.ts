@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/http/services.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { actOfPaper } from '#shared/records/acts/reserved-acts.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import { codeOf } from '#shared/records/correspondence/mail.ts';
@@ -94,7 +95,9 @@ async function storeItems(
 ): Promise<MailItem[]> {
   if (written.length === 0) return [];
   const by = w.author.id || null;
-  const made = template.requiresApproval ? ('generated' as const) : ('queued' as const);
+  // A report of the office holder is signed case by case, as it is submitted.
+  const isSubmitted = template.requiresApproval || actOfPaper(template.documentCode ?? null) !== null;
+  const made = isSubmitted ? ('generated' as const) : ('queued' as const);
   const items = await w.tx
     .insert(mailItems)
     .overridingSystemValue()

@@ -6,7 +6,7 @@ import type { MailDetail } from '#shared/records/correspondence/contract.ts';
 import { mailItems } from '../tables.ts';
 import { attachmentsOf, mailRows } from './item-list.ts';
 import { MAIL, noSuchMail, visibleMail } from './item-row.ts';
-import { ownLetter } from './submit-item.ts';
+import { approvalBlocker } from './submit-item.ts';
 
 /** An item with its own text, what goes with it, and what the caller may decide about it. */
 export async function mailDetail(
@@ -23,6 +23,6 @@ export async function mailDetail(
     body,
     attachments: await attachmentsOf(database, actor, attachmentIds),
     approvalId: await openApproval(database, { entity: MAIL, entityId: id }),
-    blocker: row.status === 'awaiting_approval' ? ownLetter(item, actor.id) : null,
+    blocker: row.status === 'awaiting_approval' ? await approvalBlocker(database, item, actor.id) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/database/connect.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { keepContent } from '#server/platform/files/keep-content.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -18,6 +18,7 @@ import type { Addressed, Composed } from './compose.ts';
 import { methodsOf } from './delivery-choice.ts';
 import { changeItem, lockItem, MAIL, type MailItem, recipientsOf } from './item-row.ts';
 import { queueItem } from './queue-item.ts';
+import { signingOf, signingProblem, signLetter } from './sign-paper.ts';
 import { templateInUse } from './template-in-use.ts';
 
 /** What was approved is what is sent: the template's version, and for each recipient the SHA-256 of the PDF, the text, address and delivery. */
@@ -76,10 +77,23 @@ async function askToApprove(w: Write, item: MailItem, found: Case): Promise<void
   });
 }
 
-/** Sends a made letter on its way: to a second person where its template asks for one, else into the queue. */
+/**
+ * Sends a made letter on its way: to a second person where its template asks for one, else into the queue. A report of the office holder
+ * that none of its writers may sign waits for somebody who may.
+ */
 export async function submitItem(w: Write, item: MailItem, found: Case): Promise<MailItem> {
-  const generated = await changeItem(w, item, { status: 'generated', statusReason: null, problems: [] });
-  if (!item.requiresApproval) return queueItem(w, generated);
+  const signing = await signingOf(w.tx, item);
+  const requiresApproval = item.requiresApproval || typeof signing === 'string';
+  const generated = await changeItem(w, item, {
+    status: 'generated',
+    statusReason: null,
+    problems: [],
+    requiresApproval,
+  });
+  if (!requiresApproval) {
+    await signLetter(w, generated, signing);
+    return queueItem(w, generated);
+  }
   await askToApprove(w, generated, found);
   return changeItem(w, generated, { status: 'awaiting_approval' });
 }
@@ -95,13 +109,20 @@ async function backToDraft(w: Write, id: number, statusReason: string, action: s
 }
 
 /** Why a user does not approve an item: they began it, wrote some of it or sign it. Null where they may. */
-export const ownLetter = (
+const ownLetter = (
   { createdBy, authorId, writerIds }: Pick<MailItem, 'createdBy' | 'authorId' | 'writerIds'>,
   userId: number,
 ): string | null =>
   [createdBy, authorId, ...writerIds].includes(userId)
     ? 'You wrote or signed this letter, so somebody else must approve it.'
     : null;
+
+/** Why a user may not approve an item that waits: they wrote it, or nobody who did may sign it, nor may they. */
+export const approvalBlocker = async (
+  tx: Database | Tx,
+  item: MailItem,
+  userId: number,
+): Promise<string | null> => ownLetter(item, userId) ?? (await signingProblem(tx, item, userId));
 
 /** Letters: who wrote, signed or submitted one does not approve it. */
 export const mailApprovals: ApprovalHandler = {
@@ -110,7 +131,7 @@ export const mailApprovals: ApprovalHandler = {
     return item ? digestOfItem(tx, item) : null;
   },
   barred: async (tx, { entityId }, userId) => {
-    return ownLetter(await lockItem(tx, entityId), userId);
+    return approvalBlocker(tx, await lockItem(tx, entityId), userId);
   },
   approve: async (w, { entityId }) => {
     const item = await lockAwaiting(w.tx, entityId);
@@ -120,6 +141,7 @@ export const mailApprovals: ApprovalHandler = {
       approvedBy: w.author.id,
       approvedAt: now(),
     });
+    await signLetter(w, approved, await signingOf(w.tx, approved, w.author.id));
     await queueItem(w, approved);
   },
   reject: (w, { entityId }, comment) => backToDraft(w, entityId, comment, 'rejected'),

@@ -24,6 +24,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import type { DocumentChange, NewDocument, NewVersion } from '#shared/records/documents/contract.ts';
 import type { DocumentDirection } from '#shared/records/documents/documents.ts';
 import type { Assignee } from '#shared/records/tasks/contract.ts';
+import { signFiled } from './sign-filed.ts';
 
 /** The tasks that the arrival of a document raised, and those that it completed. */
 type Followed = { raised: Task[]; completed: Task[] };
@@ -86,6 +87,7 @@ export async function fileDocument(
     ...days,
     evidenceValidTo: validTo(type, days),
   });
+  await signFiled(w, found, type, document);
   return { document, type, ...(await arrived(w, found, type, document, input.tasksGoTo)) };
 }
 
@@ -124,6 +126,7 @@ export function changeDocument(
       version,
       { ...change, evidenceValidTo: validTo(type, days) },
     );
+    await signFiled(w, found, type, after);
     if (type.id !== typeBefore.id) await arrived(w, found, type, after);
     return documentOf(w.tx, ctx.actor, caseId, id);
   });
@@ -160,6 +163,7 @@ export function addVersion(
       versionOfId: id,
       evidenceValidTo: validTo(type, days),
     });
+    await signFiled(w, found, type, after);
     await arrived(w, found, type, after);
     return documentOf(w.tx, ctx.actor, caseId, after.id);
   });

@@ -223,6 +223,8 @@ const decisionDetail = decisionRow.extend({
   reportSentOn: day.nullable(),
   /** What its chair or the office holder did, or somebody in their name. */
   acts: z.array(actDone),
+  /** Why the caller may not decide at what a claim votes. */
+  rulingBlocker: z.string().nullable(),
   /** The act that somebody else is to be asked for; null where nothing is theirs. */
   toAsk: z.enum(chairActs).nullable(),
   /** What may be done with it now, and what keeps the other steps from being taken. */

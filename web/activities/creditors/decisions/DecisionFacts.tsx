@@ -120,7 +120,7 @@ function Chair({ decision }: { decision: DecisionDetail }) {
 
 /** What its chair or the office holder did, or somebody in their name. */
 const actFacts = ({ acts }: DecisionDetail): Fact[] =>
-  acts.map(({ id, act, by }) => [reservedActs[act].label, <span key={id}>{by}</span>]);
+  acts.map(({ id, act, by }) => [reservedActs[act].done, <span key={id}>{by}</span>]);
 
 /** How and when creditors decide, who is in the chair, and what the outcome set off. */
 export function DecisionFacts({ decision }: { decision: DecisionDetail }) {

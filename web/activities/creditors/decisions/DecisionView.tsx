@@ -61,7 +61,7 @@ function actionsOf(
   onOpen: (open: OpenDecision) => void,
 ): MenuItem[] {
   if (!mayEdit) return [];
-  const { status, decidedAt, voters, isClosed } = decision;
+  const { status, decidedAt, voters, isClosed, rulingBlocker } = decision;
   const { agent, counting } = voter;
   const ofAgent = agent ? voters.filter((each) => each.agent?.id === agent.id) : [];
   const isUnreckoned = decidedAt === null && status !== 'withdrawn';
@@ -79,7 +79,13 @@ function actionsOf(
       : []),
     ...(status === 'draft' ? [{ label: 'Notice', onSelect: () => onOpen({ what: 'notice', voter }) }] : []),
     ...(isUnreckoned && !isClosed
-      ? [{ label: 'Value for voting', onSelect: () => onOpen({ what: 'value', voter }) }]
+      ? [
+          {
+            label: 'Value for voting',
+            onSelect: () => onOpen({ what: 'value', voter }),
+            ...(rulingBlocker !== null && { disabled: true, note: rulingBlocker }),
+          },
+        ]
       : []),
     ...(isUnreckoned && counting
       ? [

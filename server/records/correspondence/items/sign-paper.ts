@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
+import type { Write } from '#server/platform/database/write.ts';
+import { actingFacts } from '#server/records/acts/acting.ts';
+import { recordAct } from '#server/records/acts/acts-done.ts';
+import type { Case } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { AppError } from '#shared/platform/errors.ts';
+import { type Acting, actingIn } from '#shared/records/acts/acting.ts';
+import { type ActName, actOfPaper } from '#shared/records/acts/reserved-acts.ts';
+import { MAIL, type MailItem } from './item-row.ts';
+
+const { documents: types } = tables;
+
+/** The act that a letter is signed by, as of its type of document; null for an ordinary letter. */
+export async function actOfLetter(
+  tx: Database | Tx,
+  { documentTypeId }: Pick<MailItem, 'documentTypeId'>,
+): Promise<ActName | null> {
+  const [type] = await tx.select({ code: types.code }).from(types).where(eq(types.id, documentTypeId));
+  return actOfPaper(type?.code ?? null);
+}
+
+/** Who signs a letter, and in whose name. */
+type Signing = { act: ActName; by: number; acting: Acting };
+
+/**
+ * Who signs a report of the office holder: whoever wrote it and may act, else whoever approves it. The sentence that refuses where
+ * neither may; null for a letter that anybody of the firm may sign.
+ */
+export async function signingOf(
+  tx: Database | Tx,
+  item: Pick<MailItem, 'caseId' | 'documentTypeId' | 'createdBy' | 'writerIds'>,
+  approverId: number | null = null,
+): Promise<Signing | string | null> {
+  const act = await actOfLetter(tx, item);
+  if (act === null) return null;
+  const [found] = await tx.select().from(cases).where(eq(cases.id, item.caseId));
+  if (!found) return null;
+  return signedBy(tx, found, act, [
+    ...new Set([item.createdBy, ...item.writerIds, approverId].filter((id) => id !== null)),
+  ]);
+}
+
+async function signedBy(
+  tx: Database | Tx,
+  found: Case,
+  act: ActName,
+  people: readonly number[],
+): Promise<Signing | string> {
+  let refusal = '';
+  for (const by of people.length > 0 ? people : [0]) {
+    const acting = actingIn(act, await actingFacts(tx, by, found));
+    if (typeof acting !== 'string') return { act, by, acting };
+    refusal = acting;
+  }
+  return refusal;
+}
+
+/** Why nobody has signed a report of the office holder, and this person may not; null where one of them may, and for any other letter. */
+export async function signingProblem(
+  tx: Database | Tx,
+  item: Parameters<typeof signingOf>[1],
+  approverId: number,
+): Promise<string | null> {
+  const signing = await signingOf(tx, item, approverId);
+  return typeof signing === 'string' ? signing : null;
+}
+
+/** Keeps on its case who signed a letter as it goes on its way, and for whom; refused where nobody may. */
+export async function signLetter(w: Write, item: MailItem, signing: Signing | string | null): Promise<void> {
+  if (typeof signing === 'string') throw new AppError('forbidden', signing);
+  if (signing === null) return;
+  const { act, by, acting } = signing;
+  await recordAct(w, { caseId: item.caseId, act, entity: MAIL, entityId: item.id, by }, acting);
+}
