@@ -8,14 +8,17 @@ import { OutcomeColumnsView } from '#web/activities/proposals/OutcomeColumnsView
 import { ProposalSection } from '#web/activities/proposals/ProposalSection.tsx';
 import { ReportSection } from '#web/activities/proposals/ReportSection.tsx';
 import { useCase } from '#web/platform/case/case.ts';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Tabs } from '#web/platform/ui/Tabs.tsx';
+
+const ActsPanel = lazyPart(() => import('#web/records/acts/ActsPanel.tsx'), 'ActsPanel');
 
 const route = getRouteApi('/inside/cases/$id');
 
 /** Until a proposal has left the firm it is what one comes for; afterwards the votes are. */
 const drafting: readonly Stage[] = ['lead', 'advice', 'drafting'];
-const views = { advice: 'advice', report: 'report', outcome: 'outcome' } as const;
+const views = { advice: 'advice', report: 'report', outcome: 'outcome', acts: 'acts' } as const;
 
 /** The part of the tab that an address asks for: by the field to be filled in, or by a decision. */
 function askedFor(field: string | undefined, decision: number | undefined, stage: Stage): string {
@@ -37,6 +40,7 @@ export function ProposalVotingTab({ caseId }: { caseId: number }) {
       <div className="space-y-6">
         <DeedSection caseId={caseId} />
         <DecisionsSection caseId={caseId} />
+        <ActsPanel caseId={caseId} />
       </div>
     );
   if (row.productType !== 'iva') return <DecisionsSection caseId={caseId} />;
@@ -53,6 +57,7 @@ export function ProposalVotingTab({ caseId }: { caseId: number }) {
           { key: 'report', label: 'Nominee’s report', content: <ReportSection caseId={caseId} /> },
           { key: 'voting', label: 'Voting', content: <DecisionsSection caseId={caseId} /> },
           { key: 'outcome', label: 'Outcome', content: <OutcomeColumnsView caseId={caseId} /> },
+          { key: 'acts', label: 'Who acted', content: <ActsPanel caseId={caseId} /> },
         ]}
       />
     </div>

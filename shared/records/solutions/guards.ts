@@ -137,7 +137,7 @@ export const appointmentIsAccepted: Rule<Pick<CaseFacts, 'barred'>> = {
   asks: 'The office holder accepts the appointment, or somebody with their written authority',
   source: 'sections 388 to 390',
   firmness: 'law',
-  at: { tab: 'proposal-voting' },
+  at: { tab: 'proposal-voting', field: 'acts' },
   broken: ({ barred }) => barred?.appointment ?? null,
   unchecked: 'Who accepted an appointment before that was kept is not known.',
 };

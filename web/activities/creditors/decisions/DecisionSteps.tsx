@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import {
   type DecisionDetail,
@@ -7,17 +6,16 @@ import {
 } from '#shared/activities/creditors/decisions/contract.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
-import type { ActName } from '#shared/records/acts/reserved-acts.ts';
 import type { Occasion } from '#shared/records/correspondence/letter-subjects.ts';
 import { isMeeting, type VoteKind } from '#shared/records/decisions/decisions.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { download } from '#web/platform/api/rest.ts';
-import { trpc } from '#web/platform/api/trpc.ts';
 import { useCaseLetters } from '#web/platform/case/case-letters.ts';
 import { LifeSteps } from '#web/platform/page/life/LifeSteps.tsx';
 import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { AskButton } from '#web/records/acts/AskButton.tsx';
 import { NoticeDialog, OrderDialog, ResultDialog } from './DecisionDialogs.tsx';
 import { certifyNotices, takeDecisionStep } from './decisions-client.ts';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
@@ -88,21 +86,6 @@ function CertifyButton({ decision: { caseId, id, version } }: { decision: Decisi
   return (
     <Button small disabled={isBusy} onClick={() => void certify()}>
       Certify delivery
-    </Button>
-  );
-}
-
-/** Asks the office holder to act: raises a task for them. */
-function AskButton({ caseId, act }: { caseId: number; act: ActName }) {
-  const ask = useMutation(
-    trpc.acts.reserved.ask.mutationOptions({
-      onSuccess: () => toast.success('Asked.', 'The office holder has a task.'),
-      onError: (error) => toast.error('Not asked.', messageOf(error)),
-    }),
-  );
-  return (
-    <Button small loading={ask.isPending} onClick={() => ask.mutate({ caseId, act })}>
-      Ask the office holder
     </Button>
   );
 }
