@@ -8,6 +8,7 @@ import { solutions as solutionFields } from '#shared/records/reference/solutions
 import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
+import { asksNoRemortgage, termIsWithinProtocol } from '#shared/records/solutions/protocol-guards.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
 import { lives } from './lives-page.ts';
@@ -30,6 +31,12 @@ const elsewhere: readonly Guarded[] = [
     of: 'Case',
     who: 'case.write',
     rules: [adviceIsSignedOff],
+  },
+  {
+    what: 'Save and generate a proposal, accept a modification',
+    of: 'Case',
+    who: 'case.write',
+    rules: [termIsWithinProtocol, asksNoRemortgage],
   },
 ];
 

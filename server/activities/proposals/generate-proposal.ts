@@ -25,7 +25,7 @@ import { problemsInWords } from '#shared/records/correspondence/letter-problem.t
 import { protocolOf } from '#shared/records/law/protocols.ts';
 import { tokensOf } from '#shared/records/letters/read-letter.ts';
 import { lockProposal, PROPOSALS, proposalOf } from './proposal-row.ts';
-import { refuseClosed } from './save-proposal.ts';
+import { protocolErrors, refuseClosed } from './save-proposal.ts';
 import { cancelSignatures } from './signatures.ts';
 import { templateFor } from './templates.ts';
 import { checklistFor, figuresOf, onTerms, readWorking } from './working.ts';
@@ -119,6 +119,8 @@ async function draftToGenerate({ services, actor }: SignedIn, { caseId, id }: As
   if (draft.status !== 'draft') throw conflict('This version has been generated already.');
   await refuseClosed(database, found);
   await refuseUnadvised(database, caseId);
+  const [unheld] = Object.values(await protocolErrors(database, found, draft));
+  if (unheld !== undefined) throw conflict(unheld);
   const working = await readWorking(database, found);
   const figures = figuresOf(working, draft);
   const missing = missingItems(checklistFor(working, draft, figures));

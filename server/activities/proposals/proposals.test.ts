@@ -69,6 +69,14 @@ describe('the draft', () => {
     const bad = await save({ lumpSums: [{ label: 'Gift', pence: 100, month: 61 }] });
     expect(bad.body.errors).toEqual({ 'lumpSums.0.month': 'The term has 60 months.' });
     expect((await save({ termMonths: 85 })).body.errors.termMonths).toBe('Must be at most 84.');
+    expect(
+      (await save({ termMonths: 84, answers: { desirable: 'I shall remortgage my home in month 54.' } })).body
+        .errors,
+    ).toEqual({
+      termMonths: 'Under the IVA Protocol 2025 an arrangement is proposed for at most 72 months; this is 84.',
+      'answers.desirable':
+        'The IVA Protocol 2025 has no remortgage: a share of the equity counts instead, or the arrangement runs for 72 months.',
+    });
     const { body } = await save();
     const { id, version } = body.data;
     expect((await save()).body.message).toBe('Somebody has started a draft meanwhile: look at it first.');

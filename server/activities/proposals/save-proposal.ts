@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, checkVersion, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { proposalsContract } from '#shared/activities/proposals/contract.ts';
 import { termErrors } from '#shared/activities/proposals/proposal.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
+import { asksNoRemortgage, termIsWithinProtocol } from '#shared/records/solutions/protocol-guards.ts';
 import { closedOf, unfitOf } from './overview.ts';
 import { lockProposal, PROPOSALS, proposalOf } from './proposal-row.ts';
 import { surroundingsOf } from './working.ts';
@@ -39,6 +41,21 @@ async function productErrors(
     : {};
 }
 
+/** What the Protocol of the case does not allow, at its fields: a longer term, or words that ask for a remortgage. */
+export async function protocolErrors(
+  tx: Database | Tx,
+  found: Case,
+  { termMonths, answers }: Pick<ProposalInput, 'termMonths' | 'answers'>,
+): Promise<Record<string, string>> {
+  const protocol = await protocolOfCase(tx, found);
+  const overlong = termIsWithinProtocol.broken({ protocol, termMonths, proposedOn: null, cameOn: null });
+  const asking = Object.entries(answers).flatMap(([key, text]) => {
+    const problem = asksNoRemortgage.broken({ protocol, texts: [text] });
+    return problem === null ? [] : [[`answers.${key}`, problem] as const];
+  });
+  return { ...(overlong !== null && { termMonths: overlong }), ...Object.fromEntries(asking) };
+}
+
 /** The next number of a case's versions. */
 export async function nextNumber(tx: Tx, caseId: number): Promise<number> {
   const [last] = await tx
@@ -52,7 +69,11 @@ export async function nextNumber(tx: Tx, caseId: number): Promise<number> {
 export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: ProposalInput) {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseClosed(w.tx, found);
-    const errors = { ...termErrors(terms), ...(await productErrors(w.tx, found, terms.termMonths)) };
+    const errors = {
+      ...termErrors(terms),
+      ...(await protocolErrors(w.tx, found, terms)),
+      ...(await productErrors(w.tx, found, terms.termMonths)),
+    };
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (id === undefined) {
       const [open] = await w.tx

@@ -9,6 +9,7 @@ import { caseCreditors, iandeStatements } from '#server/records/affairs/tables.t
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { loosenedIn } from '#server/records/cases/loosened.ts';
+import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
@@ -77,6 +78,7 @@ export async function factsOf(
     values: found,
     decision: await proposalStanding(database, found.id),
     proposal: await proposalFacts(database, found.id),
+    protocol: await protocolOfCase(database, found),
     deed: (await deedOf(database, found.id))?.status ?? null,
     ...(acting && {
       barred: {

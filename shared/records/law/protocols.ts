@@ -24,6 +24,8 @@ export type Protocol = {
   breakMonths: number;
   /** Null where the terms of the arrangement alone say. */
   equity: Equity | null;
+  /** The longest that an arrangement runs without a vote of creditors for more; null where the version names none. */
+  mostMonths: number | null;
   /** Below these debts an arrangement is unsuitable. */
   smallestDebtPence: number | null;
   /** Whether the client has the key facts before agreeing. */
@@ -37,11 +39,17 @@ const review: Equity = {
   loanToValueBp: 8_500,
   extraMonths: 12,
 };
-const earlier = { cutBp: 1_500, equity: review, smallestDebtPence: null, hasKeyFacts: false };
+const earlier = {
+  cutBp: 1_500,
+  equity: review,
+  mostMonths: null,
+  smallestDebtPence: null,
+  hasKeyFacts: false,
+};
 
 /**
  * By version (law.md, IVA Protocol): breaks of 6 months before October 2016 and of 9 since, kept for 2025, which was not found to name any; cuts
- * of 15%, and of 20% in 2025. Where equity has no review, there is none in the case either.
+ * of 15%, and of 20% in 2025, whose longest term is 72 months from the outset. Where equity has no review, there is none in the case either.
  */
 const protocols: Readonly<Record<ProtocolVersion, Protocol>> = {
   protocol_2014: { ...earlier, breakMonths: 6 },
@@ -51,10 +59,18 @@ const protocols: Readonly<Record<ProtocolVersion, Protocol>> = {
     cutBp: 2_000,
     breakMonths: 9,
     equity: { kind: 'share', ignoredPence: 1_000_000, loanToValueBp: 8_500, termMonths: 72 },
+    mostMonths: 72,
     smallestDebtPence: 700_000,
     hasKeyFacts: true,
   },
-  bespoke: { cutBp: null, breakMonths: 9, equity: null, smallestDebtPence: null, hasKeyFacts: false },
+  bespoke: {
+    cutBp: null,
+    breakMonths: 9,
+    equity: null,
+    mostMonths: null,
+    smallestDebtPence: null,
+    hasKeyFacts: false,
+  },
 };
 
 /** The day from which a proposal may follow the Protocol of 2025, and the day from which none may follow an earlier one (law.md, IVA Protocol). */

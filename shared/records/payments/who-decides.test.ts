@@ -152,3 +152,24 @@ test('a ruling has one sentence, in the dialog and in the refusal', () => {
   );
   expect(rulingText({ decider: 'supervisor', reasons: [] })).toMatch(/within the supervisor’s powers/);
 });
+
+test('under the Protocol of 2025 creditors decide on what would last longer than 72 months', () => {
+  const long = agreedLines({
+    commencementDate: '2026-01-15',
+    termMonths: 72,
+    contributionPence: 10_000,
+    contributionDay: 15,
+  });
+  const pause = { kind: 'break', from: '2026-07-15', months: 1 } as const;
+  const of72 = (protocolVersion: string) => ({
+    termMonths: 72,
+    since: [long],
+    agreement: { ...agreement, protocolVersion, lines: long, months: 72 },
+  });
+  expect(ruled(pause, of72('protocol_2025'), long)).toEqual({
+    decider: 'creditors',
+    reasons: ['The arrangement would last 73 months; under its Protocol at most 72 are allowed.'],
+  });
+  expect(ruled(pause, of72('protocol_2021'), long).decider).toBe('supervisor');
+  expect(ruled({ ...pause, months: 9 }, under('protocol_2025')).decider).toBe('supervisor');
+});

@@ -116,7 +116,7 @@ export function monthsOfSchedule(lines: Lines): number {
 }
 
 function lengthReasons(before: Lines, after: Lines, { protocolVersion, months }: Agreement): string[] {
-  const mostBreaks = protocolOf(protocolVersion).breakMonths;
+  const { breakMonths: mostBreaks, mostMonths } = protocolOf(protocolVersion);
   const breaks = breakMonths(after);
   const [was, total] = [monthsOfSchedule(before), monthsOfSchedule(after)];
   const extended = total - breaks - (months ?? 0);
@@ -128,7 +128,12 @@ function lengthReasons(before: Lines, after: Lines, { protocolVersion, months }:
       extended > was - breakMonths(before) - months &&
       extended > EXTENSION_MONTHS &&
       `The arrangement would be extended by ${extended} months; at most ${EXTENSION_MONTHS} are allowed.`,
-    total > was &&
+    mostMonths !== null &&
+      total > was &&
+      total > mostMonths &&
+      `The arrangement would last ${total} months; under its Protocol at most ${mostMonths} are allowed.`,
+    (mostMonths === null || mostMonths >= MOST_MONTHS) &&
+      total > was &&
       total > MOST_MONTHS &&
       `The arrangement would last ${total} months; at most ${MOST_MONTHS} are allowed.`,
   ].filter((reason) => reason !== false);

@@ -35,6 +35,7 @@ import {
   proposalIsSigned,
   reportIsFiled,
 } from './proposal-guards.ts';
+import { hasProtocolTerm } from './protocol-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of an individual voluntary arrangement, in addition to those that all solutions share. */
@@ -95,6 +96,7 @@ export const iva = {
         adviceIsSignedOff,
         proposalIsGenerated,
         proposalAgrees,
+        hasProtocolTerm,
       ],
     },
     [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate'), proposalIsSigned] },
@@ -110,6 +112,7 @@ export const iva = {
         isAffordable,
         supervisorIsLicensed,
         creditorsAreInvited,
+        hasProtocolTerm,
         noticeIsLongEnough,
         ordered(reportFollowsSignature),
         ordered(noticeFollowsReport),

@@ -44,6 +44,8 @@ export type CaseFacts = {
   /** If the arrangement is running or has ended: the blockers of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;
+  /** The Protocol that it follows; left out or null where that is none. */
+  protocol?: string | null;
   /** What is known of the order of events besides the dates of the case. */
   events: ChainBeyond;
   /** The rules of practice that its domain has loosened. */

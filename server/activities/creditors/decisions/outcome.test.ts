@@ -153,11 +153,19 @@ describe('the outcome', () => {
     await addClause(caseId, { breachMonths: 2 }, { requiresClientConsent: true });
     const held = await desk.step(caseId, id, 'settle', { answers });
     expect([held.status, held.body.message]).toEqual([409, expect.stringContaining('resolve the conflict')]);
-    await call('POST', `/cases/${caseId}/modifications/${contested}/end`, {
-      version: 1,
-      status: 'lapsed',
-      reason: 'Withdrawn.',
-    });
+    const ended = { version: 1, status: 'lapsed', reason: 'Withdrawn.' };
+    const remortgage = await addClause(
+      caseId,
+      { breachMonths: 2 },
+      { text: '<p>The debtor remortgages.</p>' },
+    );
+    await call('POST', `/cases/${caseId}/modifications/${contested}/end`, ended);
+    const barred = await desk.step(caseId, id, 'settle', { answers });
+    expect([barred.status, barred.body.message]).toEqual([
+      409,
+      expect.stringContaining('The IVA Protocol 2025 has no remortgage'),
+    ]);
+    await call('POST', `/cases/${caseId}/modifications/${remortgage}/end`, ended);
     expect((await desk.step(caseId, id, 'settle', { answers })).body.data.status).toBe('approved');
     const byId = async () =>
       (await clausesOf(caseId)).toSorted((one: { id: number }, other: { id: number }) => one.id - other.id);
@@ -167,6 +175,7 @@ describe('the outcome', () => {
       { status: 'accepted', effectiveFrom: yesterday, decisionId: id },
       { status: 'lapsed', statusReason: 'Withdrawn.' },
       { status: 'lapsed', statusReason: expect.stringContaining('section 258(2)') },
+      { status: 'lapsed', statusReason: 'Withdrawn.' },
     ]);
     const found = (await call('GET', `/cases/${caseId}`)).body.data;
     expect(found).toMatchObject({

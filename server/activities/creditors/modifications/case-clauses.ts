@@ -2,6 +2,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { type Affairs, affairsOf, outcomeFacts } from '#server/records/affairs/statement-of-affairs.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
+import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { acceptanceProblems } from '#shared/activities/creditors/modifications/acceptance.ts';
 import {
   type Clash,
@@ -21,6 +22,7 @@ import {
 } from '#shared/activities/creditors/modifications/resolve-conflict.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { plainText } from '#shared/platform/html.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import {
   type Accepted,
@@ -29,6 +31,7 @@ import {
   monthsOf,
   type RunningTerms,
 } from '#shared/records/affairs/effects.ts';
+import { asksNoRemortgage, termIsWithinProtocol } from '#shared/records/solutions/protocol-guards.ts';
 import { type ClauseRow, clauseRows } from './clause-rows.ts';
 
 /** Everything that is known of the clauses of a case before they are judged. */
@@ -38,6 +41,7 @@ type Known = {
   clashes: readonly Clash[];
   applicants: readonly { id: number; name: string }[];
   affairs: Affairs;
+  protocol: string | null;
 };
 
 type Named = { id: number; name: string };
@@ -77,6 +81,24 @@ const preferentialDividend = ({ found, affairs }: Known, clauses: readonly Claus
   outcomeWith(outcomeFacts(found, affairs), affairs.accepted, clauses, londonDate()).outcome
     .preferentialDividendPence;
 
+/** What a clause asks of a proposal that its Protocol does not allow, in sentences. */
+export const againstProtocol = (
+  { effect, title, text }: Pick<ClauseRow, 'effect' | 'title' | 'text'>,
+  protocol: string | null,
+): string[] =>
+  [
+    termIsWithinProtocol.broken({
+      protocol,
+      termMonths: effect.termMonths ?? null,
+      proposedOn: null,
+      cameOn: null,
+    }),
+    asksNoRemortgage.broken({
+      protocol,
+      texts: [title, plainText(text)],
+    }),
+  ].filter((problem) => problem !== null);
+
 function obstaclesOf(known: Known, row: ClauseRow): string[] {
   if (row.status !== 'proposed') return [];
   const debts = protectedDebts(known.affairs);
@@ -100,7 +122,9 @@ function obstaclesOf(known: Known, row: ClauseRow): string[] {
       preferential.length === 0 ? 0 : preferentialDividend(known, []) - preferentialDividend(known, [row]),
     silentPreferential: namesOf(silentOf(preferential, row, 'caseCreditorId')),
     againstTerms:
-      known.found.approvalDate === null ? [] : againstTerms(row.effect, runningTerms(known.found)),
+      known.found.approvalDate === null
+        ? againstProtocol(row, known.protocol)
+        : againstTerms(row.effect, runningTerms(known.found)),
   });
 }
 
@@ -139,6 +163,7 @@ async function read(tx: Database | Tx, actor: Actor, found: Case): Promise<Known
       .filter(({ deceasedOn }) => deceasedOn === null)
       .map(({ rowId, firstName, lastName }) => ({ id: rowId, name: `${firstName} ${lastName}` })),
     affairs: await affairsOf(tx, found),
+    protocol: await protocolOfCase(tx, found),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { acceptedOf } from '#server/records/terms/in-force.ts';
 import { EFFECT_UNSAID } from '#shared/activities/creditors/modifications/acceptance.ts';
@@ -9,7 +10,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { termsThatCount } from '#shared/records/affairs/case-outcome.ts';
 import { type Effect, effectInForce, type Terms } from '#shared/records/affairs/effects.ts';
-import { clausesOf } from './case-clauses.ts';
+import { againstProtocol, clausesOf } from './case-clauses.ts';
 import { type Clause, changeClauseRow, refusedOn } from './change-clause.ts';
 import { acceptLocked } from './settle-clauses.ts';
 
@@ -47,11 +48,15 @@ export async function acceptAtApproval(
     throw conflict(
       'Modifications contradict each other: resolve the conflict on the Modifications tab first.',
     );
+  const protocol = await protocolOfCase(w.tx, found);
   for (const clause of await lockedClauses(w, found.id)) {
     if (clause.status === 'accepted')
       await changeClauseRow(w, clause, { effectiveFrom: approvedOn, decisionId });
     if (clause.status !== 'proposed') continue;
     const { obstacles } = rows.find(({ id }) => id === clause.id)!;
+    const [unheld] = againstProtocol(clause, protocol);
+    if (unheld !== undefined)
+      throw conflict(`‘${clause.title}’ cannot be agreed: have it withdrawn or refused first. ${unheld}`);
     if (obstacles.length === 1 && obstacles[0] === EFFECT_UNSAID)
       throw conflict(`‘${clause.title}’: ${EFFECT_UNSAID}`);
     if (obstacles.length > 0) await lapse(w, clause, obstacles.join(' '), decisionId);

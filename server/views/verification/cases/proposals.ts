@@ -1,5 +1,6 @@
 import { planned } from '#server/platform/database/planned.ts';
 import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
+import { protocolText } from '#server/records/cases/protocol-of-case.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { type ProtocolVersion, protocolNames, protocolProblem } from '#shared/records/law/protocols.ts';
 import type { Rule } from '#shared/records/rules/rule.ts';
@@ -10,6 +11,7 @@ import {
   proposalIsSigned,
   reportIsFiled,
 } from '#shared/records/solutions/proposal-guards.ts';
+import { type ProtocolTerms, termIsWithinProtocol } from '#shared/records/solutions/protocol-guards.ts';
 import type { CaseFacts } from '#shared/records/solutions/solution.ts';
 import { broken, type CaseRule, type LiveCase, told } from './case-rule.ts';
 
@@ -23,6 +25,7 @@ const standingColumns = {
   shouldInvite: col.boolean.orNull,
   protocolVersion: col.text.orNull,
   proposedOn: col.day.orNull,
+  followed: col.text.orNull,
   /** Whether a modification or another version of the schedule has changed what was proposed. */
   isChanged: col.boolean,
 };
@@ -31,7 +34,7 @@ type Standing = InferRow<typeof standingColumns>;
 const text = `select c.id as "caseId", p.number, p.status,
     p.contribution_pence::float8 as "contributionPence", p.term_months as "termMonths",
     c.protocol_version as "protocolVersion", coalesce(c.proposal_date, p.signed_on, c.approval_date) as "proposedOn",
-    r.should_invite as "shouldInvite",
+    ${protocolText('c')} as followed, r.should_invite as "shouldInvite",
     exists (select from case_modifications m where m.case_id = c.id and m.status = 'accepted')
       or exists (select from payment_schedules s where s.case_id = c.id and s.schedule_version > 1) as "isChanged"
   from cases c left join lateral (
@@ -57,6 +60,7 @@ const problems = ({ protocolVersion, proposedOn }: Standing): (string | false)[]
 
 /** What the rules of a proposal judge by. A signature is known by the version that it completed; who is missing is on the case. */
 function factsOf(found: LiveCase, standing: Standing): Facts {
+  const { proposedOn, followed } = standing;
   const { number, status, contributionPence, termMonths, shouldInvite, isChanged } = standing;
   const proposed = { contributionPence: contributionPence ?? 0, termMonths: termMonths ?? 0 };
   return {
@@ -69,16 +73,21 @@ function factsOf(found: LiveCase, standing: Standing): Facts {
           : { number, state: status === 'signed' ? 'signed' : 'unsigned', ...proposed, unsignedBy: [] },
       report: shouldInvite === null ? null : { shouldInvite },
     },
+    protocol: followed,
+    termMonths,
+    proposedOn,
+    cameOn: found.cameOn,
   };
 }
 
-type Facts = Pick<CaseFacts, 'proposal' | 'values'>;
+type Facts = Pick<CaseFacts, 'proposal' | 'values'> & ProtocolTerms;
 const rules: readonly Rule<Facts>[] = [
   proposalIsGenerated,
   proposalAgrees,
   proposalIsSigned,
   reportIsFiled,
   creditorsAreInvited,
+  termIsWithinProtocol,
 ];
 
 /** A voluntary arrangement has a signed proposal on which its nominee has reported, and whose terms are the case's unless something changed them, under the Protocol of its day. */
