@@ -4,6 +4,7 @@ import { clocksOfReviews } from '#server/records/case-life/reviews/keep-review-c
 import { clocksEntered } from '#server/records/clocks/entered.ts';
 import type { ClockSubject } from '#server/records/clocks/keep-clocks.ts';
 import { clocksOfComplaints } from '#server/records/complaints/keep-complaint-clocks.ts';
+import { clocksOfHardCopies } from '#server/records/correspondence/hard-copies/hard-copy-clocks.ts';
 import { clocksOfDecisions } from '#server/records/decisions/keep-decision-clocks.ts';
 import { clocksOfDeeds } from './deeds/keep-deed-clocks.ts';
 import { clocksOfCases } from './keep-case-clocks.ts';
@@ -17,6 +18,7 @@ export async function wantedClocks(tx: Tx, caseIds: readonly number[]): Promise<
     ...(await clocksOfReviews(tx, caseIds)),
     ...(await clocksOfComplaints(tx, caseIds)),
     ...(await clocksOfBreaches(tx, caseIds)),
+    ...(await clocksOfHardCopies(tx, caseIds)),
     ...(await clocksEntered(tx, caseIds)),
   ];
 }

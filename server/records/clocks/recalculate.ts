@@ -15,7 +15,7 @@ export const recalculateOrder = {
 
 /** What the clocks of these rules follow besides what their own slice tells of. */
 const followed = {
-  letters: ['annual-report', 'final-report'],
+  letters: ['annual-report', 'final-report', 'hard-copy'],
   equity: ['equity-review'],
   cover: ['case-record'],
   registration: ['deed-registration'],

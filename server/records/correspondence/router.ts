@@ -5,6 +5,7 @@ import { approveMail, cancelMail, rejectMail, requeueMail, settleMail } from './
 import { mailDetail } from './items/item-detail.ts';
 import { countMail, letterChoices, mailOfCase, mailRegister } from './items/item-list.ts';
 import { previewLetter } from './items/preview-letter.ts';
+import { postCopy, requestCopy, withdrawCopy } from './items/request-copy.ts';
 import { requestProof } from './items/request-proof.ts';
 import { saveLetter } from './items/save-letter.ts';
 import type { SubjectReaders } from './items/subject-of.ts';
@@ -37,5 +38,8 @@ export const mailRouter = (subjects: SubjectReaders): Procedures<typeof contract
     returned: returnPost,
     confirmAddress,
     bounce: (ctx, { message }) => bounceByHand(ctx, message),
+    requestCopy,
+    postCopy,
+    withdrawCopy,
     settle: settleMail,
   });

@@ -239,6 +239,31 @@ export const deliveryCertificates = pgTable(
   ],
 );
 
+/** That the recipient of something delivered electronically asked for paper (rules 1.48 to 1.50), and the letter that takes it to them. */
+export const hardCopyRequests = pgTable(
+  'hard_copy_requests',
+  {
+    ...rowBase(),
+    caseId: caseRef().notNull(),
+    /** What was delivered electronically. */
+    recipientId: integer()
+      .notNull()
+      .references(() => mailRecipients.id),
+    requestedOn: day().notNull(),
+    /** Who asked, and how. */
+    source: text().notNull(),
+    /** The copy by post: a letter of its own. */
+    copyItemId: integer().references(() => mailItems.id),
+    withdrawnOn: day(),
+    withdrawnReason: text(),
+  },
+  (t) => [
+    index('hard_copy_requests_case').on(t.caseId),
+    index('hard_copy_requests_recipient').on(t.recipientId),
+    uniqueIndex('hard_copy_requests_copy').on(t.copyItemId).where(sql`copy_item_id is not null`),
+  ],
+);
+
 /** Since when a rule is enforced here: verification judges nothing that happened before. */
 export const ruleStarts = pgTable('rule_starts', {
   rule: text().primaryKey(),

@@ -15,6 +15,7 @@ import { mailStates, recipientStates } from '#shared/records/letters/mail-states
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import { deliveryRules } from './delivery-rules.ts';
 import { filledWord } from './filled-word.ts';
+import { hardCopy, hardCopyInputs } from './hard-copies-contract.ts';
 import { letterProblem } from './letter-problem.ts';
 import { letterSubjects } from './letter-subjects.ts';
 import { mailList } from './list.ts';
@@ -88,6 +89,10 @@ const recipient = z.object({
   deliveredOn: day.nullable(),
   returnedOn: day.nullable(),
   returnReason: z.string().nullable(),
+  /** It goes electronically, so that its recipient may ask for paper. */
+  isElectronic: z.boolean(),
+  /** The hard copy that was last asked for. */
+  hardCopy: hardCopy.nullable(),
 });
 export type MailRecipientRow = z.output<typeof recipient>;
 
@@ -128,6 +133,8 @@ const mailDetail = mailRow.extend({
   approvalId: z.int().nullable(),
   /** Why the caller may not decide it. */
   blocker: z.string().nullable(),
+  /** Of a hard copy, the letter that it copies. */
+  copyOf: z.object({ id: z.int(), number: z.string() }).nullable(),
 });
 export type MailDetail = z.output<typeof mailDetail>;
 
@@ -350,6 +357,24 @@ export const mailContract = {
     input: z.strictObject({ message: z.string().min(1).max(900_000) }),
     output: z.object({ changed: z.int() }),
   }),
+  requestCopy: rest.create(
+    'case.write',
+    '/mail/{id}/hard-copies',
+    'Record that a recipient of what was delivered electronically asked for paper, and post it',
+    { input: hardCopyInputs.request, output: mailDetail },
+  ),
+  postCopy: rest.post(
+    'case.write',
+    '/mail/{id}/hard-copies/{requestId}/post',
+    'Queue a hard copy again whose letter was cancelled',
+    { input: hardCopyInputs.post, output: mailDetail },
+  ),
+  withdrawCopy: rest.post(
+    'case.write',
+    '/mail/{id}/hard-copies/{requestId}/withdraw',
+    'Record that a hard copy is no longer wanted',
+    { input: hardCopyInputs.withdraw, output: mailDetail },
+  ),
   /** A person records the outcome of an item whose delivery could not be determined. */
   settle: rest.post(onCases, '/mail/{id}/settle', 'Record what happened to mail whose outcome was unknown', {
     input: step.extend({ recipientId: idSchema, outcome: z.enum(['sent', 'again', 'failed']) }),

@@ -1,7 +1,18 @@
 import { type ClockRule, usual } from './rule.ts';
 
-/** Rules of other solutions, and waiting times before another one. */
+/** Rules of delivery and of other solutions, and waiting times before another one. */
 export const otherRules = {
+  'hard-copy': {
+    ...usual,
+    name: 'Hard copy to whoever asked for it',
+    law: 'rr 1.48 to 1.50',
+    kind: 'deadline',
+    from: 'the receipt of the request',
+    words: 'delivered, free of charge, within 5 business days',
+    steps: [{ businessDays: 5 }],
+    metBy: 'The copy counts as delivered, once it was posted.',
+    stops: 'The request is withdrawn.',
+  },
   'breathing-space': {
     ...usual,
     name: 'Breathing space ends',

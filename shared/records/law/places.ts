@@ -19,6 +19,7 @@ const placeOf: Partial<Record<ClockRuleName, Jurisdiction>> = {
   'suspension-end': 'EW',
   'final-report': 'EW',
   'register-removal': 'EW',
+  'hard-copy': 'EW',
   'breathing-space': 'EW',
   'midway-review-from': 'EW',
   'midway-review-until': 'EW',

@@ -13,6 +13,7 @@ import { Button } from '#web/platform/ui/Button.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { HardCopyOf } from './HardCopy.tsx';
 import { LetterDialog } from './LetterDialog.tsx';
 import { ProblemList } from './LetterPreview.tsx';
 import { MailBadge, RecipientBadge } from './MailBadge.tsx';
@@ -22,6 +23,7 @@ import {
   certifyMail,
   confirmAddress,
   mailItemOptions,
+  outboundHref,
   pdfPath,
   requeueMail,
   settleMail,
@@ -88,6 +90,7 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
               {[deliveryMethod.name, lines.join(', '), email, wayOf(recipient)].filter(Boolean).join(' · ')}
             </p>
             {statusReason && <p className="text-sm break-words">{statusReason}</p>}
+            <HardCopyOf mail={mail} recipient={recipient} />
             {['returned', 'held', 'failed'].includes(status) && mayRun && (
               <Button small onClick={() => void confirm(id)}>
                 The address is right
@@ -144,7 +147,7 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
           </Button>
         </>
       )}
-      {may('case.write') && isHere && status !== 'cancelled' && (
+      {may('case.write') && isHere && status !== 'cancelled' && mail.copyOf === null && (
         <Button onClick={onWrite}>{status === 'draft' ? 'Continue writing' : 'Change'}</Button>
       )}
       {mayRun && may('case.write') && isStuck && (
@@ -173,7 +176,7 @@ function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
 }
 
 function Facts({ mail }: { mail: MailDetail }) {
-  const { requestedBy, raisedBy, approvedBy, dueOn, pages, costPence, createdAt, attachments } = mail;
+  const { requestedBy, raisedBy, approvedBy, dueOn, pages, costPence, createdAt, attachments, copyOf } = mail;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
       <Fact term="Case">
@@ -191,6 +194,13 @@ function Facts({ mail }: { mail: MailDetail }) {
       <Fact term="Written">
         {raisedBy ?? requestedBy?.name ?? 'The program'}, <Timestamp at={createdAt} />
       </Fact>
+      {copyOf && (
+        <Fact term="Hard copy of">
+          <AppLink href={`${outboundHref}?item=${copyOf.id}`} className={linkClass}>
+            {copyOf.number}
+          </AppLink>
+        </Fact>
+      )}
       {approvedBy && <Fact term="Approved">{approvedBy.name}</Fact>}
       {dueOn && <Fact term="Leaves">{showDate(dueOn)}</Fact>}
       {pages !== null && <Fact term="Pages">{pages.toLocaleString('en-GB')}</Fact>}

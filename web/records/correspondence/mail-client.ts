@@ -65,6 +65,11 @@ export const confirmAddress = (input: Calls['confirmAddress']) =>
   saving(trpcClient.mail.confirmAddress.mutate(input));
 export const settleMail = (input: Calls['settle']) => saving(trpcClient.mail.settle.mutate(input));
 
+export const requestCopy = (input: Calls['requestCopy']) => saving(trpcClient.mail.requestCopy.mutate(input));
+export const postCopy = (input: Calls['postCopy']) => saving(trpcClient.mail.postCopy.mutate(input));
+export const withdrawCopy = (input: Calls['withdrawCopy']) =>
+  saving(trpcClient.mail.withdrawCopy.mutate(input));
+
 /** Tells what happened to several items. */
 export function tellResult({ changed, skipped }: MailBulkResult, done: string): void {
   if (changed > 0) toast.success(`${changed.toLocaleString('en-GB')} ${done}.`);

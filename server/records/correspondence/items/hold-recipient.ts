@@ -20,6 +20,8 @@ import { escapedHtml } from '#shared/platform/html.ts';
 import { expectedOn } from '#shared/records/correspondence/delivery-rules.ts';
 import { mailNumber } from '#shared/records/correspondence/mail.ts';
 import { calendarIn } from '#shared/records/law/calendars.ts';
+import { endCopyTask } from '../hard-copies/copy-sent.ts';
+import { requestOfCopy } from '../hard-copies/hard-copy-clocks.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
 import { methodsOf } from './delivery-choice.ts';
 import {
@@ -147,7 +149,7 @@ async function completeOwnTask(
 
 /**
  * Notes that something has gone to a recipient: it is filed on the case, the tasks that waited for the letter are completed, and with the
- * first recipient the template's follow-up task is raised.
+ * first recipient the template's follow-up task is raised. A hard copy of what was sent before only answers the request for it.
  */
 export async function markSent(
   w: Write,
@@ -169,6 +171,9 @@ export async function markSent(
   await changeRecipient(w, item, recipient, sent, 'sent');
   await followClocks(w.tx, found.id, 'letters');
   if (item.sentOn !== null || recipient.sentOn !== null) return;
+  const request = await requestOfCopy(w.tx, item.id);
+  if (request !== null)
+    return endCopyTask(w, request, 'completed', `${item.title} was posted to ${recipient.name}.`);
   await completeOn(
     w,
     found,

@@ -19,9 +19,12 @@ import {
   type MailRecipientRow,
   mailContract,
 } from '#shared/records/correspondence/contract.ts';
+import type { Channel } from '#shared/records/correspondence/delivery.ts';
 import { mailList } from '#shared/records/correspondence/list.ts';
 import { mailNumber, mailTabs, recipientsInWords } from '#shared/records/correspondence/mail.ts';
+import { isElectronic } from '#shared/records/correspondence/notice-rules.ts';
 import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
+import { hardCopiesOf } from '../hard-copies/copy-rows.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { deliveryMethods } from './delivery-choice.ts';
 import { visibleMail } from './item-row.ts';
@@ -51,13 +54,21 @@ async function recipientsByItem(database: Database, itemIds: readonly number[]) 
     itemIds.length === 0
       ? []
       : await database
-          .select({ row: mailRecipients, deliveryMethod: { id: methods.id, name: methods.name } })
+          .select({
+            row: mailRecipients,
+            deliveryMethod: { id: methods.id, name: methods.name },
+            channel: sqlOf(col.word<Channel>())`${methods.channel}`,
+          })
           .from(mailRecipients)
           .innerJoin(methods, eq(methods.id, mailRecipients.deliveryMethodId))
           .where(inArray(mailRecipients.itemId, [...itemIds]))
           .orderBy(asc(mailRecipients.itemId), asc(mailRecipients.position));
+  const copies = await hardCopiesOf(
+    database,
+    rows.map(({ row }) => row.id),
+  );
   const byItem = new Map<number, MailRecipientRow[]>();
-  for (const { row, deliveryMethod } of rows) {
+  for (const { row, deliveryMethod, channel } of rows) {
     const { id, type, ofId, name, lines, reference, email, mobile, status, statusReason, pages } = row;
     const { costPence, sentOn, expectedOn, deliveredOn, returnedOn, returnReason, fileId } = row;
     const shown = {
@@ -81,6 +92,8 @@ async function recipientsByItem(database: Database, itemIds: readonly number[]) 
       deliveredOn,
       returnedOn,
       returnReason,
+      isElectronic: isElectronic(channel),
+      hardCopy: copies.get(id) ?? null,
     };
     byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), shown]);
   }

@@ -19,6 +19,7 @@ import type { NewLetter } from '#shared/records/correspondence/contract.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
 import { type LetterProblem, problemsInWords } from '#shared/records/correspondence/letter-problem.ts';
 import { isStillHere } from '#shared/records/letters/mail-states.ts';
+import { requestOfCopy } from '../hard-copies/hard-copy-clocks.ts';
 import { mailItems } from '../tables.ts';
 import { addressLetter } from './address-letter.ts';
 import type { LetterToMake } from './compose.ts';
@@ -57,6 +58,8 @@ async function itemBefore(ctx: SignedIn, { caseId, id }: NewLetter): Promise<Mai
 
 /** Refuses to change a letter that has left for one of its recipients, came back from one, or was cancelled. */
 export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
+  if ((await requestOfCopy(tx, item.id)) !== null)
+    throw conflict('It is a hard copy of what was sent: cancel it and post the copy again.');
   const isHere = (await recipientsOf(tx, item.id)).every(isStillHere);
   if (item.status === 'cancelled' || !isHere)
     throw conflict('This letter has left, or was cancelled: write a new one.');
