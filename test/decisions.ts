@@ -72,17 +72,26 @@ export async function addCaseToDecide(
 }
 
 /** The creditors of a case consented to e-mail on it, long ago. */
-export async function consentToEmail(database: Database, caseId: number): Promise<void> {
+export async function consentToEmail(
+  database: Database,
+  caseId: number,
+  at: string | null = null,
+): Promise<void> {
   const { deliveryConsents } = await import('#server/records/correspondence/tables.ts');
-  const debts = await database.select().from(caseCreditors).where(eq(caseCreditors.caseId, caseId));
+  const { creditors } = tables;
+  const debts = await database
+    .select({ creditorId: creditors.id, email: creditors.email, claimEmail: creditors.claimEmail })
+    .from(caseCreditors)
+    .innerJoin(creditors, eq(creditors.id, caseCreditors.creditorId))
+    .where(eq(caseCreditors.caseId, caseId));
   await database.insert(deliveryConsents).values(
-    debts.map(({ creditorId }) => ({
+    debts.map(({ creditorId, email, claimEmail }) => ({
       caseId,
       creditorId,
       kind: 'actual' as const,
       givenOn: '2020-01-06',
       source: 'Their letter.',
-      address: 'notices@example.org',
+      address: at ?? claimEmail ?? email ?? 'notices@example.org',
     })),
   );
 }

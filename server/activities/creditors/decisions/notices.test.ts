@@ -63,6 +63,26 @@ describe('notices recorded by hand', () => {
     },
   );
 
+  test('an e-mail is judged by the address that the creditor has, a gateway is not', async () => {
+    const { caseId, id, debtIds } = await drafted();
+    await consentToEmail(database, caseId, 'another@example.org');
+    await database
+      .update(tables.creditors)
+      .set({ claimEmail: 'claims@example.org' })
+      .where(sql`id in (select creditor_id from case_creditors where case_id = ${caseId})`);
+    const one = { debtIds: [debtIds[0]], sentOn: '2026-11-27' };
+    const byEmail = { ...one, deliveryMethodId: await methodId('Email') };
+    const refused = await desk.step(caseId, id, 'notices', byEmail);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.deliveryMethodId).toMatch(
+      /consented to e-mail at another@example.org, not at claims@example.org/,
+    );
+    const gateway = { ...one, deliveryMethodId: await methodId('Creditor gateway') };
+    expect((await desk.step(caseId, id, 'notices', gateway)).status).toBe(200);
+    await consentToEmail(database, caseId, 'Claims@example.org');
+    expect((await desk.step(caseId, id, 'notices', byEmail)).status).toBe(200);
+  });
+
   test('a text message is no notice', async () => {
     const { caseId, id } = await drafted();
     const { status, body } = await desk.step(caseId, id, 'notices', {

@@ -7,7 +7,9 @@ import { mailItems, mailRecipients } from '#server/records/correspondence/tables
 import { decisionFacts, decisionSubject } from '#server/records/decisions/decision-facts.ts';
 import { decisionVoters } from '#server/records/decisions/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
+import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToEmail, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
@@ -85,7 +87,8 @@ describe('letters', () => {
     const delivered = taken.body.data.voters.map(
       (each: { noticeDeliveredOn: string | null }) => each.noticeDeliveredOn,
     );
-    expect(delivered.toSorted()).toEqual([addDays(today, -29), addDays(today, -29), null]);
+    const nextDay = addBusinessDays(addDays(today, -30), 1, await holidaysOf(database));
+    expect(delivered.toSorted()).toEqual([nextDay, nextDay, null]);
     const notices = taken.body.data.checklist.find(({ key }: { key: string }) => key === 'notices');
     expect(notices.blockers).toEqual([
       'No notice has been recorded for Fairmile Bank: a creditor without notice has no vote.',

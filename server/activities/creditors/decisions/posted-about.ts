@@ -40,6 +40,7 @@ export async function postedAbout(
     .select({
       debtId: mailRecipients.ofId,
       sentOn: mailRecipients.sentOn,
+      email: mailRecipients.email,
       deliveryMethodId: mailRecipients.deliveryMethodId,
       deliveredOn: mailRecipients.deliveredOn,
     })
@@ -55,11 +56,11 @@ export async function postedAbout(
   const first = new Map<number, PostedNotice>();
   const debtIds = rows.flatMap(({ debtId }) => debtId ?? []);
   const facts = await creditorNotices(database, found, debtIds);
-  for (const { debtId, sentOn, deliveryMethodId: methodId, deliveredOn } of rows) {
+  for (const { debtId, sentOn, email, deliveryMethodId: methodId, deliveredOn } of rows) {
     if (debtId === null || sentOn === null || first.has(debtId)) continue;
     const method = methods.get(methodId) ?? missing();
     const to = facts.get(debtId);
-    if (!to || to.problem(method.channel, sentOn) !== null) continue;
+    if (!to || to.problem(method.channel, sentOn, email) !== null) continue;
     const byRule = deliveredByRule(method, sentOn, holidays, to);
     if (byRule === null) continue;
     first.set(debtId, { debtId, sentOn, methodId, deliveredOn: later(byRule, deliveredOn) });

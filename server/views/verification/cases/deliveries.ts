@@ -21,7 +21,9 @@ const sentColumns = {
 
 // Since the rule is kept here: notices that were recorded with a decision, and those that left as letters.
 const sentText = `with since as (select coalesce(max(since), '-infinity') as at from rule_starts where rule = 'electronic-consent')
-  select d.case_id as "caseId", 'notice' as kind, m.channel, v.notice_sent_on as "on", k.name, null as email, '[]'::jsonb as "personIds",
+  select d.case_id as "caseId", 'notice' as kind, m.channel, v.notice_sent_on as "on", k.name,
+    (select r.email from mail_items i join mail_recipients r on r.item_id = i.id where i.about_entity = 'decisions' and i.about_id = d.id
+      and r.type = 'creditor' and r.of_id = c.id and r.sent_on = v.notice_sent_on order by r.id limit 1) as email, '[]'::jsonb as "personIds",
     k.id as "creditorId", null::date as "optedOutOn"
   from decisions d join decision_voters v on v.decision_id = d.id join delivery_methods m on m.id = v.notice_method_id
     join case_creditors c on c.id = v.case_creditor_id join creditors k on k.id = c.creditor_id, since
