@@ -234,6 +234,7 @@ export const menuScreens: readonly ScreenEntry[] = menu
 const otherReports: Readonly<Record<string, CallerAccess>> = {
   'clients-of-creditor': 'reports.client-by-creditor',
   'consumer-outcomes': 'reports.complaint-register',
+  'delivery-consents': 'reports.paperless-office',
   'paperless-office': 'reports.paperless-office',
 };
 

@@ -1,6 +1,7 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { mailContract as contract } from '#shared/records/correspondence/contract.ts';
+import { certifyMany } from './certificates/certify-many.ts';
 import { approveMail, cancelMail, rejectMail, requeueMail, settleMail } from './items/change-items.ts';
 import { mailDetail } from './items/item-detail.ts';
 import { countMail, letterChoices, mailOfCase, mailRegister } from './items/item-list.ts';
@@ -38,6 +39,7 @@ export const mailRouter = (subjects: SubjectReaders): Procedures<typeof contract
     returned: returnPost,
     confirmAddress,
     bounce: (ctx, { message }) => bounceByHand(ctx, message),
+    certify: certifyMany,
     requestCopy,
     postCopy,
     withdrawCopy,

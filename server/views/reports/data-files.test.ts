@@ -65,6 +65,7 @@ const withoutRows = [
   'missing-cat1-invoices',
   'wip',
   'modifications',
+  'delivery-consents',
   'paperless-office',
   'wth-dep-statements',
 ];

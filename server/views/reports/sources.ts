@@ -13,6 +13,7 @@ import { complaintRegisterSource } from './sources/complaint-register.ts';
 import { completionStatusSource } from './sources/completion-status.ts';
 import { consumerOutcomesSource } from './sources/consumer-outcomes.ts';
 import { customerPaymentsSource } from './sources/customer-payments.ts';
+import { deliveryConsentsSource } from './sources/delivery-consents.ts';
 import { missingCat1InvoicesSource } from './sources/missing-cat1-invoices.ts';
 import { modificationsSource } from './sources/modifications.ts';
 import { monthlyPaymentsSource } from './sources/monthly-payments.ts';
@@ -48,6 +49,7 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   tasks: tasksSource,
   'complaint-register': complaintRegisterSource,
   'consumer-outcomes': consumerOutcomesSource,
+  'delivery-consents': deliveryConsentsSource,
   'bonding-report': bondingReportSource,
   'paperless-office': paperlessOfficeSource,
   'wth-dep-statements': wthDepStatementsSource,

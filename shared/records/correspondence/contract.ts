@@ -111,6 +111,16 @@ const mailRow = z.object({
   /** 'Mr Adam Smith and 3 others'. */
   sentTo: z.string(),
   delivery: z.string(),
+  /** Where its copies went: the envelopes in one line each, or the e-mail addresses. */
+  addresses: z.string(),
+  /** When the first was handed over. */
+  sentAt: instant.nullable(),
+  /** When the last that has left counts as delivered. */
+  deliveredOn: day.nullable(),
+  /** When the delivery of all that have left was certified. */
+  certifiedOn: day.nullable(),
+  /** Who asked for paper, and what became of that. */
+  hardCopies: z.string(),
   pages: z.int().nullable(),
   costPence: pence.nullable(),
   requestedBy: named.nullable(),
@@ -357,6 +367,12 @@ export const mailContract = {
     input: z.strictObject({ message: z.string().min(1).max(900_000) }),
     output: z.object({ changed: z.int() }),
   }),
+  certify: rest.post(
+    onCases,
+    '/mail/certify',
+    'Certify the delivery of letters that have left, with a certificate for each case',
+    { input: z.strictObject({ ids }), output: bulkResult },
+  ),
   requestCopy: rest.create(
     'case.write',
     '/mail/{id}/hard-copies',

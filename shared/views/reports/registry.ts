@@ -12,6 +12,7 @@ import { complaintRegister } from './definitions/complaint-register.ts';
 import { completionStatus } from './definitions/completion-status.ts';
 import { consumerOutcomes } from './definitions/consumer-outcomes.ts';
 import { customerPayments } from './definitions/customer-payments.ts';
+import { deliveryConsentsReport } from './definitions/delivery-consents.ts';
 import { missingCat1Invoices } from './definitions/missing-cat1-invoices.ts';
 import { modifications } from './definitions/modifications.ts';
 import { monthlyPayments } from './definitions/monthly-payments.ts';
@@ -48,6 +49,7 @@ export const reports = {
   tasks,
   'complaint-register': complaintRegister,
   'consumer-outcomes': consumerOutcomes,
+  'delivery-consents': deliveryConsentsReport,
   'bonding-report': bondingReport,
   'paperless-office': paperlessOffice,
   'wth-dep-statements': wthDepStatements,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Row } from '#shared/records/reference/contract.ts';
+import { useAuth } from '#web/platform/api/auth.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { ConsentList } from '#web/platform/page/consents/ConsentList.tsx';
 import { TabData } from '#web/platform/page/TabData.tsx';
+import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 
@@ -33,8 +35,17 @@ export function CreditorConsents({ row }: { row: Row }) {
 /** In the list of creditors: many consents at once. */
 export function RecordConsents() {
   const [isOpen, setOpen] = useState(false);
+  const { may } = useAuth();
   return (
     <>
+      {may('reports.paperless-office') && (
+        <AppLink
+          href="/reports/delivery-consents"
+          className="text-accent-text underline-offset-2 hover:underline"
+        >
+          Register of consents
+        </AppLink>
+      )}
       <Button onClick={() => setOpen(true)}>Record consents</Button>
       {isOpen && <ListDialog onClose={() => setOpen(false)} />}
     </>

@@ -13,7 +13,7 @@ interface MailBarProps {
 /** What can be done with the ticked items, with their number and cost. */
 export function MailBar({ picked, actions, onClear }: MailBarProps) {
   if (picked.length === 0) return null;
-  const { waiting, stuck, queued, isBusy } = actions;
+  const { waiting, stuck, queued, sent, isBusy } = actions;
   const cost = picked.reduce((sum, { costPence }) => sum + (costPence ?? 0), 0);
   return (
     <TickedBar label="Ticked mail" words={`${picked.length} ticked · ${poundsText(cost)}`} onClear={onClear}>
@@ -30,6 +30,11 @@ export function MailBar({ picked, actions, onClear }: MailBarProps) {
       {queued.length > 0 && actions.mayWrite && (
         <Button small disabled={isBusy} onClick={actions.print}>
           Print {queued.length}
+        </Button>
+      )}
+      {sent.length > 0 && actions.mayWrite && (
+        <Button small disabled={isBusy} onClick={actions.certify}>
+          Certify delivery of {sent.length}
         </Button>
       )}
       {actions.mayWrite && (

@@ -65,6 +65,7 @@ export const confirmAddress = (input: Calls['confirmAddress']) =>
   saving(trpcClient.mail.confirmAddress.mutate(input));
 export const settleMail = (input: Calls['settle']) => saving(trpcClient.mail.settle.mutate(input));
 
+export const certifyMany = (ids: number[]) => saving(trpcClient.mail.certify.mutate({ ids }));
 export const requestCopy = (input: Calls['requestCopy']) => saving(trpcClient.mail.requestCopy.mutate(input));
 export const postCopy = (input: Calls['postCopy']) => saving(trpcClient.mail.postCopy.mutate(input));
 export const withdrawCopy = (input: Calls['withdrawCopy']) =>

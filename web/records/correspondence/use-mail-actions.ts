@@ -3,7 +3,7 @@ import type { Mail, MailBulkResult } from '#shared/records/correspondence/contra
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { approveMail, requeueMail, tellResult } from './mail-client.ts';
+import { approveMail, certifyMany, requeueMail, tellResult } from './mail-client.ts';
 import { createRuns, printRunsHref } from './print-runs-client.ts';
 
 const idsOf = (mail: readonly Mail[]) => mail.map(({ id }) => id);
@@ -22,6 +22,9 @@ export function useMailActions(mail: readonly Mail[], onDone: () => void) {
   );
   const printed = stuck.filter(({ recipients }) =>
     recipients.some(({ status }) => printedStates.includes(status)),
+  );
+  const sent = mail.filter(({ recipients }) =>
+    recipients.some(({ status }) => status === 'sent' || status === 'delivered'),
   );
   const queued = mail.filter(({ recipients }) => recipients.some(({ status }) => status === 'queued'));
 
@@ -50,10 +53,12 @@ export function useMailActions(mail: readonly Mail[], onDone: () => void) {
     waiting,
     stuck,
     queued,
+    sent,
     mayWrite,
     isBusy,
     isCancelling,
     endCancelling: () => setCancelling(false),
+    certify: () => begin(sent, 'None of it has been sent yet.', telling(certifyMany, 'certified')),
     approve: () => begin(waiting, 'It does not wait for approval.', telling(approveMail, 'approved')),
     /** What may be printed already is queued again only after a question. */
     requeue: () => {

@@ -165,3 +165,37 @@ test('a copy whose letter was cancelled is posted again, or no longer wanted', a
   expect(await clockOf(sent.caseId)).toMatchObject({ status: 'stopped' });
   expect(await taskOf(sent.caseId)).toMatchObject({ status: 'cancelled' });
 });
+
+test('the outbound list keeps what became of each copy, and several letters are certified at once', async () => {
+  const [one, other, waiting] = [
+    await letter(byEmail),
+    await letter(byPost),
+    await letter(byEmail, { isSent: false }),
+  ];
+  await ask(one);
+  const rows = async (more = {}) =>
+    (await call('GET', `/paperless-office/outbound?${new URLSearchParams({ limit: '100', ...more })}`))
+      .body.data as { id: number }[];
+  const rowOf = async (id: number) => (await rows()).find((row) => row.id === id);
+  const holidays = await holidaysOf(database);
+  expect(await rowOf(one.id)).toMatchObject({
+    addresses: 'adam@example.org',
+    deliveredOn: addBusinessDays(today, 1, holidays),
+    certifiedOn: null,
+    hardCopies: expect.stringMatching(/asked .*: due /),
+  });
+  expect(await rowOf(other.id)).toMatchObject({
+    addresses: expect.stringMatching(/, /),
+    deliveredOn: addBusinessDays(today, 2, holidays),
+  });
+  const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+  expect(ids(await rows({ isCopyWanted: 'true' }))).toContain(one.id);
+  expect(ids(await rows({ isCopyWanted: 'true' }))).not.toContain(other.id);
+
+  const certified = await call('POST', '/mail/certify', { ids: [one.id, other.id, waiting.id] });
+  expect(certified.body.data).toMatchObject({ changed: 2, skipped: [{ id: waiting.id }] });
+  expect(await rowOf(one.id)).toMatchObject({ certifiedOn: today });
+  expect(ids(await rows({ isCertified: 'true' }))).toEqual(expect.arrayContaining([one.id, other.id]));
+  expect(ids(await rows({ isCertified: 'false' }))).toContain(waiting.id);
+  expect((await call('POST', '/mail/certify', { ids: [one.id, 999_999] })).status).toBe(404);
+});

@@ -26,6 +26,7 @@ import { isElectronic } from '#shared/records/correspondence/notice-rules.ts';
 import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
 import { hardCopiesOf } from '../hard-copies/copy-rows.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
+import { certifiedDays, copiesKept } from './copies-kept.ts';
 import { deliveryMethods } from './delivery-choice.ts';
 import { visibleMail } from './item-row.ts';
 import { addressBook } from './known-recipients.ts';
@@ -130,6 +131,10 @@ export async function mailRows(
     database,
     rows.map(({ item }) => item.id),
   );
+  const certified = await certifiedDays(
+    database,
+    rows.map(({ item }) => item.caseId),
+  );
   return rows.map(({ item, isWithheld, ...named }) => {
     const recipients = (byItem.get(item.id) ?? []).map((each) =>
       isWithheld && isClient({ type: each.type, id: each.ofId })
@@ -151,6 +156,7 @@ export async function mailRows(
       number: mailNumber(id),
       recipients,
       sentTo: recipientsInWords(recipients),
+      ...copiesKept(recipients, certified),
       delivery: [...new Set(recipients.map(({ deliveryMethod }) => deliveryMethod.name))].join(', '),
       dueOn: item.dueOn,
       sentOn: item.sentOn,
@@ -176,6 +182,13 @@ export const mailRegister = register(mailList, mailContract.list, {
     deliveryMethodId: (id) =>
       sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.delivery_method_id = ${id})`,
     byRule: isNotNull(mailItems.raisedBy),
+    isCertified: sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.sent_on is not null)
+      and not exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.sent_on is not null and r.returned_on is null
+        and not exists (select from delivery_certificates k where k.case_id = ${mailItems.caseId}
+          and k.lines @> jsonb_build_array(jsonb_build_object('recipientId', r.id))))`,
+    isCopyWanted: sql`exists (select from hard_copy_requests h join mail_recipients r on r.id = h.recipient_id
+      where r.item_id = ${mailItems.id} and h.withdrawn_on is null
+        and not exists (select from mail_recipients o where o.item_id = h.copy_item_id and o.sent_on is not null))`,
     dueFrom: (from) => within(mailItems.dueOn, { from }),
     dueTo: (to) => within(mailItems.dueOn, { to }),
     search: (term) =>

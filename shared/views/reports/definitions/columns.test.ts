@@ -41,6 +41,8 @@ const headings: Record<ReportName, string> = {
     'Reference, Case, Client, Received, Channel, Category, About, Regime, Why this regime, Acknowledged, Summary resolution due, Summary resolution sent, Final response due, Final response sent, Days, Outcome, Upheld in full or part, Redress, Root cause, Ombudsman or Gateway reference, Owner, Status, Within 3 business days, Within 8 weeks',
   'consumer-outcomes':
     'Grouped by, Group, Cases, Answered, Median days to first answer, Cases with a complaint, Complaints upheld in full or part, Approved, Cases with a payment break, Ended within 12 months of approval, Completed, Complained %, Early failures %',
+  'delivery-consents':
+    'Recipient, Is, Record, Case, Case name, Given or opted out on, Source, E-mail address, Revoked, Why revoked, In force',
   'case-creditor-list':
     'Reference, Client, Creditor, Credit type, Account number, Address, Email, Balance, Claim, Status, Agent',
   'case-creditor-financials':

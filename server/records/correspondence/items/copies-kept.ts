@@ -1,0 +1,52 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/connect.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
+import type { MailRecipientRow } from '#shared/records/correspondence/contract.ts';
+import type { HardCopy } from '#shared/records/correspondence/hard-copies-contract.ts';
+import { deliveryCertificates } from '../tables.ts';
+
+/** The day on which the delivery to each recipient of letters of these cases was last certified, by recipient. */
+export async function certifiedDays(
+  database: Database,
+  caseIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await database
+    .select({ at: deliveryCertificates.certifiedAt, lines: deliveryCertificates.lines })
+    .from(deliveryCertificates)
+    .where(inArray(deliveryCertificates.caseId, [...new Set(caseIds)]))
+    .orderBy(deliveryCertificates.id);
+  return new Map(
+    rows.flatMap(({ at, lines }) =>
+      lines.flatMap(({ recipientId }) =>
+        recipientId === null ? [] : [[recipientId, londonDate(at)] as const],
+      ),
+    ),
+  );
+}
+
+const hardCopyText = (name: string, { requestedOn, postedOn, dueOn }: HardCopy): string =>
+  `${name}, asked ${showDate(requestedOn)}: ${postedOn ? `posted ${showDate(postedOn)}` : `due ${showDate(dueOn)}`}`;
+
+/**
+ * What is kept of the copies of an item (rule 1.45(5)): where they went, when the first was handed over, when the last counts as
+ * delivered, when the delivery of all that have left was certified, and which were asked for on paper.
+ */
+export function copiesKept(recipients: readonly MailRecipientRow[], certified: ReadonlyMap<number, string>) {
+  const sent = recipients.filter(({ sentOn, status }) => sentOn !== null && status !== 'returned');
+  const days = sent.map(({ id }) => certified.get(id) ?? null);
+  const places = recipients.map(({ isElectronic, email, lines }) =>
+    isElectronic ? (email ?? '') : lines.join(', '),
+  );
+  const handedOver = recipients.flatMap(({ handedOverAt }) => handedOverAt ?? []);
+  const delivered = sent.flatMap(({ deliveredOn, expectedOn }) => deliveredOn ?? expectedOn ?? []);
+  return {
+    addresses: [...new Set(places.filter(Boolean))].join('; '),
+    sentAt: handedOver.toSorted()[0] ?? null,
+    deliveredOn: delivered.toSorted().at(-1) ?? null,
+    certifiedOn: days.includes(null) ? null : (days.toSorted().at(-1) ?? null),
+    hardCopies: recipients
+      .flatMap(({ name, hardCopy }) => (hardCopy ? [hardCopyText(name, hardCopy)] : []))
+      .join('; '),
+  };
+}
