@@ -4,6 +4,7 @@ import { slugOf } from '#server/records/reference/rows.ts';
 import { caseRules } from '#server/views/verification/verify-cases.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
+import { lateEntry } from '#shared/records/cases/late-dates.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
 import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
@@ -19,7 +20,7 @@ export type Guarded = { what: string; of: string; who: CallerAccess; rules: read
 
 /** What is refused by rules elsewhere than in a status or a life. */
 const elsewhere: readonly Guarded[] = [
-  { what: 'Change of dates', of: 'Case', who: 'case.write', rules: orderRules },
+  { what: 'Change of dates', of: 'Case', who: 'case.write', rules: [...orderRules, lateEntry] },
   {
     what: 'Record notice, Take from the post',
     of: 'Decision on a proposal',

@@ -13,6 +13,7 @@ import { besideTheServer } from '#test/e2e/database.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import type { Guard } from '#test/e2e/guard.ts';
 import { newColleague } from '#test/e2e/staff.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
 
 // There is one run at a time in the whole firm.
@@ -41,7 +42,7 @@ async function payingCase(domain: string): Promise<CaseData> {
     contributionPence: 15_000,
     contributionDay: 5,
   };
-  const paying = await callAs<CaseData>(admin, 'PUT', `/cases/${id}`, { version, ...terms });
+  const paying = await callAs<CaseData>(admin, 'PUT', `/cases/${id}`, { ...enteredLate, version, ...terms });
   // Only live cases receive automatically; the way there is that of case-life.spec.ts.
   await besideTheServer((client) =>
     client.query(

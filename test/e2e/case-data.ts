@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import { admin, type Credentials, callAs, prepare, type Row, unique } from '#test/e2e/api.ts';
 import { besideTheServer } from '#test/e2e/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 
 /** A case as the API gives it, as far as tests look at it. */
 export type CaseData = {
@@ -106,6 +107,7 @@ export async function caseInArrears(): Promise<CaseData> {
   const { id, version } = await newCase({ people: [{ lastName: lastName('Payne') }] });
   const commencementDate = `${addMonths(londonDate(), -4).slice(0, 8)}28`;
   await callAs(admin, 'PUT', `/cases/${id}`, {
+    ...enteredLate,
     version,
     commencementDate,
     termMonths: 60,

@@ -14,6 +14,7 @@ import {
 } from '#test/e2e/decision-data.ts';
 import { expect, field, test, visit } from '#test/e2e/fixtures.ts';
 import { newBudget, proposeAndSign } from '#test/e2e/proposal-data.ts';
+import { enteredLate } from '#test/entered-late.ts';
 
 const today = londonDate();
 
@@ -31,7 +32,7 @@ async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: 
     ['With Client for Signature', {}],
     ['Proposal Signed', {}],
     ['Nominee Report', { supervisorUserId }],
-    ['With Creditors', { noticeDeliveredOn, decisionDate }],
+    ['With Creditors', { ...enteredLate, noticeDeliveredOn, decisionDate }],
   ];
   for (const [name, values] of steps) {
     if (name === 'With Creditors') await letReportAge(id, addDays(noticeDeliveredOn, -7));

@@ -4,6 +4,7 @@ import { admin, callAs, unique } from '#test/e2e/api.ts';
 import { caseInArrears, idOf, newCase, newTaskKind } from '#test/e2e/case-data.ts';
 import { expect, test, visit } from '#test/e2e/fixtures.ts';
 import { follow } from '#test/e2e/router.ts';
+import { enteredLate } from '#test/entered-late.ts';
 
 declare global {
   interface Window {
@@ -126,6 +127,7 @@ test('the summary of a case leads with who it is, the work, what was said last, 
   await callAs(admin, 'PUT', `/cases/${id}`, {
     version,
     isVulnerable: true,
+    ...enteredLate,
     commencementDate: `${addMonths(londonDate(), -4).slice(0, 8)}28`,
     termMonths: 60,
     contributionPence: 10_000,

@@ -9,6 +9,7 @@ import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
 import { testDatabase } from '#test/database.ts';
 import { addDecision } from '#test/decisions.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm, newCase } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
 import { appWith } from '#test/records-app.ts';
@@ -112,11 +113,15 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
   await addFigures();
   await giveProposal(database, id);
   await move('With Client for Signature', { values: { contributionPence: 10_900, contributionDay: 15 } });
-  await move('Proposal Signed', { values: { proposalDate: addDays(today, -30) } });
+  await move('Proposal Signed', { values: { ...enteredLate, proposalDate: addDays(today, -30) } });
   expect((await move('Nominee Report')).body.data.blockers).toEqual(['Missing: supervisor.']);
   const reportedOn = addDays(today, -25);
-  const reported = await move('Nominee Report', {
+  const late = await move('Nominee Report', {
     values: { supervisorUserId: firm.practitioner, nomineeReportOn: reportedOn },
+  });
+  expect(Object.keys(late.body.errors)).toEqual(['lateReason', 'lateEvidence']);
+  const reported = await move('Nominee Report', {
+    values: { ...enteredLate, supervisorUserId: firm.practitioner, nomineeReportOn: reportedOn },
   });
   expect(reported.body.data).toMatchObject({
     nomineeReportOn: reportedOn,
@@ -124,17 +129,17 @@ test('from lead to an accepted arrangement, each guard said in words and met', a
   });
 
   const tooLate = await move('With Creditors', {
-    values: { noticeDeliveredOn: addDays(today, -20), decisionDate: addDays(today, -1) },
+    values: { ...enteredLate, noticeDeliveredOn: addDays(today, -20), decisionDate: addDays(today, -1) },
   });
   expect(tooLate.body.data.blockers).toEqual([
     expect.stringMatching(/^The day of the decision, .*, has passed: set a new date/),
   ]);
   const tooSoon = await move('With Creditors', {
-    values: { noticeDeliveredOn: addDays(today, -14), decisionDate: today },
+    values: { ...enteredLate, noticeDeliveredOn: addDays(today, -14), decisionDate: today },
   });
   expect(tooSoon.body.errors.decisionDate).toMatch(/14 clear days after delivery/);
   await move('With Creditors', {
-    values: { noticeDeliveredOn: addDays(today, -20), decisionDate: today },
+    values: { ...enteredLate, noticeDeliveredOn: addDays(today, -20), decisionDate: today },
   });
 
   expect((await move('IVA Accepted')).body.data.blockers).toEqual([

@@ -5,6 +5,7 @@ import { caseSearch } from '#server/records/cases/search-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { testDatabase } from '#test/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { licence } from '#test/licence.ts';
 import { apiCaller, applicant, demoFirm, newCase } from '#test/new-cases.ts';
 import { testApp } from '#test/records-app.ts';
@@ -161,11 +162,12 @@ test('before that a case moves to another domain with a portfolio of it', async 
 });
 
 test('commencement and term move the end and the equity review, unless they are given', async () => {
-  const { body } = await save({ commencementDate: '2026-08-31', termMonths: 6 });
+  const { body } = await save({ ...enteredLate, commencementDate: '2026-08-31', termMonths: 6 });
   // Today's proposals are under the Protocol of 2025, which has no review of equity.
   expect(body.data).toMatchObject({ expectedEndDate: '2027-02-28', equityReviewDueOn: null });
   ({ version } = body.data);
   const earlier = await save({
+    ...enteredLate,
     proposalDate: '2025-06-30',
     protocolVersion: 'protocol_2021',
     commencementDate: '2026-08-30',
@@ -180,6 +182,7 @@ test('a plan that creditors do not vote on has neither their notice nor an equit
   const { products } = tables;
   const [dmp] = await database.select({ id: products.id }).from(products).where(eq(products.code, 'dmp'));
   const { status, body } = await save({
+    ...enteredLate,
     productId: dmp!.id,
     commencementDate: '2026-08-31',
     termMonths: 12,

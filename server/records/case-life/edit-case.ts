@@ -20,12 +20,14 @@ import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { words } from '#shared/platform/words.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
+import { chainFields } from '#shared/records/cases/late-dates.ts';
 import { rowErrors } from '#shared/records/reference/schema.ts';
 import { chainWith, orderRules } from '#shared/records/rules/order.ts';
 import { datesFrom, decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
 import { chainBeyond } from './read-chain.ts';
+import { refuseLate } from './refuse-late.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 
 /** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
@@ -37,6 +39,7 @@ export function editCase(ctx: SignedIn, id: number, version: number, change: Cas
   return writeToCase(ctx, id, async (w, before) => {
     await refuseStale(w, ctx.actor, before, version);
     await changeCase(w, ctx.actor, before, change);
+    await refuseLate(w, before, change);
     return caseRow(w.tx, ctx.actor, id);
   });
 }
@@ -169,10 +172,6 @@ async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record
       : 'A decision is open: change its date under Proposal & Voting.',
   };
 }
-
-const chainFields = words(
-  'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate',
-);
 
 /** Changed dates that put events out of their order, each at its field. What was out of order before is not held against the change. */
 async function orderErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {

@@ -7,6 +7,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToEmail, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
@@ -23,7 +24,7 @@ afterEach(() => setClock(() => new Date()));
 const reported = { proposalDate: ago(50), nomineeReportOn: ago(40) };
 const change = async (id: number, values: object) => {
   const { version } = (await call('GET', `/cases/${id}`)).body.data;
-  return call('PUT', `/cases/${id}`, { version, ...values });
+  return call('PUT', `/cases/${id}`, { ...enteredLate, version, ...values });
 };
 
 test('a change of dates cannot put the report before the signature, nor notice before the report', async () => {

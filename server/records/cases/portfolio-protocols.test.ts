@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/records-app.ts';
 import { cases } from './tables.ts';
@@ -46,7 +47,7 @@ test('a proposal that is made under the new Protocol takes it on the case, whate
   });
   const date = async (values: object) => {
     const { version } = (await call('GET', `/cases/${id}`)).body.data;
-    expect((await call('PUT', `/cases/${id}`, { version, ...values })).status).toBe(200);
+    expect((await call('PUT', `/cases/${id}`, { ...enteredLate, version, ...values })).status).toBe(200);
     return (await database.select().from(cases).where(eq(cases.id, id)))[0]!.protocolVersion;
   };
   expect(await date({ proposalDate: '2025-06-30' })).toBe('protocol_2021');

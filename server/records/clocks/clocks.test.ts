@@ -14,6 +14,7 @@ import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
 import { caseClocks, clockMarks } from './tables.ts';
@@ -226,7 +227,8 @@ test('a nominee who has not reported is late after 14 days, on the list of whoev
   });
   const { version } = (await call('GET', `/cases/${caseId}`)).body.data;
   const received = addDays(today, -20);
-  expect((await call('PUT', `/cases/${caseId}`, { version, proposalDate: received })).status).toBe(200);
+  const dated = { ...enteredLate, version, proposalDate: received };
+  expect((await call('PUT', `/cases/${caseId}`, dated)).status).toBe(200);
   expect((await standing(caseId)).get('nominee-report')).toMatchObject({
     dueOn: addDays(received, 14),
     isOverdue: true,

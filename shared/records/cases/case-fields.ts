@@ -37,6 +37,7 @@ const solution = { section: 'Solution' } as const;
 const staff = { section: 'Staff' } as const;
 const advice = { section: 'Advice and drafting' } as const;
 const decision = { section: 'Decision' } as const;
+const late = { section: 'Dates entered late' } as const;
 const terms = { section: 'Terms' } as const;
 const register = { section: 'Register' } as const;
 const ending = { section: 'Ending' } as const;
@@ -107,6 +108,18 @@ export const caseEntity = entity({
       help: 'Every anniversary counts from this date.',
     }),
     commencementDate: date({ ...terms, label: caseDates.commencementDate }),
+    lateReason: text({
+      ...late,
+      label: 'Why dates are entered late',
+      max: 500,
+      help: 'For a date above that lies more than seven days back.',
+    }),
+    lateEvidence: text({
+      ...late,
+      label: 'What shows them',
+      max: 500,
+      help: 'The document, and where it lies.',
+    }),
     termMonths: integer({ ...terms, label: 'Term in months', min: 1, max: 120 }),
     expectedEndDate: date({ ...terms, label: caseDates.expectedEndDate }),
     contributionPence: pence({ ...terms, label: 'Monthly contribution' }),

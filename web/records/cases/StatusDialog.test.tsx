@@ -91,6 +91,30 @@ test('a date that is missing is asked for here and sent along', async () => {
   expect(closed).toBe(1);
 });
 
+test('a date that lies far back asks why it is entered late, and what shows it', async () => {
+  const calls = answerSteps([
+    sampleTransition(5, 'Proposal Signed', {
+      missing: ['proposalDate'],
+      blockers: [{ text: 'Missing date: proposal.', tab: null, field: 'proposalDate' }],
+    }),
+  ]);
+  await open();
+  await screen.findByRole('radio', { name: 'Proposal Signed' });
+  await choose(/Proposal Signed/);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Proposal' }), '01/02/2024');
+  const why = await screen.findByRole('textbox', { name: 'Why dates are entered late' });
+  await userEvent.click(screen.getByRole('button', { name: 'Move to Proposal Signed' }));
+  expect(screen.getAllByText('Required.')).toHaveLength(2);
+  expect(sent(calls)).toBeUndefined();
+  await userEvent.type(why, 'The post was slow.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'What shows them' }), 'The postmark.');
+  await userEvent.click(screen.getByRole('button', { name: 'Move to Proposal Signed' }));
+  await findToast('Item Updated.');
+  expect(sent(calls)).toMatchObject({
+    values: { proposalDate: '2024-02-01', lateReason: 'The post was slow.', lateEvidence: 'The postmark.' },
+  });
+});
+
 test('a step that needs a reason is not taken without one', async () => {
   const calls = answerSteps(steps);
   await open();

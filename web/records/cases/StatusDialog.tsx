@@ -173,7 +173,7 @@ function StatusForm({ row, transitions, substatuses, onClose }: StatusFormProps)
               canStay={substatuses.length > 0}
               onLeave={onClose}
             />
-            <StatusFields chosen={chosen} substatuses={substatuses} />
+            <StatusFields row={row} chosen={chosen} substatuses={substatuses} />
           </form>
         </FormScopeContext>
       </FormProvider>

@@ -1,13 +1,15 @@
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { labelOf } from '#shared/platform/fields/field.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
+import type { CaseRow } from '#web/platform/case/case.ts';
 import { FieldEditor } from '#web/platform/reference/editors.tsx';
 import { kinds } from '#web/platform/reference/kinds.tsx';
 import { Field, Select, TextArea } from '#web/platform/ui/Field.tsx';
-import { missingFieldsOf, obstaclesOf, type StatusValues } from '#web/records/cases/use-status-form.ts';
+import { askedFieldsOf, obstaclesOf, type StatusValues } from '#web/records/cases/use-status-form.ts';
 
 export interface StatusFieldsProps {
+  row: Pick<CaseRow, 'historic'>;
   chosen: Transition | undefined;
   substatuses: readonly NamedRow[];
 }
@@ -47,7 +49,8 @@ function ReasonField({ isRequired }: { isRequired: boolean }) {
 }
 
 /** What the chosen step asks for: fields that are still missing, a sub status, a reason. */
-export function StatusFields({ chosen, substatuses }: StatusFieldsProps) {
+export function StatusFields({ row, chosen, substatuses }: StatusFieldsProps) {
+  const values = useWatch<StatusValues, 'values'>({ name: 'values' });
   if (!chosen)
     return substatuses.length === 0 ? null : (
       <>
@@ -59,7 +62,7 @@ export function StatusFields({ chosen, substatuses }: StatusFieldsProps) {
   return (
     <>
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
-        {Object.entries(missingFieldsOf(chosen)).map(([name, field]) => (
+        {Object.entries(askedFieldsOf(chosen, values, row)).map(([name, field]) => (
           <div key={name} className={kinds[field.kind].wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
             <FieldEditor
               field={field}

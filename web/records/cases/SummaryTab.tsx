@@ -154,6 +154,7 @@ const originFields = words(
 );
 const proposalFields = words(
   'adviceGivenOn packSentOn packReturnedOn proposalDate nomineeReportOn noticeDeliveredOn decisionDate',
+  'lateReason lateEvidence',
 );
 const termFields = words(
   'approvalDate commencementDate termMonths expectedEndDate contributionDay paymentMethod',

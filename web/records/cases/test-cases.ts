@@ -97,6 +97,8 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   removedFromRegisterOn: null,
   completedOn: null,
   terminatedOn: null,
+  lateReason: null,
+  lateEvidence: null,
   terminationReason: null,
   closedOn: null,
   mayEdit: true,

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { londonDate } from '#shared/platform/dates.ts';
 import type { Fields } from '#shared/platform/fields/field.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
+import { lateDates } from '#shared/records/cases/late-dates.ts';
 import type { Blocker } from '#shared/records/rules/rule.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
@@ -26,6 +28,25 @@ export const missingFieldsOf = (transition: Transition | undefined): Fields =>
   Object.fromEntries(
     (transition?.missing ?? []).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
   );
+
+const { lateReason, lateEvidence } = caseEntity.fields;
+
+/** What is entered along with a transition: what is missing, and for dates entered late why, and what shows them. */
+export const askedFieldsOf = (
+  transition: Transition | undefined,
+  values: Values,
+  { historic }: Pick<CaseRow, 'historic'>,
+): Fields => {
+  const missing = missingFieldsOf(transition);
+  const entered = Object.fromEntries(Object.keys(missing).map((name) => [name, values[name]]));
+  return {
+    ...missing,
+    ...(lateDates({}, entered, londonDate(), historic?.on ?? null).length > 0 && {
+      lateReason,
+      lateEvidence,
+    }),
+  };
+};
 
 /** What must be put right elsewhere first; what is merely missing can be entered here. */
 export const obstaclesOf = ({ blockers, missing }: Transition): Blocker[] =>
@@ -79,7 +100,7 @@ export function useStatusForm(
   function isComplete(): boolean {
     form.clearErrors();
     const { reason, values } = form.getValues();
-    const wanted = Object.keys(missingFieldsOf(chosen)).filter((name) => isEmpty(values[name]));
+    const wanted = Object.keys(askedFieldsOf(chosen, values, row)).filter((name) => isEmpty(values[name]));
     for (const name of wanted) form.setError(`values.${name}`, { type: 'rule', message: 'Required.' });
     const lacksReason = chosen?.needsReason === true && reason.trim() === '';
     if (lacksReason) form.setError('reason', { type: 'rule', message: 'Required.' });
@@ -93,7 +114,11 @@ export function useStatusForm(
       const path = name in fields ? (`values.${name}` as const) : (name as 'reason');
       form.setError(path, { type: 'server', message });
     }
-    const shown = ['reason', 'substatusId', ...Object.keys(missingFieldsOf(chosen))];
+    const shown = [
+      'reason',
+      'substatusId',
+      ...Object.keys(askedFieldsOf(chosen, form.getValues('values'), row)),
+    ];
     const others = byField.filter(([name]) => !shown.includes(name.replace(/^values\./, '')));
     setProblems(byField.length === 0 ? blockersIn(error) : others.map(([, message]) => message));
     if (error instanceof ApiError && error.status === 409) void invalidateCase(row.id);
@@ -102,7 +127,8 @@ export function useStatusForm(
   async function save() {
     if (isBusy || !isComplete()) return;
     const { reason, values, ...input } = form.getValues();
-    const sent = Object.fromEntries(Object.keys(missingFieldsOf(chosen)).map((name) => [name, values[name]]));
+    const asked = Object.keys(askedFieldsOf(chosen, values, row));
+    const sent = Object.fromEntries(asked.map((name) => [name, values[name]]));
     setBusy(true);
     setProblems([]);
     try {

@@ -10,6 +10,7 @@ import { caseTasks } from '#server/records/tasks/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
 import { appWith } from '#test/records-app.ts';
@@ -145,7 +146,9 @@ describe('a debt management plan', () => {
       .values({ caseId: id, statementOn: today, kind: 'initial', incomePence: 12_000 });
     expect((await move(id, 'DMP Offers Sent', { values: { contributionPence: 12_000 } })).status).toBe(200);
     expect((await move(id, 'IVA Accepted')).status).toBe(409);
-    const active = await move(id, 'DMP Active', { values: { commencementDate: addMonths(today, -6) } });
+    const active = await move(id, 'DMP Active', {
+      values: { ...enteredLate, commencementDate: addMonths(today, -6) },
+    });
     expect(active.body.data).toMatchObject({
       status: { name: 'DMP Active' },
       substatus: { name: 'DMP Up to Date' },

@@ -174,8 +174,8 @@ test('the outbound list keeps what became of each copy, and several letters are 
   ];
   await ask(one);
   const rows = async (more = {}) =>
-    (await call('GET', `/paperless-office/outbound?${new URLSearchParams({ limit: '100', ...more })}`))
-      .body.data as { id: number }[];
+    (await call('GET', `/paperless-office/outbound?${new URLSearchParams({ limit: '100', ...more })}`)).body
+      .data as { id: number }[];
   const rowOf = async (id: number) => (await rows()).find((row) => row.id === id);
   const holidays = await holidaysOf(database);
   expect(await rowOf(one.id)).toMatchObject({

@@ -1,0 +1,3 @@
+ALTER TABLE "cases" ADD COLUMN "late_reason" text;
+--> statement-breakpoint
+ALTER TABLE "cases" ADD COLUMN "late_evidence" text;
