@@ -61,6 +61,12 @@ export const corruptions: Corruption[] = [
     /is under the IVA Protocol 2021. Superseded: proposals from 01\/07\/2025/,
   ],
   [
+    'a term that its Protocol does not allow',
+    "update proposals set term_months = 84 where case_id = $run; update cases set protocol_version = 'protocol_2025' where id = $run",
+    'Proposals',
+    /at most 72 months; this is 84/,
+  ],
+  [
     'other terms',
     'update proposals set contribution_pence = 1 where case_id = $run',
     'Proposals',

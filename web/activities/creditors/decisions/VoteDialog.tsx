@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { DecisionDetail, DecisionVoter } from '#shared/activities/creditors/decisions/contract.ts';
+import { titleOfWords } from '#shared/activities/creditors/modifications/own-words.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { effectOf } from '#shared/records/affairs/effects.ts';
 import { type VoteKind, voteText } from '#shared/records/decisions/decisions.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { FormDialog, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
@@ -9,6 +11,7 @@ import { FormField, InputField, partOf } from '#web/platform/page/form/FormField
 import { Select } from '#web/platform/ui/Field.tsx';
 import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { AskedClashes } from './AskedClashes.tsx';
 import { BallotFields } from './BallotFields.tsx';
 import { ballotForm, freshBallot, inputOf } from './ballot.ts';
 import { voteOptions, voterName } from './decision-words.ts';
@@ -58,6 +61,18 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
   const clauses = library.map(({ id, code, title }) => ({ id, label: `${code} ${title}` }));
   const own = partOf(form, 'votes', 0);
   const kind = useValue(own, 'vote');
+  const chosen = useValue(own, 'modificationIds') ?? [];
+  const written = useValue(own, 'ownClauses');
+  const asked = [
+    ...library
+      .filter(({ id }) => chosen.includes(id))
+      .map(({ id, title, effect }) => ({ modificationId: id, title, effect })),
+    ...(written ?? []).map(({ text, effect }) => ({
+      modificationId: null,
+      title: titleOfWords(text ?? '') || 'In its own words',
+      effect: effectOf(effect ?? {}),
+    })),
+  ];
   return (
     <FormDialog
       title={`Vote of ${voter.creditor.name}`}
@@ -102,6 +117,7 @@ export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) 
             )}
           </FormField>
           <OwnClauseFields form={own} />
+          <AskedClashes caseId={decision.caseId} creditorId={voter.creditor.id} asked={asked} />
         </>
       )}
       <BallotFields form={form} isClosed={decision.isClosed} />
