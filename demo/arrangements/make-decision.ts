@@ -282,7 +282,7 @@ function decisionOf(
   };
 }
 
-/** That the supervisor recorded the outcome as the chair. */
+/** That the supervisor recorded the outcome as the chair, and accepted the appointment that an approval is. */
 function actsOf(
   { one: { found } }: Order,
   { isOver }: Course,
@@ -297,7 +297,15 @@ function actsOf(
     entityId: made.id,
   };
   const by = { actedBy: supervisorUserId, inNameOf: supervisorUserId };
-  return [{ ...done, ...by, caseId: found.id, actedAt: made.decidedAt, actedOn: londonDate(made.decidedAt) }];
+  const at = { caseId: found.id, actedAt: made.decidedAt, actedOn: londonDate(made.decidedAt) };
+  const accepted = {
+    act: 'appointment' as const,
+    capacity: 'supervisor' as const,
+    entity: 'cases',
+    entityId: found.id,
+  };
+  const isAppointed = made.kind === 'approval' && made.status === 'approved';
+  return [{ ...done, ...by, ...at }, ...(isAppointed ? [{ ...accepted, ...by, ...at }] : [])];
 }
 
 /** What creditors decided or are deciding, with notices, frozen values, votes, and the list of them with its hash. */

@@ -2,8 +2,10 @@ import { demoBankAccounts } from '#demo/banking/demo-accounts.ts';
 import type { DemoPayer } from '#demo/banking/demo-statements.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 import { type Agreed, instalmentDays } from '#shared/records/affairs/contributions.ts';
+import { protocolOf } from '#shared/records/law/protocols.ts';
 import { MOST_MONTHS } from '#shared/records/payments/schedules.ts';
 
 /** A paying case: what it paid before the first statement, how many of its latest instalments it missed, and the break that they are. */
@@ -21,6 +23,7 @@ type Row = Agreed & {
   reference: string;
   portfolio: string;
   substatus: string | null;
+  protocol: string | null;
   people: { firstName: string; lastName: string }[];
 };
 
@@ -63,9 +66,10 @@ export async function payingCases(
     reference: col.text,
     portfolio: col.text,
     substatus: col.text.orNull,
+    protocol: col.text.orNull,
     people: col.json<{ firstName: string; lastName: string }[]>(),
   })`
-    select c.id, c.unique_reference as reference, p.name as portfolio, u.code as substatus,
+    select c.id, c.unique_reference as reference, p.name as portfolio, u.code as substatus, ${protocolSql('c')} as protocol,
       c.commencement_date::text as "commencementDate", c.term_months as "termMonths",
       c.contribution_pence::float8 as "contributionPence", c.contribution_day as "contributionDay",
       (select json_agg(json_build_object('firstName', n.first_name, 'lastName', n.last_name) order by cp.role)
@@ -79,7 +83,7 @@ export async function payingCases(
 }
 
 function payingCase(
-  { id, reference, portfolio, substatus, people, ...agreed }: Row,
+  { id, reference, portfolio, substatus, protocol, people, ...agreed }: Row,
   n: number,
   { from, until }: { from: string; until: string },
 ): PayingCase | null {
@@ -89,6 +93,7 @@ function payingCase(
   if (!account || days.length === 0) return null;
   const within = days.filter((day) => day >= from);
   const [least, most] = missedBy[substatus ?? ''] ?? [0, 0];
+  const mostMonths = protocolOf(protocol).mostMonths ?? MOST_MONTHS;
   const missed = Math.min(least + (n % (most - least + 1)), within.length);
   return {
     caseId: id,
@@ -101,7 +106,7 @@ function payingCase(
     lastDueDays: days.filter((day) => day >= addMonths(from, -1) && day < from),
     missed,
     agreedBreak:
-      onBreak.includes(substatus ?? '') && missed > 0 && (agreed.termMonths ?? 0) + missed < MOST_MONTHS
+      onBreak.includes(substatus ?? '') && missed > 0 && (agreed.termMonths ?? 0) + missed < mostMonths
         ? { from: within[within.length - missed]!, months: missed + 1 }
         : null,
   };
