@@ -58,7 +58,7 @@ const columnsOf = (caseId: number): readonly Column<ActDone>[] => [
   {
     key: 'act',
     header: 'Act',
-    sentences: 'short',
+    sentences: true,
     cell: (act) => {
       const href = pageOf(caseId, act);
       const { done } = reservedActs[act.act];
@@ -75,11 +75,22 @@ const columnsOf = (caseId: number): readonly Column<ActDone>[] => [
   {
     key: 'holder',
     header: 'In the name of',
-    sentences: 'short',
+    sentences: true,
     cell: ({ holder, capacity }) => `${holder.name}, ${capacity}`,
   },
-  { key: 'actor', header: 'By', sentences: 'short', cell: ({ actor }) => actor.name },
-  { key: 'authority', header: 'Under', sentences: 'short', cell: (act) => <Authority act={act} /> },
+  {
+    key: 'actor',
+    header: 'By',
+    sentences: true,
+    cell: (act) => (
+      <>
+        {act.actor.name}
+        <span className="block text-sm text-muted">
+          <Authority act={act} />
+        </span>
+      </>
+    ),
+  },
 ];
 
 /** Whether the office holder has accepted the appointment; if not, accepting it or asking for it. */
@@ -137,7 +148,7 @@ export function ActsPanel({ caseId }: { caseId: number }) {
               columns={columnsOf(caseId)}
               rows={acts}
               rowKey={({ id }) => id}
-              card={{ opener: 'act', beside: 'on', below: ['holder', 'actor', 'authority'] }}
+              card={{ opener: 'act', beside: 'on', below: ['holder', 'actor'] }}
               empty={
                 <EmptyState
                   icon={Signature}
