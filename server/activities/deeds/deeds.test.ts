@@ -1,8 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
+import { mailItems } from '#server/records/correspondence/tables.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/records/payments/schedules/tables.ts';
 import { addDays, addMonths, showDate } from '#shared/platform/dates.ts';
+import { letterDate } from '#shared/records/letters/letter-format.ts';
 import { testDatabase } from '#test/database.ts';
 import { deedDesk } from '#test/deeds.ts';
 
@@ -100,6 +102,21 @@ test('a trust deed from its grant to the discharge of its trustee, by two people
     outcome: `Discharge refused: ${why}`,
   });
   expect((await clocksOf(id))['deed-return 2']?.[0]).toBe('stopped');
+  const letters = await database
+    .select({ title: mailItems.title, status: mailItems.status, facts: mailItems.facts })
+    .from(mailItems)
+    .where(eq(mailItems.caseId, id))
+    .orderBy(mailItems.id);
+  expect(letters.map(({ title }) => title)).toEqual([
+    'Trust deed: notice to creditors',
+    'Trust deed: protected, to creditors',
+    'Trust deed: protected, to the debtor',
+    'Trust deed: discharge refused',
+    'Trust deed: discharge of the trustee',
+  ]);
+  expect(letters.every(({ status }) => status === 'draft')).toBe(true);
+  expect(letters[0]?.facts).toMatchObject({ 'deed.objectBy': letterDate(windowEnd) });
+  expect(letters[3]?.facts).toMatchObject({ 'deed.refusal': why });
   expect((await deedOf(id)).history.map(({ to }) => to)).toEqual([
     'granted',
     'published',

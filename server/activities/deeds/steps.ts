@@ -38,6 +38,7 @@ import { dueBy } from '#shared/records/law/clock.ts';
 import { firstDistributionOn } from '#shared/records/solutions/dates.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import { detailOf, factsOf } from './deed-detail.ts';
+import { writeDeedLetters } from './deed-letters.ts';
 
 type Stepping = On<Deed, Deed, DeedFacts>;
 type Taken = TakenOn<Deed>;
@@ -119,8 +120,9 @@ export function grantDeed(
 
 /** Records the notice in the Register of Insolvencies, from which the window counts. */
 export const publish = (ctx: SignedIn, said: Seen & Said) =>
-  take(ctx, said, 'publish', async ({ before }) => {
+  take(ctx, said, 'publish', async ({ w, before }) => {
     refuseBefore(said.on, before.grantedOn, 'when it was granted');
+    await writeDeedLetters(w, 'deed_published', { ...before, publishedOn: said.on });
     return { values: { status: 'published', publishedOn: said.on } };
   });
 
@@ -172,6 +174,7 @@ export const register = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'register', async (at) => {
     const { before, found } = at;
     refuseBefore(said.on, before.appliedOn, 'when registration was applied for');
+    await writeDeedLetters(at.w, 'deed_registered', { ...before, registeredOn: said.on }, said.reference);
     const commencementDate = before.grantedOn ?? found.commencementDate ?? said.on;
     return {
       values: { status: 'registered', registeredOn: said.on },
@@ -232,15 +235,17 @@ export const report = (ctx: SignedIn, said: Seen & Said) =>
 
 /** Records the entry of the debtor’s discharge in the Register of Insolvencies. */
 export const discharge = (ctx: SignedIn, said: Seen & Said) =>
-  take(ctx, said, 'discharge', async ({ before }) => {
+  take(ctx, said, 'discharge', async ({ w, before }) => {
     refuseBefore(said.on, before.registeredOn, 'when the trust deed was registered');
+    await writeDeedLetters(w, 'deed_discharged', { ...before, debtorDischargedOn: said.on });
     return { values: { status: 'discharged', debtorDischargedOn: said.on } };
   });
 
 /** Records that the trustee has told the debtor why there is no discharge. */
 export const refuse = (ctx: SignedIn, said: Seen & Said & { note: string }) =>
-  take(ctx, said, 'refuse', async ({ before }) => {
+  take(ctx, said, 'refuse', async ({ w, before }) => {
     refuseBefore(said.on, before.registeredOn, 'when the trust deed was registered');
+    await writeDeedLetters(w, 'deed_refused', { ...before, refusalReason: said.note });
     return { values: { status: 'refused', dischargeRefusedOn: said.on, refusalReason: said.note } };
   });
 
@@ -257,6 +262,7 @@ export const release = (ctx: SignedIn, said: Seen & Said) =>
     const outcome = isDischarged
       ? 'Debtor and trustee discharged.'
       : `Discharge refused: ${refusalReason ?? 'no reason known'}`;
+    await writeDeedLetters(at.w, 'deed_released', { ...at.before, endedOn: said.on, outcome });
     return {
       values: { status: 'ended', endedOn: said.on, outcome },
       follow: isDischarged

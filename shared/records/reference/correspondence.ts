@@ -39,6 +39,11 @@ export const letterEvents = {
   variation_rejected: 'A variation is rejected',
   claim_queried: 'A claim is withheld or disputed',
   claim_rejected: 'A claim is rejected, wholly or in part',
+  deed_published: 'A trust deed is published',
+  deed_registered: 'A trust deed is registered',
+  deed_discharged: 'The debtor of a trust deed is discharged',
+  deed_refused: 'The debtor of a trust deed is refused discharge',
+  deed_released: 'The trustee of a trust deed is discharged',
   review_requested: 'Papers of an annual review are asked for',
   review_reported: 'The report of a year is written',
 } as const;

@@ -23,8 +23,9 @@ const bodies: Readonly<Record<string, string>> = {
 /** A number as it is usually written: '0113 496 0100'. */
 export const phoneText = (phone: string | null): string | null => (phone ? completePhone(phone) : null);
 
-/** Appointed once the arrangement is approved; until then the nominee. */
-const roleOf = ({ found }: Letter) => (found.approvalDate === null ? 'Nominee' : 'Supervisor');
+/** The trustee of a trust deed; of an arrangement the nominee, and the supervisor once it is approved. */
+const roleOf = ({ found, head }: Letter) =>
+  head.productType === 'ptd' ? 'Trustee' : found.approvalDate === null ? 'Nominee' : 'Supervisor';
 
 function caseValues(letter: Letter): Record<string, string | null> {
   const { found, head, recipient } = letter;

@@ -15,6 +15,11 @@ const words = {
   variation_rejected: 'Variation rejected',
   claim_rejected: 'Claim rejected',
   claim_queried: 'Claim queried',
+  deed_published: 'Trust deed published',
+  deed_registered: 'Trust deed registered',
+  deed_discharged: 'Debtor discharged',
+  deed_refused: 'Discharge refused',
+  deed_released: 'Trustee discharged',
 } as const;
 
 /** What has happened on a case; `facts` are what the letters say of it beyond what the case holds. */

@@ -1,0 +1,40 @@
+import type { Write } from '#server/platform/database/write.ts';
+import type { Deed } from '#server/records/case-life/deeds/change-deed.ts';
+import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
+import { dueBy } from '#shared/records/law/clock.ts';
+import { letterDate } from '#shared/records/letters/letter-format.ts';
+
+type DeedEvent = 'deed_published' | 'deed_registered' | 'deed_discharged' | 'deed_refused' | 'deed_released';
+
+/** What letters say of a trust deed; a day that nobody knows is left out. */
+function factsOf(deed: Deed, reference: string | null | undefined): Record<string, string> {
+  const { publishedOn, refusalReason, outcome } = deed;
+  const days = {
+    'deed.grantedOn': deed.grantedOn,
+    'deed.publishedOn': publishedOn,
+    'deed.objectBy': publishedOn && dueBy('deed-objections', publishedOn),
+    'deed.registeredOn': deed.registeredOn,
+    'deed.dischargedOn': deed.debtorDischargedOn,
+    'deed.endedOn': deed.endedOn,
+  };
+  const known = Object.entries(days).flatMap(([token, day]) => (day ? [[token, letterDate(day)]] : []));
+  return {
+    ...Object.fromEntries(known),
+    ...(reference && { 'deed.reference': reference }),
+    ...(refusalReason && { 'deed.refusal': refusalReason }),
+    ...(outcome && { 'deed.outcome': outcome }),
+  };
+}
+
+/** Writes what the templates say of a step of a trust deed, to debtor and creditors, with the deed as the step leaves it. */
+export const writeDeedLetters = (
+  w: Write,
+  event: DeedEvent,
+  deed: Deed,
+  reference: string | null = null,
+): Promise<number[]> =>
+  writeEventLetters(w, deed.caseId, {
+    event,
+    occasion: `trust deed ${deed.id}`,
+    facts: factsOf(deed, reference),
+  });
