@@ -44,7 +44,12 @@ export function copiesKept(recipients: readonly MailRecipientRow[], certified: R
     addresses: [...new Set(places.filter(Boolean))].join('; '),
     sentAt: handedOver.toSorted()[0] ?? null,
     deliveredOn: delivered.toSorted().at(-1) ?? null,
-    certifiedOn: days.includes(null) ? null : (days.toSorted().at(-1) ?? null),
+    certifiedOn: days.includes(null)
+      ? null
+      : (days
+          .flatMap((day) => day ?? [])
+          .toSorted()
+          .at(-1) ?? null),
     hardCopies: recipients
       .flatMap(({ name, hardCopy }) => (hardCopy ? [hardCopyText(name, hardCopy)] : []))
       .join('; '),
