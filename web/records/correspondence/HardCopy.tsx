@@ -38,7 +38,8 @@ export function HardCopyOf({ mail, recipient }: { mail: MailDetail; recipient: M
     <>
       {hardCopy && (
         <p className="text-sm break-words">
-          Asked for paper on {showDate(hardCopy.requestedOn)} ({hardCopy.source}). {outcomeOf(hardCopy)}{' '}
+          Asked for paper on {showDate(hardCopy.requestedOn)} ({hardCopy.source.replace(/\.$/, '')}).{' '}
+          {outcomeOf(hardCopy)}{' '}
           {hardCopy.copy && (
             <AppLink
               href={`${outboundHref}?item=${hardCopy.copy.id}`}

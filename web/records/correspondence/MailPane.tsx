@@ -73,7 +73,8 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
   return (
     <ul aria-label="Recipients" className="divide-y divide-border rounded-md border border-border">
       {mail.recipients.map((recipient) => {
-        const { id, name, lines, email, deliveryMethod, status, statusReason, hasPdf } = recipient;
+        const { id, name, lines, email, isElectronic, deliveryMethod, status, statusReason, hasPdf } =
+          recipient;
         return (
           <li key={id} className={`space-y-1 px-3 py-2 ${id === shownId ? 'bg-accent-soft' : ''}`}>
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -87,7 +88,9 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
               <RecipientBadge status={status} />
             </div>
             <p className="text-sm break-words text-muted">
-              {[deliveryMethod.name, lines.join(', '), email, wayOf(recipient)].filter(Boolean).join(' · ')}
+              {[deliveryMethod.name, !isElectronic && lines.join(', '), email, wayOf(recipient)]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             {statusReason && <p className="text-sm break-words">{statusReason}</p>}
             <HardCopyOf mail={mail} recipient={recipient} />

@@ -32,7 +32,13 @@ export const deliveryConsentsReport = defineReport({
   filters: {
     caseId: { label: 'Case', kind: 'case' },
     kind: { label: 'Record', kind: 'choice', options: kinds, width: 44 },
-    standing: { label: 'In force', kind: 'choice', options: { yes: 'Yes', no: 'No' }, width: 32 },
+    standing: {
+      label: 'In force',
+      any: 'In force or not',
+      kind: 'choice',
+      options: { yes: 'In force', no: 'Not in force' },
+      width: 36,
+    },
     creditorId: { label: 'Creditor', kind: 'name', from: 'creditors', several: true, width: 44 },
   },
   row: ['caseId', 'kind', 'standing', 'creditorId'],
