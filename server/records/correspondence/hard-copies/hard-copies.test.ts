@@ -166,6 +166,17 @@ test('a copy whose letter was cancelled is posted again, or no longer wanted', a
   expect(await taskOf(sent.caseId)).toMatchObject({ status: 'cancelled' });
 });
 
+test('a copy that came back is found by the code on its pages, which is that of the letter', async () => {
+  const sent = await letter(byEmail);
+  const { hardCopy } = (await ask(sent)).body.data.recipients[0];
+  const copy = (await call('GET', `/mail/${hardCopy.copy.id}`)).body.data;
+  const back = { code: `CC1:${sent.caseId}:${sent.id}:1`, returnedOn: today, reason: 'Gone away' };
+  expect((await call('POST', '/mail/returned', back)).body.errors.code).toMatch(/in the post/);
+  await send(copy.recipients[0].id);
+  const returned = await call('POST', '/mail/returned', back);
+  expect(returned.body.data).toMatchObject({ id: copy.id, status: 'returned' });
+});
+
 test('the outbound list keeps what became of each copy, and several letters are certified at once', async () => {
   const [one, other, waiting] = [
     await letter(byEmail),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -27,7 +27,7 @@ import {
 } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { clearBounces } from '../sending/bounces.ts';
-import { mailItems, returnedPost } from '../tables.ts';
+import { hardCopyRequests, mailItems, mailRecipients, returnedPost } from '../tables.ts';
 import { type Envelope, holdEnvelope } from './hold-envelope.ts';
 
 /** The code of the task that asks for a new address. */
@@ -68,6 +68,29 @@ async function askForAddress(w: Write, found: Case, recipient: MailRecipient, wo
     });
 }
 
+/** The item of which something is in the post: that of the code, or the hard copy of it, whose pages carry the same code. */
+async function inPost(database: Database | Tx, id: number): Promise<number> {
+  const own = await recipientsOf(database, id);
+  const methods = await methodsOf(database, own);
+  if (own.some((one) => isPosted(one, methods))) return id;
+  const [copy] = await database
+    .select({ id: hardCopyRequests.copyItemId })
+    .from(hardCopyRequests)
+    .innerJoin(mailRecipients, eq(mailRecipients.itemId, hardCopyRequests.copyItemId))
+    .where(
+      and(
+        inArray(
+          hardCopyRequests.recipientId,
+          own.map((recipient) => recipient.id),
+        ),
+        inArray(mailRecipients.status, ['printed', 'exported', 'sent', 'delivered']),
+      ),
+    )
+    .orderBy(desc(hardCopyRequests.id))
+    .limit(1);
+  return copy?.id ?? id;
+}
+
 type CameBack = Pick<ReturnedPostInput, 'recipientId' | 'returnedOn' | 'reason'>;
 
 /**
@@ -103,8 +126,9 @@ export async function returnPost(
   ctx: SignedIn,
   { code, ...cameBack }: ReturnedPostInput,
 ): Promise<MailDetail> {
-  const id = itemOfCode(code);
-  if (id === null) throw invalidAt('code', 'This is no code or number of a letter of ours.');
+  const named = itemOfCode(code);
+  if (named === null) throw invalidAt('code', 'This is no code or number of a letter of ours.');
+  const id = await inPost(ctx.services.database, named);
   const envelope = await writeToMailItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
   await holdEnvelope(ctx.services.database, envelope);
   return mailDetail(ctx, id);
@@ -118,12 +142,13 @@ export type PostedLetter = {
   recipients: { id: number; name: string }[];
 };
 
-/** The letter with this id, if the actor may see it and something of it is in the post. */
+/** The letter with this code, if the actor may see it and something of it, or of its hard copy, is in the post. */
 export async function postedLetter(
   database: Database | Tx,
   actor: Pick<Actor, 'domainIds'>,
-  id: number,
+  named: number,
 ): Promise<PostedLetter | null> {
+  const id = await inPost(database, named);
   const { title, caseId } = mailItems;
   const [item] = await database
     .select({ id: mailItems.id, title, caseId })
