@@ -7,6 +7,7 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { queryClient } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
+import { AskButton } from '#web/platform/case/AskButton.tsx';
 import { useCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
@@ -17,7 +18,6 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import type { Column } from '#web/platform/ui/table-props.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { AskButton } from './AskButton.tsx';
 
 type ActsOfCase = z.output<(typeof reservedActsContract)['list']['output']>;
 

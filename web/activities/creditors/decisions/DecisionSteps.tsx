@@ -10,12 +10,12 @@ import type { Occasion } from '#shared/records/correspondence/letter-subjects.ts
 import { isMeeting, type VoteKind } from '#shared/records/decisions/decisions.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { download } from '#web/platform/api/rest.ts';
+import { AskButton } from '#web/platform/case/AskButton.tsx';
 import { useCaseLetters } from '#web/platform/case/case-letters.ts';
 import { LifeSteps } from '#web/platform/page/life/LifeSteps.tsx';
 import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { AskButton } from '#web/records/acts/AskButton.tsx';
 import { NoticeDialog, OrderDialog, ResultDialog } from './DecisionDialogs.tsx';
 import { certifyNotices, takeDecisionStep } from './decisions-client.ts';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
