@@ -13,7 +13,7 @@ interface RequestProps {
 export const RequestCopyDialog = ({ mailId, recipient, onClose }: RequestProps) => (
   <FieldsDialog
     title={`Hard copy for ${recipient.name}`}
-    submitLabel="Record and post"
+    submitLabel="Record"
     about="It is free of charge and must be delivered within five business days. The same pages go by first class post, to the address on the case."
     schema={mailContract.requestCopy.input}
     given={{ id: mailId, recipientId: recipient.id }}
