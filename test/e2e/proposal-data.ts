@@ -51,6 +51,7 @@ export async function newAdvice(caseId: number): Promise<void> {
     breathingSpaceEndedOn: null,
     isUndischarged: false,
     suitableAnyway: '',
+    differencesExplained: '',
   };
   const { version } = await callAs<{ version: number }>(
     admin,

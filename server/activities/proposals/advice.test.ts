@@ -76,7 +76,30 @@ describe('advice', () => {
     const refused = await call('POST', `${advice()}/submit`, { version: row.version });
     expect(refused.body.errors).toEqual({
       'options.1.reason': 'The option is open to the client: say why it was rejected.',
+      differencesExplained: 'Bankruptcy: it says that there is nothing, and the case has a home.',
     });
+  });
+
+  test('what the record says against the figures of the case is named, and stays only with its reason', async () => {
+    const [recommended] = completeAdvice().options;
+    const reason = 'She has nothing that could be taken, and would lose her job.';
+    const rejected = { ...recommended!, name: 'Bankruptcy', reason, choice: 'rejected' };
+    const row = (await keep({ options: [recommended, rejected] })).body.data;
+    const difference = 'Bankruptcy: it says that there is nothing, and the case has a home.';
+    const view = (await call('GET', advice())).body.data;
+    expect(view.contradictions).toEqual([difference]);
+    const refused = await call('POST', `${advice()}/submit`, { version: row.version });
+    expect([refused.status, refused.body.errors]).toEqual([400, { differencesExplained: difference }]);
+    const differencesExplained = 'The home is in trust for her sister: the deed is in Documents.';
+    const kept = (
+      await keep({ version: row.version, options: [recommended, rejected], differencesExplained })
+    ).body.data;
+    const sent = await call('POST', `${advice()}/submit`, { version: kept.version });
+    expect(sent.body.data.status).toBe('submitted');
+    const [request] = await waiting();
+    const lines = JSON.stringify((await sign('GET', `/approvals/${request.id}`)).body.data.working);
+    expect(lines).toContain(difference);
+    expect(lines).toContain(differencesExplained);
   });
 
   test('advice is neither submitted nor signed off while debts, assets or budget are not known', async () => {

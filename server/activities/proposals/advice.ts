@@ -15,6 +15,7 @@ import {
   adviceLabels,
   adviceProblems,
   adviceShape,
+  contradictionsOf,
   emptyAdvice,
   optionChoices,
 } from '#shared/activities/proposals/advice.ts';
@@ -91,6 +92,8 @@ export async function adviceView({ services: { database }, actor }: SignedIn, ca
   const { advice, eligibility } = working;
   const { unsuitable } = eligibility;
   const options = startOf(working);
+  const record = advice ? contentOf(advice) : emptyAdvice;
+  const contradictions = contradictionsIn(working, record);
   return {
     record: advice && (await shown(database, advice)),
     start: {
@@ -99,12 +102,17 @@ export async function adviceView({ services: { database }, actor }: SignedIn, ca
       adviceOn: found.adviceGivenOn,
       costsExplained: '',
     },
-    problems: adviceProblems(advice ? contentOf(advice) : emptyAdvice, unsuitable, options),
+    problems: adviceProblems(record, unsuitable, contradictions, options),
     missing: missingFor(working),
     unsuitable,
+    contradictions,
     mayEdit: may(actor, 'case.write'),
   };
 }
+
+/** Where the record of a case contradicts its figures as they are now. */
+const contradictionsIn = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>, record: Advice) =>
+  contradictionsOf(record, knownAffairs(found, affairs));
 
 /** What the case itself lacks before advice on it can be signed off, each with the page on which it is filled in. */
 const missingFor = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>) =>
@@ -161,9 +169,16 @@ export function saveAdvice(ctx: SignedIn, { caseId, version, ...content }: Advic
 }
 
 /** What the insolvency practitioner reads before signing off. */
-function workingOf(record: Advice): ApprovalWorking {
+function workingOf(record: Advice, contradictions: readonly string[]): ApprovalWorking {
   const text = (
-    field: 'reasons' | 'costsExplained' | 'referrer' | 'earlierAdvice' | 'thirdParties' | 'suitableAnyway',
+    field:
+      | 'reasons'
+      | 'costsExplained'
+      | 'referrer'
+      | 'earlierAdvice'
+      | 'thirdParties'
+      | 'suitableAnyway'
+      | 'differencesExplained',
   ) => ({ label: adviceLabels[field], text: record[field] || '–' });
   const day = (field: 'adviceOn' | 'reflectUntil') => ({
     label: adviceLabels[field],
@@ -184,6 +199,8 @@ function workingOf(record: Advice): ApprovalWorking {
         ...(['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const).map(text),
         { label: adviceLabels.hasVulnerability, text: record.hasVulnerability ? 'Yes' : 'No' },
         ...(record.suitableAnyway ? [text('suitableAnyway')] : []),
+        ...contradictions.map((each) => ({ label: 'Differs from the case', text: each })),
+        ...(record.differencesExplained ? [text('differencesExplained')] : []),
         day('reflectUntil'),
       ],
     },
@@ -199,7 +216,9 @@ export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: numbe
     if (before.status !== 'draft') throw conflict('It has already been submitted.');
     const working = await readWorking(w.tx, found);
     const { eligibility } = working;
-    const errors = adviceProblems(contentOf(before), eligibility.unsuitable, startOf(working));
+    const record = contentOf(before);
+    const contradictions = contradictionsIn(working, record);
+    const errors = adviceProblems(record, eligibility.unsuitable, contradictions, startOf(working));
     if (Object.keys(errors).length > 0)
       throw new AppError('invalid', 'The record is not complete yet.', { errors });
     refuseUnknown(working);
@@ -222,7 +241,7 @@ export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: numbe
       amountPence: null,
       summary: `Advice to ${found.caseName}: ${recommended?.name ?? ''}`,
       digest: digestOfAdvice(after),
-      working: workingOf(contentOf(after)),
+      working: workingOf(contentOf(after), contradictions),
       papers: [{ name: 'The record', href: `/cases/${caseId}?tab=proposal-voting&field=advice` }],
     });
     return shown(w.tx, after);

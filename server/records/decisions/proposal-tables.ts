@@ -130,6 +130,7 @@ export const adviceRecords = pgTable('advice_records', {
   breathingSpaceEndedOn: day(),
   isUndischarged: boolean().notNull().default(false),
   suitableAnyway: text().notNull().default(''),
+  differencesExplained: text().notNull().default(''),
   submittedBy: userRef(),
   submittedAt: instant(),
   signedOffBy: userRef(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { showDate } from '#shared/platform/dates.ts';
 import { cleanText, dateSchema, pastDate } from '#shared/platform/validation.ts';
+import { contradictionsIn } from '#shared/records/affairs/contradictions.ts';
+import type { KnownAffairs } from '#shared/records/affairs/known-affairs.ts';
 import { isNotKnown, saysOpen } from '#shared/records/affairs/solutions-considered.ts';
 
 /** The conclusion on an option considered with the client. */
@@ -43,6 +45,7 @@ export const adviceShape = {
   breathingSpaceEndedOn: pastDate.nullable(),
   isUndischarged: z.boolean(),
   suitableAnyway: longText,
+  differencesExplained: longText,
 } as const;
 const advice = z.strictObject(adviceShape);
 export type Advice = z.output<typeof advice>;
@@ -65,17 +68,30 @@ export const adviceLabels: Readonly<Record<keyof Advice, string>> = {
   breathingSpaceEndedOn: 'Earlier breathing space ended on',
   isUndischarged: 'Undischarged bankrupt',
   suitableAnyway: 'Why an arrangement is nevertheless proposed',
+  differencesExplained: 'Why the record and the case differ',
 };
+
+/** What a record says of the client's affairs that the figures of the case contradict, each as a sentence. */
+export const contradictionsOf = (
+  record: Pick<Advice, 'options' | 'reasons'>,
+  facts: KnownAffairs,
+): string[] =>
+  [
+    ...record.options.map(({ name, reason }) => ({ where: name, text: reason })),
+    { where: adviceLabels.reasons, text: record.reasons },
+  ].flatMap(({ where, text }) => contradictionsIn(text, facts).map((problem) => `${where}: ${problem}`));
 
 const NEEDED = 'Needed before it is signed off.';
 
 /**
  * The gaps in a record before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of the
- * case gives against an arrangement, `drafts` the reasons that the options begin with: a rejected one is written for this client.
+ * case gives against an arrangement, `contradictions` what the record says against the figures of the case, `drafts` the reasons that the
+ * options begin with: a rejected one is written for this client.
  */
 export function adviceProblems(
   record: Advice,
   unsuitable: readonly string[],
+  contradictions: readonly string[],
   drafts: readonly Pick<AdviceOption, 'name' | 'reason'>[],
 ): Record<string, string> {
   const { options } = record;
@@ -121,6 +137,10 @@ export function adviceProblems(
         `Must be after ${showDate(record.adviceOn)}, when the advice was given.`,
     ],
     ['suitableAnyway', unsuitable.length > 0 && record.suitableAnyway === '' && unsuitable.join(' ')],
+    [
+      'differencesExplained',
+      contradictions.length > 0 && record.differencesExplained === '' && contradictions.join(' '),
+    ],
   ];
   const found: Record<string, string> = {};
   for (const [field, problem] of problems) if (problem !== false) found[field] ??= problem;
@@ -145,4 +165,5 @@ export const emptyAdvice: Advice = {
   breathingSpaceEndedOn: null,
   isUndischarged: false,
   suitableAnyway: '',
+  differencesExplained: '',
 };

@@ -144,6 +144,7 @@ const storedAdvice = z.object({
   breathingSpaceEndedOn: day.nullable(),
   isUndischarged: z.boolean(),
   suitableAnyway: z.string(),
+  differencesExplained: z.string(),
   submittedBy: named.nullable(),
   submittedAt: instant.nullable(),
   signedOffBy: named.nullable(),
@@ -161,6 +162,8 @@ const adviceView = z.object({
   /** What the case itself lacks: debts, assets, a budget, each with the page on which it is filled in. */
   missing: z.array(z.object({ key: z.string(), message: z.string(), href: z.string() })),
   unsuitable: z.array(z.string()),
+  /** What the saved record says of the client's affairs that the figures of the case contradict. */
+  contradictions: z.array(z.string()),
   mayEdit: z.boolean(),
 });
 export type AdviceView = z.output<typeof adviceView>;

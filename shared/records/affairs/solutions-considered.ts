@@ -93,13 +93,15 @@ const bankruptcy: Row = {
   costs:
     'There is a fee to apply. What you own, a home included, may be sold, and you may pay from your income for three years. Some jobs are closed to you, and it is public.',
   for: (facts) => {
-    const { hasHome, takeablePence } = facts;
+    const { hasHome, takeablePence, relief } = facts;
     if (hasHome) return 'Your home would be at risk, because a trustee must deal with its value.';
     const unknown = notKnown(facts, ['debtPence', 'assetsPence']);
     if (unknown) return unknown;
-    return takeablePence === 0
-      ? 'It is open to you. You own nothing of value that could be taken.'
-      : `What you own, worth about ${poundsText(takeablePence!)} to creditors, could be taken. Otherwise it is open to you.`;
+    if (takeablePence === 0)
+      return relief !== null && relief.vehiclePence + relief.belongingsPence > 0
+        ? 'It is open to you. What you own would usually be left to you.'
+        : 'It is open to you. You own nothing of value that could be taken.';
+    return `What you own, worth about ${poundsText(takeablePence!)} to creditors, could be taken. Otherwise it is open to you.`;
   },
 };
 

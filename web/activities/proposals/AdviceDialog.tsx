@@ -65,7 +65,7 @@ interface AdviceDialogProps {
 
 /** Records what the client was advised. */
 export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
-  const { record, unsuitable } = view;
+  const { record, unsuitable, contradictions } = view;
   const form = useContractForm({
     schema: adviceContract.save.input,
     given: { caseId, ...(record && { version: record.version }) },
@@ -96,6 +96,16 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
           name="suitableAnyway"
           label={adviceLabels.suitableAnyway}
           help={unsuitable.join(' ')}
+        >
+          {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
+        </FormField>
+      )}
+      {(contradictions.length > 0 || record?.differencesExplained) && (
+        <FormField
+          form={form}
+          name="differencesExplained"
+          label={adviceLabels.differencesExplained}
+          help={contradictions.join(' ')}
         >
           {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
         </FormField>

@@ -45,7 +45,9 @@ function Options({ options }: Pick<AdviceRecord, 'options'>) {
   );
 }
 
-const shown = words('reasons costsExplained referrer earlierAdvice thirdParties suitableAnyway');
+const shown = words(
+  'reasons costsExplained referrer earlierAdvice thirdParties suitableAnyway differencesExplained',
+);
 const dates = ['adviceOn', 'reflectUntil', 'earlierOrderOn', 'breathingSpaceEndedOn'] as const;
 
 function Facts({ record }: { record: AdviceRecord }) {
