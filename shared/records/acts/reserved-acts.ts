@@ -59,7 +59,7 @@ export const reservedActs = {
   },
   outcome: {
     label: 'Record the outcome of a decision',
-    done: 'Outcome of a decision recorded',
+    done: 'Outcome recorded',
     does: 'record the outcome',
     of: 'chair',
     source: 'rule 15.34',
@@ -146,7 +146,6 @@ const signedPapers: Readonly<Record<string, ActName>> = {
   'completion-report': 'final_report',
   'termination-report': 'final_report',
 };
-export const signedPaperCodes: readonly string[] = keysOf(signedPapers);
 
 /** The act that signing a paper of that type is; null where anybody of the firm may sign it. */
 export const actOfPaper = (documentCode: string | null): ActName | null =>

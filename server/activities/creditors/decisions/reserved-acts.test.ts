@@ -166,47 +166,6 @@ describe('the outcome of a decision', () => {
   });
 });
 
-describe('the appointment', () => {
-  const accept = (call: typeof asHolder, caseId: number) =>
-    call('POST', `/cases/${caseId}/reserved-acts/accept-appointment`);
-
-  test('is accepted by the office holder, once, and the case says who acted', async () => {
-    const { id: caseId } = await toDecide();
-    const list = async () => (await asWorker('GET', `/cases/${caseId}/reserved-acts`)).body.data;
-    const blocker =
-      'Only Hera Holder, as supervisor, may accept the appointment, or somebody with their written authority.';
-    expect(await list()).toEqual({
-      acts: [],
-      appointment: {
-        office: 'supervisor',
-        holder: { id: holder.id, name: 'Hera Holder' },
-        isAccepted: false,
-        blocker,
-      },
-    });
-    const refused = await accept(asWorker, caseId);
-    expect([refused.status, refused.body.message]).toEqual([403, blocker]);
-    expect((await accept(asHolder, caseId)).status).toBe(200);
-    expect((await accept(asHolder, caseId)).body.message).toBe('The appointment has been accepted already.');
-    expect(await list()).toMatchObject({
-      acts: [
-        {
-          act: 'appointment',
-          actor: { id: holder.id },
-          holder: { id: holder.id },
-          by: 'Hera Holder, supervisor',
-          actedOn: today,
-          authorityFrom: null,
-        },
-      ],
-      appointment: { isAccepted: true },
-    });
-    const another = { supervisorUserId: proxy.id };
-    const { id: elsewhere } = await addCaseToDecide(database, firm, another);
-    expect((await accept(asHolder, elsewhere)).status).toBe(403);
-  });
-});
-
 describe('withdrawing and ruling', () => {
   test('an open decision is withdrawn by its chair alone, one in preparation by whoever prepares it', async () => {
     const { caseId, id } = await opened();

@@ -15,7 +15,7 @@ export function AskedClashes({ caseId, creditorId, asked }: AskedClashesProps) {
   const { data } = useQuery(trpc.modifications.list.queryOptions({ caseId }));
   const clashes = data === undefined ? [] : askedClashes(data.rows, asked, creditorId, londonDate());
   return (
-    <div role="status">
+    <output className="block">
       {clashes.length > 0 && (
         <section
           aria-label="Conflicts with other modifications"
@@ -36,6 +36,6 @@ export function AskedClashes({ caseId, creditorId, asked }: AskedClashesProps) {
           ))}
         </section>
       )}
-    </div>
+    </output>
   );
 }
