@@ -13,15 +13,16 @@ export const moneyKinds = [
   seed('income-types', [
     { name: 'Voluntary contribution', ...contribution, isSystem: true },
     { name: 'Arrears catch-up', ...contribution },
-    { name: 'Lump sum / F&F', accountId: '4020', countsForFeeBase: true },
+    // Lump sums are lines of the schedule, whoever pays them.
+    { name: 'Lump sum / F&F', ...contribution, accountId: '4020' },
     { name: 'Windfall', accountId: '4030', ...extraAsset },
     { name: 'PPI / redress', accountId: '4050', ...extraAsset },
     { name: 'Equity release', accountId: '4040', ...realisation },
     { name: 'Asset sale', accountId: '4080', ...realisation },
     {
       name: 'Third-party contribution',
+      ...contribution,
       accountId: '4070',
-      countsForFeeBase: true,
       isReceiptFromThirdParty: true,
     },
     { name: 'Bank interest', accountId: '4060', isSystem: true },

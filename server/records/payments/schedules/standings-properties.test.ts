@@ -17,7 +17,7 @@ const firm = await demoFirm(database);
 const { app, signIn } = await testApp(database);
 const call = apiCaller(app, (await signIn(everyPermission)).headers);
 const approver = apiCaller(app, (await signIn(everyPermission, { approvalLimit: 100_000_000 })).headers);
-const incomeTypeIds = [await incomeType(database), await incomeType(database, 'Third-party contribution')];
+const incomeTypeIds = [await incomeType(database), await incomeType(database, 'Windfall')];
 const today = londonDate();
 
 /** One change of the money or the schedule of one of the cases; many are refused and must change nothing. */
