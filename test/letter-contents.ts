@@ -167,6 +167,17 @@ export const untilApproval: Contents = {
       /rule 15\.35[\s\S]*until 16 February 2027/,
     ],
   },
+  'Proposal not approved': {
+    by: 'practice; SIP 3.1',
+    parts: [
+      /creditors did not approve your proposal/,
+      /three quarters are needed/,
+      /No arrangement is in force/,
+      /until 1 February 2026/,
+      /What you can do now[\s\S]*Debt management plan[\s\S]*Bankruptcy/,
+      /MoneyHelper/,
+    ],
+  },
   'Approval letter and payment instructions': {
     by: 'practice; r 8.25',
     parts: [

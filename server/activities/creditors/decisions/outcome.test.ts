@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { creditors } from '#server/app/parts/creditors.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { caseTasks } from '#server/records/tasks/tables.ts';
 import { addDays, addMonths, londonDate, setClock } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToClauses, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
@@ -78,6 +79,22 @@ describe('the outcome', () => {
     const rejected = await desk.step(caseId, id, 'close', { outcome: 'rejected' });
     expect(rejected.body.data.status).toBe('rejected');
     expect(await statusOf(caseId)).toBe('IVA Rejected');
+    // The client hears of it, and what is open to them now; creditors get the report within four business days.
+    expect((await call('GET', `/cases/${caseId}/mail`)).body.data).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'Proposal not approved' }),
+        expect.objectContaining({ title: 'Report of the decision' }),
+      ]),
+    );
+    const open = and(eq(caseTasks.caseId, caseId), eq(caseTasks.status, 'open'));
+    const named = eq(tables.tasks.id, caseTasks.taskId);
+    expect(
+      await database
+        .select({ name: tables.tasks.name })
+        .from(caseTasks)
+        .innerJoin(tables.tasks, named)
+        .where(open),
+    ).toEqual([{ name: 'Send chair’s report' }]);
   });
 
   test('nobody votes: that is no approval', async () => {

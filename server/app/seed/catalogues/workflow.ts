@@ -135,7 +135,8 @@ const statuses = seed('statuses', [
     badgeColour: 'red',
     ...closed,
     allowedNextIds: ['Not Proceeding'],
-    generateTemplateIds: ['Report of the decision'],
+    raiseTaskIds: ['Send chair’s report'],
+    generateTemplateIds: ['Proposal not approved', 'Report of the decision'],
     isSystem: true,
   },
   {
