@@ -197,6 +197,18 @@ export const afterApproval: Contents = {
     by: 'practice',
     parts: [/was not approved/, /Pay £100\.00 a month/, /goes on as it is/, /call us on/],
   },
+  'Variation not approved by creditors': {
+    by: 'the terms of the arrangement; part 15',
+    parts: [
+      /In the matter of/,
+      /On 5 January 2026 creditors decided on a variation/,
+      /did not approve it/,
+      /Pay £100\.00 a month/,
+      /goes on as it stands/,
+      /In favour, by value[\s\S]*three quarters/,
+      /rule 15\.35\(4\)[\s\S]*26 January 2026/,
+    ],
+  },
   'Completion certificate and report': {
     by: 'r 8.31',
     parts: [

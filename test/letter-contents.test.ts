@@ -174,6 +174,7 @@ test('the starter letters that cite English law are for England and Wales alone'
       'Request for proof of debt',
       'Terms of engagement and privacy notice',
       'Variation approved',
+      'Variation not approved by creditors',
       'Variation proposal and notice',
       'Welcome and options letter',
     ].toSorted(),

@@ -37,6 +37,7 @@ export const letterEvents = {
   variation_issued: 'A variation is put to creditors',
   variation_approved: 'A variation is approved',
   variation_rejected: 'A variation is rejected',
+  variation_refused: 'Creditors reject a variation',
   claim_queried: 'A claim is withheld or disputed',
   claim_rejected: 'A claim is rejected, wholly or in part',
   deed_published: 'A trust deed is published',

@@ -282,6 +282,11 @@ describe('creditors decide', () => {
     const before = await rowOf(caseId);
     await counted(vote, debtIds, 'against');
     expect((await vote.decide('close', { outcome: 'rejected' })).status).toBe(200);
+    expect(await lettersOf(caseId)).toEqual([
+      'Variation proposal and notice',
+      'Variation not approved',
+      'Variation not approved by creditors',
+    ]);
     expect((await call('GET', `${path}/${vote.id}`)).body.data).toMatchObject({
       status: 'rejected',
       statusReason: 'Creditors rejected the variation.',

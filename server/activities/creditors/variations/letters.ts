@@ -94,7 +94,7 @@ export async function writeOutcome(
   w: Write,
   found: Case,
   variation: Variation,
-  event: 'variation_approved' | 'variation_rejected',
+  event: 'variation_approved' | 'variation_rejected' | 'variation_refused',
 ): Promise<void> {
   const decidedOn = variation.decidedOn!;
   await writeEventLetters(w, found.id, {

@@ -80,6 +80,7 @@ export const variationDecision: DecisionHandler = {
       decidedBy: w.author.id || null,
     });
     await writeOutcome(w, found, after, 'variation_rejected');
+    await writeOutcome(w, found, after, 'variation_refused');
   },
   withdrawn: async (w, { decision, reason }) => {
     const variation = await issuedBy(w.tx, decision);

@@ -13,6 +13,7 @@ const words = {
   variation_issued: 'Variation put to creditors',
   variation_approved: 'Variation approved',
   variation_rejected: 'Variation rejected',
+  variation_refused: 'Variation rejected by creditors',
   claim_rejected: 'Claim rejected',
   claim_queried: 'Claim queried',
   deed_published: 'Trust deed published',

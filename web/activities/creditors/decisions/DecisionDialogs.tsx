@@ -171,7 +171,7 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
           kind: 'day',
           label: 'Secretary of State notified on',
           help: `The register entry${cited(place, 'rules 8.26 and 11.14')}.`,
-          isAsked: decision.status === 'approved',
+          isAsked: decision.kind === 'approval' && decision.status === 'approved',
           value: decision.stateNotifiedOn,
         },
         orderToldOn: {

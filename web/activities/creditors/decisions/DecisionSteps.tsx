@@ -106,7 +106,7 @@ interface DecisionStepsProps {
 
 /** What may be done with a decision as it stands, or why not. */
 export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
-  const { caseId, id, version, status, voters, postedNotices, adjournmentDays } = decision;
+  const { caseId, id, version, kind, status, voters, postedNotices, adjournmentDays } = decision;
   const isChecked = decision.associatesCheckedAt !== null;
   const first = decision.originalDate ?? decision.decisionDate;
   const latest = addDays(first, adjournmentDays);
@@ -157,7 +157,7 @@ export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
           Bulk votes
         </Button>
       )}
-      {(status === 'approved' || status === 'rejected') && (
+      {kind !== 'variation' && (status === 'approved' || status === 'rejected') && (
         <LetterButton decision={decision} occasion="outcome" label="Chair’s report" />
       )}
     </LifeSteps>
