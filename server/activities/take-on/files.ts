@@ -61,6 +61,9 @@ const groupColumns = (group: string, prefix: string, fields: Fields): Column[] =
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
+/** The fields of a case that come with it: what is taken on is not entered late. */
+const takenOnFields = without(caseEntity.fields, 'feeModel', 'lateReason', 'lateEvidence');
+
 /** How many characters the reference of a case in the old system may have. */
 export const LONGEST_REFERENCE = 40;
 
@@ -233,7 +236,7 @@ export const takeOnFiles: Readonly<Record<FileName, { about: string; columns: re
     columns: [
       reference,
       ...columnsOf(ownOfCase, ['statusId', 'balancePence']),
-      ...columnsOf(without(caseEntity.fields, 'feeModel'), ['productId', 'caseOwnerUserId', 'enquiryOn']),
+      ...columnsOf(takenOnFields, ['productId', 'caseOwnerUserId', 'enquiryOn']),
       ...groupColumns('feeModel', 'fee', feeModelFields),
     ],
   },

@@ -112,7 +112,7 @@ export const caseEntity = entity({
       ...late,
       label: 'Why dates are entered late',
       max: 500,
-      help: 'For a date above that lies more than seven days back.',
+      help: 'Of dates more than seven days back.',
     }),
     lateEvidence: text({
       ...late,
