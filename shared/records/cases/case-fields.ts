@@ -37,7 +37,6 @@ const solution = { section: 'Solution' } as const;
 const staff = { section: 'Staff' } as const;
 const advice = { section: 'Advice and drafting' } as const;
 const decision = { section: 'Decision' } as const;
-const late = { section: 'Dates entered late' } as const;
 const terms = { section: 'Terms' } as const;
 const register = { section: 'Register' } as const;
 const ending = { section: 'Ending' } as const;
@@ -108,18 +107,9 @@ export const caseEntity = entity({
       help: 'Every anniversary counts from this date.',
     }),
     commencementDate: date({ ...terms, label: caseDates.commencementDate }),
-    lateReason: text({
-      ...late,
-      label: 'Why dates are entered late',
-      max: 500,
-      help: 'Of dates more than seven days back.',
-    }),
-    lateEvidence: text({
-      ...late,
-      label: 'What shows them',
-      max: 500,
-      help: 'The document, and where it lies.',
-    }),
+    /** Of dates above that lie more than seven days back (`late-dates.ts`). */
+    lateReason: text({ ...terms, label: 'Why dates are entered late', max: 500 }),
+    lateEvidence: text({ ...terms, label: 'What shows them', max: 500 }),
     termMonths: integer({ ...terms, label: 'Term in months', min: 1, max: 120 }),
     expectedEndDate: date({ ...terms, label: caseDates.expectedEndDate }),
     contributionPence: pence({ ...terms, label: 'Monthly contribution' }),
