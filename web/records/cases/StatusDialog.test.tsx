@@ -102,12 +102,12 @@ test('a date that lies far back asks why it is entered late, and what shows it',
   await screen.findByRole('radio', { name: 'Proposal Signed' });
   await choose(/Proposal Signed/);
   await userEvent.type(screen.getByRole('textbox', { name: 'Proposal' }), '01/02/2024');
-  const why = await screen.findByRole('textbox', { name: 'Why dates are entered late' });
+  const why = await screen.findByRole('textbox', { name: 'Reason for late dates' });
   await userEvent.click(screen.getByRole('button', { name: 'Move to Proposal Signed' }));
   expect(screen.getAllByText('Required.')).toHaveLength(2);
   expect(sent(calls)).toBeUndefined();
   await userEvent.type(why, 'The post was slow.');
-  await userEvent.type(screen.getByRole('textbox', { name: 'What shows them' }), 'The postmark.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Evidence of late dates' }), 'The postmark.');
   await userEvent.click(screen.getByRole('button', { name: 'Move to Proposal Signed' }));
   await findToast('Item Updated.');
   expect(sent(calls)).toMatchObject({
