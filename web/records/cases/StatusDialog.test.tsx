@@ -107,7 +107,7 @@ test('a date that lies far back asks why it is entered late, and what shows it',
   expect(screen.getAllByText('Required.')).toHaveLength(2);
   expect(sent(calls)).toBeUndefined();
   await userEvent.type(why, 'The post was slow.');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Evidence of late dates' }), 'The postmark.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Evidence for late dates' }), 'The postmark.');
   await userEvent.click(screen.getByRole('button', { name: 'Move to Proposal Signed' }));
   await findToast('Item Updated.');
   expect(sent(calls)).toMatchObject({
