@@ -154,6 +154,19 @@ test('editing sends only what changed; approval is not set by hand', async () =>
   await waitFor(() => expect(page.path()).toBe('/cases/7'));
 });
 
+test('a reason on screen goes with the next date that is entered late', async () => {
+  const calls = answerCase({ lateReason: 'The post was slow.', lateEvidence: 'The postmark.' });
+  await open('/cases/7/edit');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Proposal/ }), '01/02/2024');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await findToast('Item Updated.');
+  expect(updates(calls)[0]?.input).toMatchObject({
+    proposalDate: '2024-02-01',
+    lateReason: 'The post was slow.',
+    lateEvidence: 'The postmark.',
+  });
+});
+
 test('a stale save shows both values, and the choice is saved over the newer version', async () => {
   const newer = sampleCase({ version: 4, leadSourceDetail: 'Newspaper' });
   const calls = answerCase({}, ({ version }) => {
