@@ -72,7 +72,7 @@ export const caseEntity = entity({
     protocolVersion: choice(protocolNames, {
       ...solution,
       label: 'Protocol',
-      help: 'Leave blank for the one in force when the proposal is made. Proposals from 01/07/2025 follow that of 2025, unless their terms are bespoke.',
+      help: 'Leave blank for the one in force when the proposal is made: from 01/07/2025 that of 2025.',
     }),
     jurisdiction: choice(jurisdictions, { ...solution, label: 'Jurisdiction', required: true }),
     caseOwnerUserId: ref('users', { ...staff, label: 'Case owner', required: true }),
@@ -89,7 +89,7 @@ export const caseEntity = entity({
       ...advice,
       label: 'Owns no assets, as stated on',
       future: false,
-      help: 'Leave blank until the client has said so. Without this date or an asset, what the client owns counts as not known.',
+      help: 'Leave blank until the client has said so. Without it or an asset, what they own is not known.',
     }),
     packSentOn: date({ ...advice, label: caseDates.packSentOn, future: false }),
     packReturnedOn: date({ ...advice, label: caseDates.packReturnedOn, future: false }),
@@ -99,7 +99,7 @@ export const caseEntity = entity({
     decisionDate: date({
       ...decision,
       label: caseDates.decisionDate,
-      help: 'As long after delivery of the notice as the law of the case requires: in England and Wales at least 14 clear days.',
+      help: 'In England and Wales at least 14 clear days after the notice is delivered.',
     }),
     approvalDate: date({
       ...decision,

@@ -144,7 +144,7 @@ export function ActsPanel({ caseId }: { caseId: number }) {
           <div className="space-y-4">
             {appointment && <Appointment caseId={caseId} appointment={appointment} />}
             <Table<ActDone>
-              label="Who acted"
+              label="Acts of the case"
               columns={columnsOf(caseId)}
               rows={acts}
               rowKey={({ id }) => id}
