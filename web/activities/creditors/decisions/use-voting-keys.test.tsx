@@ -15,7 +15,10 @@ const decision: DecisionDetail = JSON.parse(
     voters: [voter(11, 'Fairmile Bank'), voter(12, 'Kestrel Bank'), voter(13, 'Marlowe Cards')],
   }),
 );
-const press = (key: string) => act(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })));
+const press = (key: string) =>
+  act(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  });
 
 test('U takes back the vote that was entered last, even before the server has replied to it', async () => {
   const replies = new Map<number, () => void>();
