@@ -170,6 +170,7 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await expect(said).toHaveText('Money out is not a receipt.');
   await page.keyboard.press('s');
   const split = page.getByRole('dialog', { name: 'Split a charge of £25.00' });
+  await expect(split).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(split).toBeHidden();
