@@ -3,6 +3,7 @@ import { admin, callAs, callWithKey, prepare } from '#test/e2e/api.ts';
 import { type CaseData, idOf, lastName, newCase } from '#test/e2e/case-data.ts';
 import { besideTheServer } from '#test/e2e/database.ts';
 import { close, letDaysPass, openDecision, voteOn } from '#test/e2e/decision-data.ts';
+import { expect } from '#test/e2e/fixtures.ts';
 
 const today = londonDate();
 
@@ -67,7 +68,21 @@ export async function approvedCase({ daysAgo, ...given }: Reported & { daysAgo: 
   return callAs<CaseData>(admin, 'GET', `/cases/${id}`);
 }
 
-/** Records a breach of the case, and serves notice of it where told so; returns its id. */
+type Mail = { id: number; title: string; status: string };
+export const mailOf = (caseId: number): Promise<Mail[]> =>
+  callAs<Mail[]>(admin, 'GET', `/cases/${caseId}/mail`);
+
+/** Waits until the letters of a case that are on their way have been drawn. */
+export const lettersMade = (caseId: number): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (await mailOf(caseId)).filter(({ status }) => status === 'generated' || status === 'approved'),
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+
+/** Records a breach of the case, and serves notice of it where told so, whose time is over; returns its id. */
 export async function newBreach(caseId: number, detail: string, { isServed = false } = {}): Promise<number> {
   const path = `/cases/${caseId}/breaches`;
   const { id, version } = await callAs<{ id: number; version: number }>(admin, 'POST', path, {
@@ -75,10 +90,25 @@ export async function newBreach(caseId: number, detail: string, { isServed = fal
     detectedOn: today,
     detail,
   });
-  if (isServed)
+  if (isServed) {
     await callAs(admin, 'POST', `${path}/${id}/notice`, { version, detail, remedyByOn: addDays(today, 40) });
+    await lettersMade(caseId);
+    await letNoticeAge(caseId, 45);
+  }
   return id;
 }
+
+/** The notice of a breach left that many days ago, and everything about it happened that much earlier. */
+export const letNoticeAge = (caseId: number, days: number): Promise<unknown> =>
+  besideTheServer((client) =>
+    client.query(
+      `with aged as (update case_breaches set detected_on = detected_on - $2::int, served_on = served_on - $2::int,
+         remedy_by_on = remedy_by_on - $2::int where case_id = $1 returning notice_item_id),
+       sent as (update mail_items set status = 'sent', sent_on = current_date - $2::int where id in (select notice_item_id from aged))
+       update mail_recipients set status = 'sent', sent_on = current_date - $2::int where item_id in (select notice_item_id from aged)`,
+      [caseId, days],
+    ),
+  );
 
 type LibraryClause = { id: number; title: string; code: string };
 

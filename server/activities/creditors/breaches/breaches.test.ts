@@ -12,8 +12,9 @@ import { caseTasks } from '#server/records/tasks/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import type { BreachDetail, ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
 import { reviewYear } from '#shared/activities/reviews/reviews.ts';
-import { addDays, addMonths, londonDate, londonInstant } from '#shared/platform/dates.ts';
+import { addDays, addMonths, londonDate, londonInstant, showDate } from '#shared/platform/dates.ts';
 import { approveOn, waitingOn } from '#test/approvals.ts';
+import { letNoticeAge } from '#test/breaches.ts';
 import { testDatabase } from '#test/database.ts';
 import { addRichCase, idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -96,16 +97,7 @@ async function recorded(typeName = 'Arrears over 3 months') {
 const remedyByOn = addDays(today, 30);
 const notice = { detail: 'Nothing has come since April.', remedyByOn };
 
-/** As though the letter had left this many days ago, and its time to remedy were over. */
-async function letTimePass(breachId: number, days: number) {
-  const { noticeItemId } = await rowOf(breachId);
-  const sentOn = addDays(today, -days);
-  await database.update(mailItems).set({ status: 'sent', sentOn }).where(eq(mailItems.id, noticeItemId!));
-  await database
-    .update(caseBreaches)
-    .set({ remedyByOn: addDays(sentOn, 30) })
-    .where(eq(caseBreaches.id, breachId));
-}
+const letTimePass = (breachId: number, days: number) => letNoticeAge(database, breachId, days);
 
 test('the night suspects arrears once, asks for a decision, and never serves a notice', async () => {
   const { id, path } = await behind();
@@ -285,6 +277,10 @@ test('a waiver needs two people, and what waits is not touched meanwhile', async
 test('when the time is over somebody is asked; referred, decided by creditors, the arrangement is terminated', async () => {
   const { id, breachId, step } = await recorded();
   await step('notice', notice);
+  const why = async () => (await step('referral', { reason: 'Is the arrangement to end?' })).body.message;
+  expect(await why()).toBe('The notice has not left yet.');
+  await letTimePass(breachId, 10);
+  expect(await why()).toBe(`The client has until ${showDate(addDays(today, 20))} to remedy or explain it.`);
   await letTimePass(breachId, 40);
   await escalate(id);
   await escalate(id);

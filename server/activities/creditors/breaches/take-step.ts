@@ -39,6 +39,7 @@ export async function factsOf(
     referToCreditors: type.referToCreditors,
     remedyByOn,
     noticeSentOn: notice?.sentOn ?? null,
+    isNoticeOnItsWay: notice !== null && notice.sentOn === null && notice.status !== 'cancelled',
     hasNotice: type.hasNotice,
     creditorsDecision,
     isWaiverWaiting,

@@ -4,6 +4,7 @@ import { decisionVotes } from '#server/records/decisions/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { addDays, setClock } from '#shared/platform/dates.ts';
+import { letNoticeAge } from '#test/breaches.ts';
 import { testDatabase } from '#test/database.ts';
 import { consentToClauses } from '#test/decisions.ts';
 import { documentDesk } from '#test/document-desk.ts';
@@ -145,6 +146,7 @@ describe('a breach before creditors', () => {
       detail: 'Nothing has come.',
       remedyByOn: addDays(today, 30),
     });
+    await letNoticeAge(database, breachId);
     const plan = {
       ...desk.plan(),
       kind: 'breach',

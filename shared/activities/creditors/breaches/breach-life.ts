@@ -1,6 +1,14 @@
-import { showDate } from '#shared/platform/dates.ts';
 import { defineLife, onTab } from '#shared/platform/life/life.ts';
-import { type BreachFacts, byOfficeHolder, freeNeeds, here, liveNeeds, noticeNeeds } from './breach-needs.ts';
+import {
+  type BreachFacts,
+  byOfficeHolder,
+  freeNeeds,
+  here,
+  liveNeeds,
+  noticeIsOut,
+  noticeNeeds,
+  timeIsOver,
+} from './breach-needs.ts';
 import { type BreachStatus, breachStatuses, creditorDecisions, endedBreaches } from './breaches.ts';
 
 const reason = (label: string) => ({ kind: 'text', label, required: true, rows: 4, max: 2000 }) as const;
@@ -127,7 +135,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
       from: ['notice_served', 'variation_proposed'],
       to: ['referred'],
       ...row,
-      needs: liveNeeds,
+      needs: [...liveNeeds, noticeIsOut, timeIsOver],
       asks: {
         title: 'Refer the breach to creditors',
         submit: 'Refer',
@@ -207,18 +215,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
           lacks: ({ status, noticeSentOn }) => status === 'notice_served' && noticeSentOn === null,
           at: onTab('mail'),
         },
-        {
-          source: 'domain notes 8.11',
-          says: 'The client has until {the remedy date} to remedy or explain it.',
-          lacks: ({ status, severity, noticeSentOn, remedyByOn, today }) =>
-            status === 'notice_served' &&
-            noticeSentOn !== null &&
-            remedyByOn !== null &&
-            remedyByOn >= today &&
-            severity !== 'terminal' &&
-            showDate(remedyByOn),
-          at: here,
-        },
+        timeIsOver,
         {
           source: 'domain notes 8.11',
           says: 'A breach of this type is referred to creditors first.',

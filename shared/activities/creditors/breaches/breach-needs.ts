@@ -27,6 +27,8 @@ export type BreachFacts = HeldBack & {
   remedyByOn: string | null;
   /** The day on which the notice left; null while it is made, approved or printed. */
   noticeSentOn: string | null;
+  /** Its letter is written and has neither left nor been cancelled. */
+  isNoticeOnItsWay: boolean;
   hasNotice: boolean;
   creditorsDecision: CreditorDecision | null;
   /** Whether its waiver waits for a second person. */
@@ -38,6 +40,9 @@ export type BreachFacts = HeldBack & {
   /** Why an act of the office holder is not for whoever takes the step. */
   barred: Readonly<Record<'breach_notice' | 'termination', string | null>>;
 };
+
+/** The breach itself, where what is missing is recorded by another of its steps. */
+export const here = ({ caseId, id }: BreachFacts): string => `/cases/${caseId}?tab=breaches&breach=${id}`;
 
 /** What a notice needs besides its breach. */
 export const noticeNeeds: readonly Need<HeldBack>[] = [
@@ -81,6 +86,26 @@ export const byOfficeHolder = (act: keyof BreachFacts['barred']): Need<BreachFac
   at: onTab('breaches'),
 });
 
+/** The notice has left, and the client has had the time that it gives, however the breach is dealt with next (domain notes 3.2 and 8.11). */
+export const noticeIsOut: Need<BreachFacts> = {
+  source: 'domain notes 8.11',
+  says: 'The notice has not left yet.',
+  lacks: ({ isNoticeOnItsWay }) => isNoticeOnItsWay,
+  at: onTab('mail'),
+};
+export const timeIsOver: Need<BreachFacts> = {
+  source: 'domain notes 8.11',
+  says: 'The client has until {the remedy date} to remedy or explain it.',
+  lacks: ({ status, severity, isNoticeOnItsWay, remedyByOn, today }) =>
+    (status === 'notice_served' || status === 'variation_proposed') &&
+    !isNoticeOnItsWay &&
+    remedyByOn !== null &&
+    remedyByOn >= today &&
+    severity !== 'terminal' &&
+    showDate(remedyByOn),
+  at: here,
+};
+
 const live: Need<BreachFacts> = {
   source: 'practice',
   says: 'The arrangement has ended.',
@@ -102,5 +127,3 @@ const noVote: Need<BreachFacts> = {
 /** What most steps need, and those that may be taken of an arrangement that has ended. */
 export const freeNeeds = [noWaiver, noVote];
 export const liveNeeds = [live, ...freeNeeds];
-/** The breach itself, where what is missing is recorded by another of its steps. */
-export const here = ({ caseId, id }: BreachFacts): string => `/cases/${caseId}?tab=breaches&breach=${id}`;

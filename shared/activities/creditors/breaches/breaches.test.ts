@@ -15,6 +15,7 @@ const facts: BreachFacts = {
   referToCreditors: false,
   remedyByOn: null,
   noticeSentOn: null,
+  isNoticeOnItsWay: false,
   hasNotice: true,
   creditorsDecision: null,
   isWaiverWaiting: false,
