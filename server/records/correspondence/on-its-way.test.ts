@@ -223,6 +223,29 @@ test('whoever changed the words of a letter does not approve them', async () => 
   expect(await approve(cid)).toMatchObject({ changed: 1 });
 });
 
+test('whoever moved the case may approve what its status drafted, once somebody else has finished it', async () => {
+  const found = await harbourCase();
+  const drafted = async () => {
+    const draft = { templateIds: [guarded], caseId: found.id, raisedBy: 'Status: Ended', asDraft: true };
+    await write(database, { ...systemActor, id: ann.id }, (w) => writeByRule(w, draft));
+    const rows = await database.select().from(mailItems).where(eq(mailItems.caseId, found.id));
+    return rows.find(({ status }) => status === 'draft')!;
+  };
+  const finish = async (id: number, as: typeof ann, body: string) =>
+    save(found, { templateId: guarded, id, version: (await item(id)).version, send: true, body }, as);
+  const approve = async (id: number, as: typeof ann) =>
+    (await as.call('POST', '/mail/approve', { ids: [id] })).body.data.changed;
+  const theirs = await drafted();
+  expect((await finish(theirs.id, bob, '<p>Finished by Bob</p>')).body.data.status).toBe('awaiting_approval');
+  expect((await item(theirs.id, ann)).blocker).toBeNull();
+  expect(await approve(theirs.id, bob)).toBe(0);
+  expect(await approve(theirs.id, ann)).toBe(1);
+  const own = await drafted();
+  expect((await finish(own.id, ann, '<p>Finished by Ann</p>')).body.data.status).toBe('awaiting_approval');
+  expect((await item(own.id, ann)).blocker).toMatch(/wrote or signed/);
+  expect(await approve(own.id, ann)).toBe(0);
+});
+
 test('post that came back holds what is queued for the same envelope on every case, with its trace', async () => {
   const people = (lastName: string) => [
     { firstName: 'Ian', lastName, address: { line1: '1 Same St.', postcode: 'LS2 2BB' } },

@@ -108,14 +108,24 @@ async function backToDraft(w: Write, id: number, statusReason: string, action: s
   if (item) await changeItem(w, item, { status: 'draft', statusReason }, action);
 }
 
-/** Why a user does not approve an item: they began it, wrote some of it or sign it. Null where they may. */
-const ownLetter = (
-  { createdBy, authorId, writerIds }: Pick<MailItem, 'createdBy' | 'authorId' | 'writerIds'>,
+/**
+ * Why a user does not approve an item: they began it, wrote some of it or sign it. Null where they may. What the program drafted as they
+ * moved a case is not begun by them once somebody else has finished it: of two people, who ends an arrangement may read the certificate.
+ */
+function ownLetter(
+  {
+    createdBy,
+    raisedBy,
+    authorId,
+    writerIds,
+  }: Pick<MailItem, 'createdBy' | 'raisedBy' | 'authorId' | 'writerIds'>,
   userId: number,
-): string | null =>
-  [createdBy, authorId, ...writerIds].includes(userId)
+): string | null {
+  const isFinished = raisedBy !== null && writerIds.length > 0;
+  return [isFinished ? null : createdBy, authorId, ...writerIds].includes(userId)
     ? 'You wrote or signed this letter, so somebody else must approve it.'
     : null;
+}
 
 /** Why a user may not approve an item that waits: they wrote it, or nobody who did may sign it, nor may they. */
 export const approvalBlocker = async (
