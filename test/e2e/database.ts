@@ -1,17 +1,32 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { connect, type Tx } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+
+const startBeside = () => startEmbedded({ dataDir: join(process.env.E2E_DATA ?? '', 'postgres') });
 
 /** A connection to the database of the application under test, for what no user can bring about: a lapse of time, a lock that is held. */
 export async function besideTheServer<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const embedded = await startEmbedded({ dataDir: join(process.env.E2E_DATA ?? '', 'postgres') });
+  const embedded = await startBeside();
   const client = new pg.Client(embedded.config);
   try {
     await client.connect();
     return await use(client);
   } finally {
     await client.end();
+    await embedded.stop();
+  }
+}
+
+/** The same as the server’s own code sees it, for what a command of the firm would find there. */
+export async function readBeside<T>(use: (tx: Tx) => Promise<T>): Promise<T> {
+  const embedded = await startBeside();
+  const database = connect(embedded.config);
+  try {
+    return await database.transaction(use);
+  } finally {
+    await database.$client.end();
     await embedded.stop();
   }
 }

@@ -74,17 +74,17 @@ export async function voteOn(caseId: number, id: number, day: string, votes: rea
 export const vote = (caseId: number, id: number, ...votes: Vote[]): Promise<void> =>
   voteOn(caseId, id, addDays(londonDate(), -1), votes);
 
-/** The day of a decision lies `days` days back, and what led to it long before, as though its time had come. */
+/** The day of a decision lies `days` days back, and what led to it long before, as though its time had come; so does what the case says of it. */
 export const letDaysPass = (decisionId: number, days: number): Promise<unknown> =>
   besideTheServer(async (client) => {
     const day = addDays(londonDate(), -days);
     await client.query(
       `with moved as (update decisions set decision_date = $2, original_date = $2, opened_at = least(opened_at, $3::date)
-         where id = $1 returning case_id), told as (update decision_voters set notice_sent_on = least(notice_sent_on, $3::date)
+         where id = $1 returning case_id, kind), told as (update decision_voters set notice_sent_on = least(notice_sent_on, $3::date)
          where decision_id = $1), bonded as (update bond_entries b set appointed_on = least(appointed_on, $3::date),
-         effective_on = least(effective_on, $3::date) from moved m where b.case_id = m.case_id)
+         effective_on = least(effective_on, $3::date) from moved m where b.case_id = m.case_id and m.kind = 'approval')
        update cases set decision_date = $2, notice_delivered_on = $3, proposal_date = least(proposal_date, $3::date),
-         nominee_report_on = least(nominee_report_on, $3::date) where id = (select case_id from moved)`,
+         nominee_report_on = least(nominee_report_on, $3::date) where id = (select case_id from moved where kind = 'approval')`,
       [decisionId, day, addDays(day, -30)],
     );
     // The window of a trust deed ends five weeks after its publication.

@@ -19,6 +19,8 @@ const before = {
 interface Reported {
   solution?: keyof typeof before;
   name?: string;
+  /** The first name of a second applicant. */
+  partner?: string;
   owed?: Readonly<Record<string, number>>;
   termMonths?: number;
   /** How many days ago the nominee reported. */
@@ -29,11 +31,14 @@ interface Reported {
 export async function reportedCase({
   solution = 'iva',
   name = lastName('Harrow'),
+  partner,
   owed = usual,
   termMonths = 60,
   reportedAgo = 60,
 }: Reported = {}): Promise<CaseData> {
-  const made = await newCase({ people: [{ firstName: 'Imogen', lastName: name }] });
+  const made = await newCase({
+    people: ['Imogen', ...(partner ? [partner] : [])].map((firstName) => ({ firstName, lastName: name })),
+  });
   const creditId = await idOf('credits', 'Credit card');
   for (const [creditor, pounds] of Object.entries(owed))
     await callAs(admin, 'POST', `/cases/${made.id}/creditors`, {
@@ -72,15 +77,13 @@ type Mail = { id: number; title: string; status: string };
 export const mailOf = (caseId: number): Promise<Mail[]> =>
   callAs<Mail[]>(admin, 'GET', `/cases/${caseId}/mail`);
 
-/** Waits until the letters of a case that are on their way have been drawn. */
-export const lettersMade = (caseId: number): Promise<void> =>
+/** Waits until the notice of a breach has been drawn and waits for its approval. */
+export const noticeMade = (caseId: number): Promise<void> =>
   expect
-    .poll(
-      async () =>
-        (await mailOf(caseId)).filter(({ status }) => status === 'generated' || status === 'approved'),
-      { timeout: 20_000 },
-    )
-    .toEqual([]);
+    .poll(async () => (await mailOf(caseId)).find(({ title }) => title === 'Notice of breach')?.status, {
+      timeout: 20_000,
+    })
+    .toBe('awaiting_approval');
 
 /** Records a breach of the case, and serves notice of it where told so, whose time is over; returns its id. */
 export async function newBreach(caseId: number, detail: string, { isServed = false } = {}): Promise<number> {
@@ -92,7 +95,7 @@ export async function newBreach(caseId: number, detail: string, { isServed = fal
   });
   if (isServed) {
     await callAs(admin, 'POST', `${path}/${id}/notice`, { version, detail, remedyByOn: addDays(today, 40) });
-    await lettersMade(caseId);
+    await noticeMade(caseId);
     await letNoticeAge(caseId, 45);
   }
   return id;
