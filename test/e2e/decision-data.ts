@@ -82,9 +82,9 @@ export const letDaysPass = (decisionId: number, days: number): Promise<unknown> 
       `with moved as (update decisions set decision_date = $2, original_date = $2, opened_at = least(opened_at, $3::date)
          where id = $1 returning case_id, kind), told as (update decision_voters set notice_sent_on = least(notice_sent_on, $3::date)
          where decision_id = $1), bonded as (update bond_entries b set appointed_on = least(appointed_on, $3::date),
-         effective_on = least(effective_on, $3::date) from moved m where b.case_id = m.case_id and m.kind = 'approval')
+         effective_on = least(effective_on, $3::date) from moved m where b.case_id = m.case_id and m.kind in ('approval', 'objections'))
        update cases set decision_date = $2, notice_delivered_on = $3, proposal_date = least(proposal_date, $3::date),
-         nominee_report_on = least(nominee_report_on, $3::date) where id = (select case_id from moved where kind = 'approval')`,
+         nominee_report_on = least(nominee_report_on, $3::date) where id = (select case_id from moved where kind in ('approval', 'objections'))`,
       [decisionId, day, addDays(day, -30)],
     );
     // The window of a trust deed ends five weeks after its publication.
