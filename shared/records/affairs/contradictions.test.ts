@@ -22,6 +22,9 @@ const unknown: KnownAffairs = {
 test.each([
   ['Nothing that could be taken, and she fears for her job.', /a vehicle worth £2,500\.00 and a home/],
   ['He owns nothing.', /there is nothing/],
+  ['There is nothing a trustee could realise.', /there is nothing/],
+  ['The car, worth £9,000, would go.', /what the vehicle is worth/],
+  ['As a tenant she risks nothing.', /include one/],
   ['She has no assets to speak of.', /there is nothing/],
   ['A tenant, so nothing is at risk.', /no home, and the assets of the case include one/],
   ['He does not own a home.', /include one/],
@@ -40,6 +43,8 @@ test('what agrees with the case, or what nobody knows, contradicts nothing', () 
     'The car of £2,500.00 would usually be left to him; his home would be at risk.',
     'You owe £20,000.00 and have £350.00 left a month.',
     'She wants to keep her profession.',
+    'She owes £3,000.00 to HMRC, and £1,250 on a card.',
+    'A tenant pays him rent for the upper floor.',
     '',
   ])
     expect(contradictionsIn(text, known)).toEqual([]);
@@ -51,6 +56,7 @@ test('what agrees with the case, or what nobody knows, contradicts nothing', () 
     'Her home is at risk.',
   ])
     expect(contradictionsIn(text, unknown)).toEqual([]);
+  expect(contradictionsIn('Her home is rented from the council.', { ...known, hasHome: false })).toEqual([]);
   expect(contradictionsIn('Her home would be sold.', { ...known, hasHome: false })).toEqual([
     expect.stringMatching(/has none among the assets/),
   ]);

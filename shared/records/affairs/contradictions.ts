@@ -19,11 +19,11 @@ function ownedBy({ relief, hasHome }: KnownAffairs): string[] {
 const differs = (figure: number | null, known: number | null, says: (known: string) => string) =>
   figure === null || known === null || figure === known ? null : says(poundsText(known));
 
-const money = '£([\\d,]+(?:\\.\\d\\d)?)';
+const money = '£(\\d(?:[\\d,]*\\d)?(?:\\.\\d\\d)?)';
 
 const claims: readonly Claim[] = [
   {
-    said: /\bnothing (?:of (?:any )?value|to (?:take|sell)|(?:that|which) could be (?:taken|sold))|\bowns? nothing\b|\bno assets\b/i,
+    said: /\bnothing (?:of (?:any )?value|to (?:take|sell)|(?:(?:that|which) )?(?:(?:a|the) trustee )?could (?:be )?(?:take|taken|sell|sold|realised?))|\bowns? nothing\b|\bno assets\b/i,
     against(facts) {
       const owned = ownedBy(facts);
       return owned.length > 0
@@ -32,12 +32,12 @@ const claims: readonly Claim[] = [
     },
   },
   {
-    said: /\b(?:no|not own a|without a) (?:home|house|property)\b|\btenants?\b/i,
+    said: /\b(?:no|not own a|without a) (?:home|house|property)\b|\b(?:is|are|as) (?:a )?tenants?\b|\ba tenant(?=[,.;]|$)/i,
     against: ({ hasHome }) =>
       hasHome ? 'it says that there is no home, and the assets of the case include one.' : null,
   },
   {
-    said: /\b(?:his|her|their|your|the client’s|the client's) (?:home|house) (?:would|could|is)\b/i,
+    said: /\b(?:his|her|their|your|the client’s|the client's) (?:home|house) (?:is|(?:would|could) be) (?:at risk|sold|taken|lost)\b/i,
     against: ({ hasHome }) =>
       hasHome === false ? 'it speaks of a home, and the case has none among the assets.' : null,
   },
@@ -56,7 +56,7 @@ const claims: readonly Claim[] = [
         : null,
   },
   {
-    said: new RegExp(`\\bowes? (?:about )?${money}`, 'i'),
+    said: new RegExp(`\\bowes? (?:about )?${money}(?!\\d|[.,]\\d)(?! (?:to|on|for)\\b)`, 'i'),
     against: ({ debtPence }, figure) =>
       differs(figure, debtPence, (known) => `it says what is owed, and by the case that is ${known}.`),
   },
@@ -70,7 +70,7 @@ const claims: readonly Claim[] = [
       ),
   },
   {
-    said: new RegExp(`\\b(?:vehicle|car) (?:is |of |)(?:worth )?${money}`, 'i'),
+    said: new RegExp(`\\b(?:vehicle|car),? (?:is |of |)(?:worth )?${money}`, 'i'),
     against: ({ relief }, figure) =>
       differs(
         figure,

@@ -4,7 +4,7 @@ import { words } from '#shared/platform/words.ts';
 import { practice, type Rule } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
 
-/** How many days after the day itself it may be entered without saying why. */
+/** For how many days after its day a date may be entered without saying why. */
 export const LATE_AFTER_DAYS = 7;
 
 /** The dates of a case that put its events in order. */
@@ -30,7 +30,7 @@ type LateEntry = { late: readonly LateDate[]; reason: string; evidence: string }
 
 const named = ({ field, on }: LateDate) => `${labelOf(field, caseEntity.fields[field])} ${showDate(on)}`;
 
-/** When something was true and when it was typed are two dates: where they lie apart, the record says why, and what shows the first. */
+/** When something was true and when it was typed are two dates: where they lie far apart, the record says why and what evidence there is. */
 export const lateEntry: Rule<LateEntry> = {
   ...practice('late-entry'),
   source: 'practice',
