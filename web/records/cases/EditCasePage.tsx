@@ -66,7 +66,7 @@ const protocolOptions = ({
       }
     : {};
 
-/** The reason and evidence on screen are those of dates entered late, also where they stand as they were. */
+/** The form sends only what has changed; the reason and evidence that it shows go with every date entered late. */
 const whyLate = (row: CaseRow, change: Values) =>
   lateDates(row, change, londonDate(), row.historic?.on ?? null).length > 0
     ? { lateReason: row.lateReason, lateEvidence: row.lateEvidence }

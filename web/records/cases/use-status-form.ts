@@ -31,7 +31,7 @@ export const missingFieldsOf = (transition: Transition | undefined): Fields =>
 
 const { lateReason, lateEvidence } = caseEntity.fields;
 
-/** What is entered along with a transition: what is missing, and for dates entered late why, and what shows them. */
+/** What is entered along with a transition: what is missing, and the reason and evidence for dates entered late. */
 export const askedFieldsOf = (
   transition: Transition | undefined,
   values: Values,

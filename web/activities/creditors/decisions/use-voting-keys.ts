@@ -13,7 +13,7 @@ import { freshBallot, momentOf, type Received } from './ballot.ts';
 import { takesVotes, voteKeys, voterName } from './decision-words.ts';
 import { castVotes, voidVote } from './decisions-client.ts';
 
-/** What keys have entered last, to be taken back with U: its id once the server has said it, null where it was refused. */
+/** The vote that was entered last by a key, for U to take back. Its id comes with the reply; null if it was refused. */
 type Entered = { voteId: Promise<number | null>; name: string };
 
 interface VotingKeysOptions {
