@@ -104,7 +104,7 @@ interface TriageProps {
 }
 
 function Triage({ address, takenIn, desk }: TriageProps) {
-  const { search, show } = address;
+  const { search, show, amend } = address;
   const list = useQuery(rowsOptions(search));
   const [outcome, setOutcome] = useState<string | null>(null);
   useExistingPage(address, list);
@@ -112,7 +112,7 @@ function Triage({ address, takenIn, desk }: TriageProps) {
   const selectedId = search.item ?? rows[0]?.id;
   const select = (item: number | undefined) => {
     setOutcome(null);
-    show({ ...search, item }, { replace: true });
+    amend({ item });
   };
   useRowInView(selectedId);
   useFocusAfter(takenIn, desk, selectedId);

@@ -6,6 +6,8 @@ export interface ListAddress<Search> {
   search: Search;
   /** Navigates to another state of the list; `replace` leaves no history entry. */
   show: (search: Search, options?: { replace: boolean }) => void;
+  /** Replaces part of the state as it is by then: after a call, the filters may be others than when it was begun. */
+  amend: (difference: Search) => void;
   /** Changes part of the state and goes to the first page, unless a page is given. */
   change: (difference: Search) => void;
 }
@@ -32,9 +34,17 @@ export function useListAddress<Search extends { page?: number | undefined }>(
   }, [path, search]);
   const show: ListAddress<Search>['show'] = (next, { replace } = { replace: false }) =>
     void navigate({ to: path, search: { ...next }, resetScroll: false, replace });
+  const amend: ListAddress<Search>['amend'] = (difference) =>
+    void navigate({
+      to: path,
+      search: (now: Readonly<Record<string, unknown>>) => ({ ...parse(now), ...difference }),
+      resetScroll: false,
+      replace: true,
+    });
   return {
     search,
     show,
+    amend,
     change: (difference) => show({ ...search, page: undefined, ...difference }),
   };
 }

@@ -115,7 +115,7 @@ interface QueueProps {
 
 /** The list, the request beside it, and the keys. */
 function Queue({ address, rows, totalPages }: QueueProps) {
-  const { search, show } = address;
+  const { search, show, amend } = address;
   const [outcome, setOutcome] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [followed, setFollowed] = useState<number | undefined>(undefined);
@@ -123,7 +123,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
   const selectedId = search.item ?? rows[0]?.id;
   const select = (item: number | undefined) => {
     setOutcome(null);
-    show({ ...search, item }, { replace: true });
+    amend({ item });
   };
   useRowInView(selectedId);
   // On a narrow screen the request is below the list.

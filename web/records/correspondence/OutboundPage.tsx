@@ -156,7 +156,7 @@ export function OutboundPage() {
   const { may } = useAuth();
   useLive(['mail'], () => void invalidateMail());
   const rows = list.data?.data ?? [];
-  const select = (id: number | undefined) => address.show({ ...search, item: id }, { replace: true });
+  const select = (id: number | undefined) => address.amend({ item: id });
   const picked = rows.filter(({ id }) => ticked.has(id));
   const clear = () => setTicked(new Set());
   const meant = picked.length > 0 ? picked : rows.filter(({ id }) => id === item);

@@ -68,13 +68,13 @@ interface TriageProps {
   totalPages: number;
 }
 
-function Triage({ account, address: { search, show }, rows, totalPages }: TriageProps) {
+function Triage({ account, address: { search, show, amend }, rows, totalPages }: TriageProps) {
   const [followed, setFollowed] = useState<number | undefined>(undefined);
   const [outcome, setOutcome] = useState<string | null>(null);
   const selectedId = search.item ?? rows[0]?.id;
   const select = (item: number | undefined) => {
     setOutcome(null);
-    show({ ...search, item }, { replace: true });
+    amend({ item });
   };
   useRowInView(selectedId);
   useEffect(() => {

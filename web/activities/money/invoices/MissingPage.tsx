@@ -21,6 +21,7 @@ export function MissingPage() {
     search: listed,
     show: (next, options) => whole.show({ ...next, show: 'missing' }, options),
     change: whole.change,
+    amend: whole.amend,
   };
   return (
     <RegisterView
