@@ -11,6 +11,7 @@ import {
   type Sent,
   stored,
 } from '#web/app/test-page.tsx';
+import { invalidateReference } from '#web/platform/page/pickers/client.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -240,4 +241,22 @@ test('an unknown entity is a page that does not exist', async () => {
   answerWith(() => listOf([]));
   await openPage('/unicorns');
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a row deleted on its own page is not asked for again, though its change is announced before the response', async () => {
+  const calls = answerWith((sent) => {
+    if (sent.method === 'DELETE') {
+      void invalidateReference('genders');
+      return ok(null);
+    }
+    return sent.path === '/genders/6' ? ok({ ...gender, id: 6 }) : listOf([]);
+  });
+  const page = await openPage('/genders/6/edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete', hidden: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await findToast('Item Deleted.')).toBeVisible();
+  await waitFor(() => expect(page.path()).toBe('/genders'));
+  const deletedAt = calls.findIndex(({ method }) => method === 'DELETE');
+  expect(calls.slice(deletedAt + 1).filter(({ path }) => path === '/genders/6')).toEqual([]);
 });

@@ -69,9 +69,15 @@ export async function findNames(
   return data;
 }
 
+/** The rows that are being deleted, or were: a page that is about to leave one does not ask for it again. */
+const deleted = new Set<string>();
+
 /** Marks everything known of the entity as out of date; what is on screen is fetched again. */
 export const invalidateReference = (name: ReferenceName) =>
-  queryClient.invalidateQueries({ queryKey: keyOf(name) });
+  queryClient.invalidateQueries({
+    queryKey: keyOf(name),
+    predicate: ({ queryKey: [, , part, id] }) => part !== 'row' || !deleted.has(`${name}/${id}`),
+  });
 
 function keep(name: ReferenceName, row: Row): Row {
   queryClient.setQueryData(rowOptions(name, row.id).queryKey, row);
@@ -87,8 +93,15 @@ export const changeRow = async (name: ReferenceName, { id, version }: Row, chang
   keep(name, (await rest.put<Row>(`/${name}/${id}`, { version, ...change })).data);
 
 export async function removeRow(name: ReferenceName, id: number): Promise<void> {
-  await rest.delete(`/${name}/${id}`);
-  queryClient.removeQueries({ queryKey: keyOf(name, 'row', id) });
+  deleted.add(`${name}/${id}`);
+  try {
+    await rest.delete(`/${name}/${id}`);
+  } catch (error) {
+    deleted.delete(`${name}/${id}`);
+    throw error;
+  }
+  // Whoever comes back to its address asks for it, and reads that it is gone.
+  await queryClient.invalidateQueries({ queryKey: keyOf(name, 'row', id), refetchType: 'none' });
   await invalidateReference(name);
 }
 
