@@ -92,9 +92,10 @@ function Results({ term, page, onPage }: { term: string; page: number; onPage: (
       />
     );
   const { data = [], meta } = search.data ?? {};
+  const isLoading = search.isPending || search.isPlaceholderData;
   return (
     <ResultsPanel
-      loading={search.isFetching}
+      loading={isLoading}
       total={meta && totalText(meta)}
       isSimilar={meta?.isSimilar}
       actions={!isSmall && <ViewSwitch isTable={isTable} />}
@@ -113,7 +114,7 @@ function Results({ term, page, onPage }: { term: string; page: number; onPage: (
           rowKey={({ id }) => id}
           rowHref={({ id }) => `/cases/${id}`}
           onApproach={({ id }) => prefetchCase(id)}
-          loading={search.isFetching}
+          loading={isLoading}
           empty={<EmptyState title="No results found." />}
         />
       ) : (
