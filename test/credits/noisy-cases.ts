@@ -1,7 +1,7 @@
 import { firstNames, lastNames } from '#demo/cases/names.ts';
 import type { Random } from '#demo/cases/random.ts';
 import { type NamedPerson, soughtNames } from '#shared/platform/search/names-in-text.ts';
-import type { ReceiptHandling } from '#shared/records/reference/workflow.ts';
+import type { ReceiptHandling } from '#shared/records/reference/status-words.ts';
 import { type GoldenCase, goldenCases } from '#test/credits/golden-cases.ts';
 
 /** A made-up case whose clients have had other names, and which may have ended or not begun. */

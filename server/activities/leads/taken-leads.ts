@@ -11,7 +11,7 @@ import { referralFee } from '#shared/activities/leads/referral-fee.ts';
 import { introducerWarnings } from '#shared/activities/leads/standing.ts';
 import { duplicatesInput } from '#shared/records/cases/new-case.ts';
 import type { Stage } from '#shared/records/law/statuses.ts';
-import type { BadgeColour } from '#shared/records/reference/workflow.ts';
+import type { BadgeColour } from '#shared/records/reference/status-words.ts';
 import { introducerOf } from './keys.ts';
 import { introducerKeys, leads } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { type Stage, stageDepartments } from '#shared/records/law/statuses.ts';
-import type { BadgeColour } from '#shared/records/reference/workflow.ts';
+import type { BadgeColour } from '#shared/records/reference/status-words.ts';
 
 /** A status as Settings describes it, with its stage. */
 export type Status = ReferenceRow & {

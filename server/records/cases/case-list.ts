@@ -14,7 +14,7 @@ import { nextAnnual } from '#shared/records/cases/case-dates.ts';
 import type { CaseFilters } from '#shared/records/cases/list-input.ts';
 import { WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
-import type { BadgeColour } from '#shared/records/reference/workflow.ts';
+import type { BadgeColour } from '#shared/records/reference/status-words.ts';
 import { type Listed, MOST_FOUND, readFilters } from './case-filters.ts';
 import { allOf, idsOf, ordered, shapeOf, valuesOf } from './case-order.ts';
 import { cases } from './tables.ts';

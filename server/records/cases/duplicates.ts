@@ -9,7 +9,7 @@ import { folded } from '#shared/platform/search/search.ts';
 import type { Duplicate } from '#shared/records/cases/contract.ts';
 import { fullName, WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
 import type { DuplicatesInput } from '#shared/records/cases/new-case.ts';
-import type { BadgeColour } from '#shared/records/reference/workflow.ts';
+import type { BadgeColour } from '#shared/records/reference/status-words.ts';
 import { visibleCases } from './access.ts';
 import { currentAddressesOf } from './current-address.ts';
 import { addressLine } from './search-row.ts';

@@ -12,7 +12,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate, londonInstant, londonTime, showDate } from '#shared/platform/dates.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
-import { caseFields } from '#shared/records/reference/workflow.ts';
+import { caseFields } from '#shared/records/reference/status-words.ts';
 import type { Demanded } from '#shared/records/tasks/tasks.ts';
 import { type Definition, nextInSeries } from './definitions.ts';
 import { announce, raiseTask, TASK_ENTITY, type Task } from './raise-tasks.ts';

@@ -3,7 +3,7 @@ import { BY_INTRODUCER, restCalls } from '#shared/platform/calls.ts';
 import { day, instant, keyOf, listOf, named, nothing, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, queryInteger } from '#shared/platform/validation.ts';
 import { duplicateOutput } from '#shared/records/cases/contract.ts';
-import { badgeColours } from '#shared/records/reference/workflow.ts';
+import { badgeColours } from '#shared/records/reference/status-words.ts';
 import { leadInput, leadProgress, leadReference } from './lead.ts';
 
 const fee = z.object({ pence, isEarned: z.boolean(), why: z.string() });

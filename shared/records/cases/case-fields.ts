@@ -13,7 +13,7 @@ import {
   text,
 } from '#shared/platform/fields/field.ts';
 import { protocolNames } from '#shared/records/law/protocols.ts';
-import { caseDates } from '#shared/records/reference/workflow.ts';
+import { caseDates } from '#shared/records/reference/status-words.ts';
 
 export const paymentMethods = {
   so: 'Standing order',

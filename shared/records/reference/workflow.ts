@@ -11,54 +11,12 @@ import {
   text,
 } from '#shared/platform/fields/field.ts';
 import { words } from '#shared/platform/words.ts';
-
-/** The treatment of a receipt that certainly belongs to a case, by the status of the case. */
-export const receiptHandlings = {
-  post: 'Posted automatically',
-  propose: 'Proposed to a person',
-  unallocated: 'Held as unallocated',
-} as const;
-export type ReceiptHandling = keyof typeof receiptHandlings;
-
-/** The dates of a case that a status may set or demand. */
-export const caseDates = {
-  adviceGivenOn: 'Advice given',
-  packSentOn: 'Pack sent',
-  packReturnedOn: 'Pack returned',
-  proposalDate: 'Proposal',
-  nomineeReportOn: 'Nominee’s report',
-  noticeDeliveredOn: 'Notice delivered',
-  decisionDate: 'Decision',
-  approvalDate: 'Approval',
-  commencementDate: 'Commencement',
-  expectedEndDate: 'Expected end',
-  equityReviewDueOn: 'Equity review due',
-  nextDistributionOn: 'Next distribution',
-  registeredOn: 'Registered',
-  removedFromRegisterOn: 'Removed from the register',
-  completedOn: 'Completed',
-  terminatedOn: 'Terminated',
-  closedOn: 'Closed',
-} as const;
-
-/** Everything of a case that a status may demand before it is entered. */
-export const caseFields = {
-  ...caseDates,
-  introducerId: 'Introducer',
-  portfolioId: 'Portfolio',
-  adviserUserId: 'Adviser',
-  drafterUserId: 'Drafter',
-  supervisorUserId: 'Supervisor',
-  jurisdiction: 'Jurisdiction',
-  feeModel: 'Fee model',
-  termMonths: 'Term',
-  contributionPence: 'Contribution',
-  contributionDay: 'Contribution day',
-  paymentMethod: 'Payment method',
-  minDividendPledged: 'Minimum dividend pledged',
-  registerRef: 'Register reference',
-  terminationReason: 'Termination reason',
-} as const;
+import {
+  badgeColours,
+  caseDates,
+  caseFields,
+  receiptHandlings,
+} from '#shared/records/reference/status-words.ts';
 
 const onEnter = {
   raiseTaskIds: refs('tasks', { label: 'Tasks raised', section: 'When a case enters' }),
@@ -70,16 +28,6 @@ const onEnter = {
   }),
   setDates: choices(caseDates, { label: 'Dates set to today', section: 'When a case enters' }),
 } as const;
-
-/** The colours of status badges. */
-export const badgeColours = {
-  grey: 'Grey',
-  green: 'Green',
-  yellow: 'Yellow',
-  red: 'Red',
-  blue: 'Blue',
-} as const;
-export type BadgeColour = keyof typeof badgeColours;
 
 /** The states of a case and of what belongs to it, and the work that they raise. */
 export const workflow = {

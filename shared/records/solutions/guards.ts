@@ -3,7 +3,7 @@ import type { Source } from '#shared/platform/life/life.ts';
 import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
-import { caseDates } from '#shared/records/reference/workflow.ts';
+import { caseDates } from '#shared/records/reference/status-words.ts';
 import { practice, type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
 import { closingGuards } from './closing.ts';
 import { decisionDateProblem, noticeDaysIn } from './dates.ts';

@@ -2,7 +2,7 @@ import type { Affordability } from '#shared/records/affairs/affordability.ts';
 import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
 import type { solutions } from '#shared/records/reference/solutions.ts';
-import type { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
+import type { caseDates, caseFields } from '#shared/records/reference/status-words.ts';
 import type { ChainBeyond } from '#shared/records/rules/order.ts';
 import type { Rule } from '#shared/records/rules/rule.ts';
 import type { ClosingFacts } from './closing-facts.ts';

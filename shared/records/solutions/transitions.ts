@@ -1,5 +1,5 @@
 import { keysOf } from '#shared/platform/options.ts';
-import { caseDates, caseFields } from '#shared/records/reference/workflow.ts';
+import { caseDates, caseFields } from '#shared/records/reference/status-words.ts';
 import { type Blocker, type Broken, blockerOf, judge } from '#shared/records/rules/rule.ts';
 import type { CaseFacts, Solution } from './solution.ts';
 

@@ -1,5 +1,5 @@
 import { londonDate, londonInstant } from '#shared/platform/dates.ts';
-import type { caseFields } from '#shared/records/reference/workflow.ts';
+import type { caseFields } from '#shared/records/reference/status-words.ts';
 
 export const taskStatuses = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' } as const;
 export const taskPriorities = { low: 'Low', normal: 'Normal', high: 'High' } as const;

@@ -7,7 +7,7 @@ import {
 } from '#shared/platform/search/names-in-text.ts';
 import type { NearReferences } from '#shared/platform/search/references-in-text.ts';
 import { phraseIn, plainCapitals } from '#shared/platform/search/words-in-text.ts';
-import type { ReceiptHandling } from '#shared/records/reference/workflow.ts';
+import type { ReceiptHandling } from '#shared/records/reference/status-words.ts';
 import { dayNumber, dayOfNumber, nearestDueDay, type PaymentSchedule, periodDays } from './due-dates.ts';
 import type { Evidence, KnownAmount, MatchNote, RuleEvidence } from './match-evidence.ts';
 import type { MatchRule, MatchThresholds, RuleBook } from './match-rules.ts';

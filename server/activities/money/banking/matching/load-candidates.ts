@@ -7,7 +7,7 @@ import type { KnownPayer, MatchCase, MatchItem } from '#shared/activities/money/
 import { londonDate } from '#shared/platform/dates.ts';
 import { type NamedPerson, soughtNames } from '#shared/platform/search/names-in-text.ts';
 import { type Agreed, instalmentDays } from '#shared/records/affairs/contributions.ts';
-import type { ReceiptHandling } from '#shared/records/reference/workflow.ts';
+import type { ReceiptHandling } from '#shared/records/reference/status-words.ts';
 import { CandidateIndex } from './candidate-index.ts';
 
 const rowColumns = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { banking } from '#server/app/parts/banking.ts';
-import type { ReceiptHandling } from '#shared/records/reference/workflow.ts';
+import type { ReceiptHandling } from '#shared/records/reference/status-words.ts';
 import { cashier } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { standingsOf } from '#test/matching-desk.ts';
