@@ -18,6 +18,8 @@ rmSync(folder, { recursive: true, force: true });
 const { entryPoints, ...options } = serverBundle(folder);
 const bundle = await context({
   ...options,
+  // The sources lie where the map says.
+  sourcesContent: false,
   entryPoints: [
     ...entryPoints.filter((entry) => !entry.in.includes('/commands/')),
     { in: 'server/platform/database/embedded/embedded.ts', out: 'embedded' },
@@ -34,6 +36,8 @@ let server = null;
 let standby = null;
 let database = null;
 let isLeaving = false;
+/** Whether what the bundle reads from beside it has changed since it was copied. */
+let hasNewFiles = true;
 
 /** Asks the server to stop and ends it if it has not within the milliseconds: whatever it leaves is resumed at the next start. */
 async function stopServer(patience) {
@@ -81,7 +85,8 @@ const prepare = (metafile) =>
 async function restart() {
   const { metafile } = await bundle.rebuild().catch(() => ({}));
   if (!metafile || isLeaving) return;
-  copyBeside(folder);
+  if (hasNewFiles) copyBeside(folder);
+  hasNewFiles = false;
   if (!database) await holdDatabase();
   await stopServer(100);
   if (isLeaving) return;
@@ -102,6 +107,7 @@ let wanted = 0;
 let working = Promise.resolve();
 function changed(file) {
   if (!/\.(ts|sql|json|txt)$/.test(file) || file.endsWith('.test.ts')) return;
+  hasNewFiles ||= !file.endsWith('.ts');
   const mine = ++wanted;
   working = working.then(() => sleep(30)).then(() => (mine === wanted && !isLeaving ? restart() : undefined));
 }
