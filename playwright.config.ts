@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { roomyMemory } from './test/roomy-memory.ts';
+import { runFolder } from './test/run-folder.ts';
 
 // The browser of the npm package; workers inherit what the main process has found.
 if (!process.env.CHROMIUM_PATH && process.platform === 'linux') {
@@ -11,7 +10,7 @@ if (!process.env.CHROMIUM_PATH && process.platform === 'linux') {
 }
 // The data of the application under test, which the main process makes and throws away; its server has ended by then.
 if (!process.env.E2E_DATA) {
-  const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'concordat-e2e-'));
+  const folder = runFolder('e2e');
   process.env.E2E_DATA = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }

@@ -102,7 +102,8 @@ function ended({ run: [command, ...words], env, count }) {
     const child = spawn(command, words, {
       cwd: root,
       stdio: count ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env?.() },
+      // What belongs to the run is known by it.
+      env: { ...process.env, TEST_RUN: String(process.pid), ...env?.() },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +9,7 @@ import { migrateJobQueue } from '#server/platform/database/job-queue.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { bundlePrograms } from './programs.ts';
 import { roomyMemory } from './roomy-memory.ts';
+import { runFolder } from './run-folder.ts';
 import { copyDatabase, databaseOf, dropDatabase, withClient } from './test-server.ts';
 
 /**
@@ -16,11 +17,13 @@ import { copyDatabase, databaseOf, dropDatabase, withClient } from './test-serve
  * make databases), and in it one migrated template that every test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Databases of tests' own and files are written out in full, and a disk would keep them waiting.
-  process.env.TMPDIR = roomyMemory() ?? tmpdir();
+  const folder = runFolder('test');
+  // Databases of tests' own and files are written out in full, and a disk would keep them waiting. Elsewhere its name would be too
+  // long for the sockets in it.
+  process.env.TMPDIR = roomyMemory() ? folder : tmpdir();
   const { config, stop } = process.env.DATABASE_URL
     ? { config: { connectionString: process.env.DATABASE_URL }, stop: null }
-    : await startInMemory();
+    : await startInMemory(folder);
   const template = `test_template_${randomBytes(6).toString('hex')}`;
   await withClient(config, (client) => copyDatabase(client, 'template0', template));
   const database = connect(databaseOf(config, template));
@@ -36,14 +39,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.PROGRAMS_DIR = resolve(programs.folder);
   return async () => {
     programs.remove();
-    if (stop) return stop();
-    for (const name of [template, `${template}_seeded`, `${template}_seeded_unfinished`])
-      await dropDatabase(config, name);
+    if (stop) await stop();
+    else
+      for (const name of [template, `${template}_seeded`, `${template}_seeded_unfinished`])
+        await dropDatabase(config, name);
+    rmSync(folder, { recursive: true, force: true });
   };
 }
 
-async function startInMemory() {
-  const folder = mkdtempSync(join(tmpdir(), 'concordat-test-'));
+async function startInMemory(folder: string) {
   const server = await startEmbedded({
     dataDir: join(folder, 'postgres'),
     dieWithParent: true,
@@ -57,9 +61,5 @@ async function startInMemory() {
       plan_cache_mode: 'force_generic_plan',
     },
   });
-  const stop = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { config: server.config, stop };
+  return { config: server.config, stop: server.stop };
 }

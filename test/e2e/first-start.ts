@@ -1,12 +1,10 @@
 // Starts the built application on a new data folder, and stops it once the demo firm is loaded. The folder's name is written to the
 // file that is given; the journeys start on it in a moment (E2E_DATA).
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { roomyMemory } from '../roomy-memory.ts';
+import { rmSync, writeFileSync } from 'node:fs';
+import { runFolder } from '../run-folder.ts';
 
-const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'concordat-e2e-'));
+const folder = runFolder('e2e');
 const child = spawn(process.execPath, ['dist/server/main.js'], {
   env: {
     ...process.env,
