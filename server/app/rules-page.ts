@@ -28,7 +28,7 @@ const elsewhere: readonly Guarded[] = [
     rules: [noticeFollowsReport],
   },
   {
-    what: 'Generate a proposal, send a link to sign it, write terms of engagement',
+    what: 'Generate a proposal, send a link to sign it, sign it, write terms of engagement',
     of: 'Case',
     who: 'case.write',
     rules: [adviceIsSignedOff],

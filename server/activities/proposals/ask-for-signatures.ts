@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
-import { refuseUnadvised } from '#server/records/decisions/advised.ts';
+import { refuseBeforeSignature } from '#server/records/decisions/before-signature.ts';
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposalSignatures, proposals } from '#server/records/decisions/proposal-tables.ts';
 import { takeUpload } from '#server/records/documents/take-upload.ts';
@@ -104,7 +104,7 @@ export function sendLinks(ctx: SignedIn, { caseId, id, version }: OfVersion & { 
     const proposal = await lockProposal(w.tx, caseId, id);
     await checkVersion(w, proposal, version);
     refuseUnsignable(proposal);
-    await refuseUnadvised(w.tx, caseId);
+    await refuseBeforeSignature(w.tx, caseId);
     const people = await unsigned(w, found, proposal);
     const reachable = people.filter(({ linkProblem }) => linkProblem === null);
     if (reachable.length === 0)
@@ -122,7 +122,7 @@ export function resendLink(ctx: SignedIn, { caseId, id, personId }: OfVersion & 
   return writeToCase(ctx, caseId, async (w, found) => {
     const proposal = await lockProposal(w.tx, caseId, id);
     refuseUnsignable(proposal);
-    await refuseUnadvised(w.tx, caseId);
+    await refuseBeforeSignature(w.tx, caseId);
     const person = (await unsigned(w, found, proposal)).find((each) => each.id === personId);
     if (!person) throw conflict('Only applicants who have not signed are sent a link.');
     if (person.linkProblem) throw conflict(`${person.name}: ${person.linkProblem}`);

@@ -8,7 +8,7 @@ import { changeCase } from '#server/records/case-life/edit-case.ts';
 import { type Case, visibleCase, writeToCase } from '#server/records/cases/access.ts';
 import { composeDocument, renderDocument } from '#server/records/correspondence/items/compose-document.ts';
 import type { TemplateInUse } from '#server/records/correspondence/items/template-in-use.ts';
-import { refuseUnadvised } from '#server/records/decisions/advised.ts';
+import { refuseBeforeSignature } from '#server/records/decisions/before-signature.ts';
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
 import { noteOnCase } from '#server/records/documents/notes/notes.ts';
@@ -118,7 +118,7 @@ async function draftToGenerate({ services, actor }: SignedIn, { caseId, id }: As
   const draft = await proposalOf(database, caseId, id);
   if (draft.status !== 'draft') throw conflict('This version has been generated already.');
   await refuseClosed(database, found);
-  await refuseUnadvised(database, caseId);
+  await refuseBeforeSignature(database, caseId);
   const [unheld] = Object.values(await protocolErrors(database, found, draft));
   if (unheld !== undefined) throw conflict(unheld);
   const working = await readWorking(database, found);
@@ -178,7 +178,7 @@ export async function generateProposal(ctx: SignedIn, asked: Asked) {
     : null;
   return writeToCase(ctx, caseId, async (w, now) => {
     await refuseClosed(w.tx, now);
-    await refuseUnadvised(w.tx, caseId);
+    await refuseBeforeSignature(w.tx, caseId);
     const before = await lockProposal(w.tx, caseId, id);
     await checkVersion(w, before, version);
     if (before.status !== 'draft') throw conflict('This version has been generated already.');

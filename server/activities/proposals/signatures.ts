@@ -1,16 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
+import { chainBeyond } from '#server/records/case-life/read-chain.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
+import { signatureProblems } from '#server/records/decisions/before-signature.ts';
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposalSignatures, proposals } from '#server/records/decisions/proposal-tables.ts';
 import { noteOnCase } from '#server/records/documents/notes/notes.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { conflict } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { protocolOf } from '#shared/records/law/protocols.ts';
 import { PROPOSALS, SIGNATURES } from './proposal-row.ts';
@@ -71,15 +74,29 @@ async function refuseWithoutKeyFacts(
 }
 
 /**
- * Follows a signature: once every applicant has signed, the version is signed, the case is dated by it, and a copy with the record of
+ * Why a version may not be signed; empty where it may. Of a proposal that was made elsewhere, on a case that came from elsewhere, it is not
+ * known here what the client was told.
+ */
+export async function versionProblems(
+  tx: Database | Tx,
+  { caseId, isMadeElsewhere }: Pick<Proposal, 'caseId' | 'isMadeElsewhere'>,
+): Promise<string[]> {
+  const came = isMadeElsewhere && (await chainBeyond(tx, caseId)).cameOn !== null;
+  return came ? [] : signatureProblems(tx, caseId);
+}
+
+/**
+ * Follows a signature, which is refused while anything is missing before it: once every applicant has signed, the version is signed, the case is dated by it, and a copy with the record of
  * its signatures is made. Returns whether it is complete.
  */
 export async function followSignature(
   w: Write,
   actor: Actor,
   found: Case,
-  { id }: Proposal,
+  { id, ...proposal }: Proposal,
 ): Promise<boolean> {
+  const blockers = await versionProblems(w.tx, proposal);
+  if (blockers.length > 0) throw new AppError('conflict', blockers.join(' '), { data: { blockers } });
   const signed = await w.tx
     .select({ personId: proposalSignatures.personId, signedOn: proposalSignatures.signedOn })
     .from(proposalSignatures)

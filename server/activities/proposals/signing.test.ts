@@ -6,6 +6,7 @@ import { cases, persons } from '#server/records/cases/tables.ts';
 import { proposalSignatures } from '#server/records/decisions/proposal-tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { joint, proposalDesk } from '#test/proposal-desk.ts';
+import { giveProposal } from '#test/proposals.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 
 const {
@@ -250,6 +251,7 @@ describe('signed on paper', () => {
       .update(cases)
       .set({ contributionPence: 15_000, termMonths: 60 })
       .where(eq(cases.id, at.caseId));
+    await giveProposal(database, at.caseId, 'advised');
     const { body } = await record({ signedOn: '2026-10-01' });
     expect(body.data).toMatchObject({
       number: 1,

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/database/connect.ts';
+import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { type Author, type Write, write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -19,7 +19,7 @@ import { fullName } from '#shared/records/cases/names.ts';
 import { signatoriesOf } from './overview.ts';
 import { SIGNATURES } from './proposal-row.ts';
 import { hashOf, newSecret } from './send-link.ts';
-import { followSignature, type SignatureRow } from './signatures.ts';
+import { followSignature, type SignatureRow, versionProblems } from './signatures.ts';
 
 const gone = () =>
   new AppError('notFound', 'This link has expired or is incomplete. Please ask us for another one.');
@@ -53,6 +53,12 @@ function refuseEnded({ signature, proposal }: Linked): void {
   if (signature.status === 'signed') throw conflict('You have already signed this proposal. Thank you.');
   if (signature.status === 'locked') throw locked();
   if (signature.status !== 'waiting' || proposal.status !== 'sent') throw gone();
+}
+
+/** Refuses a signature before everything that comes before it; why is for the firm, which sees it on the case. */
+async function refuseTooSoon(tx: Database | Tx, { proposal }: Pick<Linked, 'proposal'>): Promise<void> {
+  if ((await versionProblems(tx, proposal)).length > 0)
+    throw conflict('We need to speak to you before you sign. Please call us.');
 }
 
 /** What a link was made for, while it opens. */
@@ -158,6 +164,7 @@ export async function openLink(ctx: Context, { token, dateOfBirth, postcode }: A
       left > 0 ? `That does not match our records. You can try ${left} more times.` : locked().message;
     throw new AppError('invalid', message, { errors: { dateOfBirth: 'Please check both answers.' } });
   }
+  await refuseTooSoon(database, linked);
   const ticket = newSecret();
   await write(database, authorOf(ctx), async (w) => {
     await changeSignature(
@@ -264,6 +271,7 @@ export async function signProposal(ctx: Context, { ticket, name }: { ticket: str
       .where(eq(proposals.id, linked.proposal.id))
       .for('update');
     if (proposal.status !== 'sent') throw gone();
+    await refuseTooSoon(w.tx, { proposal });
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: linked.found.id, ...entry }) };
     const isComplete = await followSignature(own, program(0), found, proposal);
     w.changed(`case:${linked.found.id}`);

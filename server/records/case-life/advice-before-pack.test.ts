@@ -52,12 +52,18 @@ describe('no pack before the advice is signed off', () => {
   test.each([
     ['Debt management plan', 'DMP Offers Sent'],
     ['Protected trust deed', 'Trust Deed Signed'],
-  ])('a case that was past the pack already is asked for it at its papers: %s', async (product, status) => {
-    const { id } = await caseOf(product, 'Drafting');
-    expect((await move(id, status)).body.data.blockers).toContain(UNADVISED);
-    await giveProposal(database, id, 'advised');
-    expect((await move(id, status)).body.data.blockers).not.toContain(UNADVISED);
-  });
+    ['Debt management plan', 'DMP Active', 'DMP Offers Sent'],
+    ['Individual Voluntary Arrangement', 'Proposal Signed', 'With Client for Signature'],
+    ['Individual Voluntary Arrangement', 'With Creditors', 'Nominee Report'],
+  ])(
+    'a case that was past the pack already is asked for it at its papers: %s',
+    async (product, status, from = 'Drafting') => {
+      const { id } = await caseOf(product, from);
+      expect((await move(id, status)).body.data.blockers).toContain(UNADVISED);
+      await giveProposal(database, id, 'advised');
+      expect((await move(id, status)).body.data.blockers).not.toContain(UNADVISED);
+    },
+  );
 
   test('terms of engagement are not written by hand past it', async () => {
     const { id, personIds } = await caseOf('Debt management plan', 'Advice in Progress');

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
 import { adviceRecords } from './proposal-tables.ts';
 
@@ -16,10 +15,4 @@ export async function adviceProblem(database: Database | Tx, caseId: number): Pr
     .leftJoin(adviceRecords, eq(adviceRecords.caseId, cases.id))
     .where(eq(cases.id, caseId));
   return found?.isInHouse ? adviceIsSignedOff.broken({ proposal: { advice: found.advice } }) : null;
-}
-
-/** Refuses papers on a case whose advice no insolvency practitioner has signed off. */
-export async function refuseUnadvised(tx: Database | Tx, caseId: number): Promise<void> {
-  const text = await adviceProblem(tx, caseId);
-  if (text) throw new AppError('conflict', text, { data: { blockers: [text] } });
 }

@@ -54,6 +54,7 @@ export async function proposalFacts(database: Database | Tx, caseId: number): Pr
     standing: standing && {
       number: standing.number,
       state: standing.status === 'signed' ? 'signed' : 'unsigned',
+      isMadeElsewhere: standing.isMadeElsewhere,
       contributionPence: standing.contributionPence ?? 0,
       termMonths: standing.termMonths ?? 0,
       unsignedBy: standing.status === 'signed' ? [] : await unsignedOf(database, caseId, standing),

@@ -2,7 +2,7 @@ import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { expectedEnd } from './dates.ts';
 import { common, hasApplicant, hasContribution, hasDebts, hasStatement } from './guards.ts';
-import { adviceIsSignedOff } from './proposal-guards.ts';
+import { adviceIsSignedOff, adviceStands } from './proposal-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 
 /** Codes of the statuses of a debt management plan, in addition to those that all solutions share. */
@@ -33,7 +33,10 @@ export const dmp = {
     [dmpCodes.offersSent]: {
       guards: [hasApplicant, hasStatement, hasDebts, hasContribution, isAffordable, adviceIsSignedOff],
     },
-    [dmpCodes.active]: { guards: [hasApplicant, hasDebts, hasContribution, isAffordable], dates: planDates },
+    [dmpCodes.active]: {
+      guards: [hasApplicant, hasDebts, hasContribution, isAffordable, adviceStands],
+      dates: planDates,
+    },
     [dmpCodes.completed]: { guards: closingGuards('complete') },
     [dmpCodes.ended]: { reason: 'terminationReason' },
   },

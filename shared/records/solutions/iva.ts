@@ -29,6 +29,7 @@ import {
 import { ordered, orderedAtOpening, orderedAtOutcome } from './order-guards.ts';
 import {
   adviceIsSignedOff,
+  adviceStands,
   creditorsAreInvited,
   proposalAgrees,
   proposalIsGenerated,
@@ -99,7 +100,7 @@ export const iva = {
         hasProtocolTerm,
       ],
     },
-    [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate'), proposalIsSigned] },
+    [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate'), adviceStands, proposalIsSigned] },
     [ivaCodes.nomineeReport]: {
       guards: [supervisorIsLicensed, reportIsFiled, ordered(reportFollowsSignature)],
       // The report may have been filed before the case moves on.
@@ -110,6 +111,7 @@ export const iva = {
         hasApplicant,
         hasDebts,
         isAffordable,
+        adviceStands,
         supervisorIsLicensed,
         creditorsAreInvited,
         hasProtocolTerm,

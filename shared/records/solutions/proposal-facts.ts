@@ -14,6 +14,8 @@ export type ProposalFacts = {
   standing: {
     number: number;
     state: 'unsigned' | 'signed';
+    /** It was signed outside of this program, and recorded with its paper. */
+    isMadeElsewhere: boolean;
     contributionPence: number;
     termMonths: number;
     /** The applicants whose signature is missing. */

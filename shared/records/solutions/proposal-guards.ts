@@ -24,6 +24,25 @@ export const adviceIsSignedOff: Rule<{ proposal: Pick<ProposalFacts, 'advice'> }
   unchecked: uncheckedWhy.momentary,
 };
 
+type Signed = Pick<CaseFacts, 'values' | 'proposal'> & { events: Pick<CaseFacts['events'], 'cameOn'> };
+
+/**
+ * Whether a case came with its signature: signed by the day on which it came, or elsewhere. What its client was told before that is not known
+ * here.
+ */
+export const cameSigned = ({
+  values: { proposalDate },
+  proposal: { standing },
+  events: { cameOn },
+}: Signed) =>
+  cameOn !== null && (!proposalDate || proposalDate <= cameOn || standing?.isMadeElsewhere === true);
+
+/** The same rule as `adviceIsSignedOff` for the statuses after the signature, since advice may go back to draft. */
+export const adviceStands: Rule<Signed> = {
+  ...adviceIsSignedOff,
+  broken: (facts) => (cameSigned(facts) ? null : adviceIsSignedOff.broken(facts)),
+};
+
 /** Generating one takes everything that rule 8.3 asks. */
 export const proposalIsGenerated: Proposed = {
   name: 'proposal',

@@ -28,7 +28,14 @@ const facts: CaseFacts = {
   decision: { status: 'approved', isPutOff: false, courtOrder: null },
   proposal: {
     advice: 'signed_off',
-    standing: { number: 1, state: 'signed', contributionPence: 10_000, termMonths: 60, unsignedBy: [] },
+    standing: {
+      number: 1,
+      state: 'signed',
+      isMadeElsewhere: false,
+      contributionPence: 10_000,
+      termMonths: 60,
+      unsignedBy: [],
+    },
     report: { shouldInvite: true },
   },
   events: nothingBeyond(true),

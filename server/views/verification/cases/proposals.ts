@@ -70,7 +70,13 @@ function factsOf(found: LiveCase, standing: Standing): Facts {
       standing:
         number === null
           ? null
-          : { number, state: status === 'signed' ? 'signed' : 'unsigned', ...proposed, unsignedBy: [] },
+          : {
+              number,
+              state: status === 'signed' ? 'signed' : 'unsigned',
+              isMadeElsewhere: false,
+              ...proposed,
+              unsignedBy: [],
+            },
       report: shouldInvite === null ? null : { shouldInvite },
     },
     protocol: followed,
