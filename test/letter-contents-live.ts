@@ -242,6 +242,18 @@ export const afterApproval: Contents = {
       /three months after the Secretary of State/,
     ],
   },
+  'End of the arrangement after a death': {
+    by: 'r 8.31',
+    parts: [
+      /rule 8\.31/,
+      /Ann Holt died on 2 January 2027/,
+      /took effect on 5 January 2026/,
+      /ended on 10 January 2027, under clause 17\.3/,
+      /What was paid[\s\S]*Total receipts[\s\S]*Total payments/,
+      /make no more payments/,
+      /The family does not owe these debts/,
+    ],
+  },
   'Notice of termination to creditors': {
     by: 'r 8.31',
     parts: [

@@ -28,6 +28,7 @@ async function endAndPause(caseId: number) {
       completedOn: '2027-01-10',
       terminatedOn: '2027-01-10',
       terminationReason: 'The payments stopped.',
+      terminationTerm: 'clause 17.3',
     })
     .where(eq(cases.id, caseId));
 }
@@ -82,7 +83,7 @@ const named = (name: string) => templates.find((template) => template.name === n
 
 /** The debt that a letter is about, where it matters which. */
 const isAboutDispute = (name: string) => /^Claim|^Request for proof/.test(name);
-const hasEnded = (name: string) => /ompletion|ermination/.test(name);
+const hasEnded = (name: string) => /ompletion|ermination|^End of/.test(name);
 
 let paused: typeof rich;
 let ended: typeof rich;
@@ -161,6 +162,7 @@ test('the starter letters that cite English law are for England and Wales alone'
       'Claim rejection',
       'Completion certificate and report',
       'Dividend notice and remittance',
+      'End of the arrangement after a death',
       'Evidence chaser 2',
       'IVA proposal',
       'Key facts',

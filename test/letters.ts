@@ -271,6 +271,8 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'decision.isApproved': 'yes',
   'decision.votedFor': '80.00%',
   'decision.unconnectedAgainst': '10.00%',
+  'death.name': 'Ann Holt',
+  'death.on': '2 January 2027',
   'deed.grantedOn': '1 December 2026',
   'deed.publishedOn': '3 December 2026',
   'deed.objectBy': '7 January 2027',

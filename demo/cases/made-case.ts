@@ -89,7 +89,7 @@ const batchesOf = {
   persons: () =>
     copyBatch(
       persons,
-      'id titleId firstName middleNames lastName previousNames dateOfBirth genderId niNumber',
+      'id titleId firstName middleNames lastName previousNames dateOfBirth deceasedOn genderId niNumber',
       'maritalStatusId nationality phoneMobile phoneHome email preferredContact doNotContact',
       'consentMarketing occupationId employmentStatusId employer residentialStatusId dependants',
     ),

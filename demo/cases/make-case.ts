@@ -89,6 +89,7 @@ export function makeCase(order: CaseOrder): MadeCase {
     contributionPence: 0,
   };
   const { rows: people, household } = makePeople(making, town);
+  recordDeaths(life, people.persons);
   const debts = makeDebts(making, detail === 'full' ? random.between(3, 10) : 2);
   making.contributionPence = contributionFor(random, debts.debtSoaPence, life.termMonths);
   const row = caseRow(order, making, {
@@ -288,6 +289,12 @@ const reasons: Readonly<Record<string, string>> = {
   bankruptcy: 'A creditor’s petition.',
   deceased: 'Told by the family.',
 };
+
+/** Everybody died three days before the case came to the status that says so. */
+function recordDeaths({ steps }: Making['life'], people: MadeCase['persons']): void {
+  const told = steps.find(({ code }) => code === statusCodes.deceased);
+  if (told) for (const person of people) person.deceasedOn = addDays(told.on, -3);
+}
 
 /**
  * A case that is behind has missed its latest instalment, or two: it came to be so, and its payment was chased, after that had fallen due and

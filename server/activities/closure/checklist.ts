@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { actingFacts, barFrom } from '#server/records/acts/acting.ts';
 import { closingFacts, hasClosing, reportDays } from '#server/records/case-life/closing-facts.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
@@ -15,7 +16,9 @@ import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
 import { openRunStatuses, runReference, runStatuses } from '#shared/activities/money/distributions/runs.ts';
-import { addMonths, londonDate } from '#shared/platform/dates.ts';
+import { addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
+import { fullName } from '#shared/records/cases/names.ts';
 import { daysToDelivery } from '#shared/records/correspondence/delivery-rules.ts';
 import { finalReportDueOn, registerRemovalOn, sendFinalReportBy } from '#shared/records/law/final-report.ts';
 import { isRuleIn } from '#shared/records/law/places.ts';
@@ -23,6 +26,7 @@ import { closedCodes } from '#shared/records/law/statuses.ts';
 import { closingItems, endingCodes, NEAR_MONTHS } from '#shared/records/solutions/closing.ts';
 import type { ClosingGoal } from '#shared/records/solutions/closing-checks.ts';
 import type { ClosingFacts } from '#shared/records/solutions/closing-facts.ts';
+import { deadOf } from './end-arrangement.ts';
 
 const { statuses, substatuses } = tables;
 
@@ -97,13 +101,36 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
   };
 }
 
+/** What the end of an arrangement is recorded with, and by whom. */
+async function endToRecord(
+  database: Database,
+  actor: Actor,
+  found: Case,
+): Promise<ClosingChecklist['endToRecord']> {
+  const dead = await database.transaction((tx) => deadOf(tx, found.id));
+  const reasons = dead.map((each) => `${fullName(each)} died on ${showDate(each.deceasedOn)}.`);
+  return {
+    barred: barFrom('termination', await actingFacts(database, actor.id, found)),
+    reason: reasons.length > 0 ? reasons.join(' ') : 'The client was made bankrupt.',
+    isDeath: reasons.length > 0,
+  };
+}
+
 /** The checklist of a case: what prevents completing or closing it, and the clocks of a case that has ended. */
 export async function checklistOf(
   { services: { database }, actor }: SignedIn,
   caseId: number,
 ): Promise<ClosingChecklist> {
   const found = await visibleCase(database, actor, caseId);
-  const nothing = { goal: null, items: [], heldPence: 0, mayDistribute: false, run: null, end: null };
+  const nothing = {
+    goal: null,
+    items: [],
+    heldPence: 0,
+    mayDistribute: false,
+    run: null,
+    end: null,
+    endToRecord: null,
+  };
   if (!hasClosing(found)) return nothing;
   const facts = await closingFacts(database, found);
   const goal = await goalOf(database, found, facts);
@@ -115,5 +142,6 @@ export async function checklistOf(
     mayDistribute: goal !== null && run === null && facts.heldPence > facts.owedPence,
     run,
     end: await endOf(database, found, facts),
+    endToRecord: facts.isEndOpen ? await endToRecord(database, actor, found) : null,
   };
 }

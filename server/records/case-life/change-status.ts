@@ -10,6 +10,7 @@ import type { ActName } from '#shared/records/acts/reserved-acts.ts';
 import { follow } from './consequences.ts';
 import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
 import { enter } from './enter-status.ts';
+import { refuseEndTyped } from './refuse-end-typed.ts';
 import { refuseLate } from './refuse-late.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 import { refuseBlocked, stepOf, type Wish } from './step-of-case.ts';
@@ -21,6 +22,7 @@ export type StatusInput = Wish & { version: number; values?: CaseChange | undefi
 export function changeStatus(ctx: SignedIn, caseId: number, input: StatusInput): Promise<CaseRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseStale(w, ctx.actor, found, input.version);
+    await refuseEndTyped(w.tx, found, input.values ?? {}, input.statusId);
     await moveCase(w, ctx.actor, found, input);
     await refuseLate(w, found, input.values ?? {});
     return caseRow(w.tx, ctx.actor, caseId);

@@ -9,6 +9,7 @@ import { scheduleAndContributions } from '#server/records/payments/schedules/sch
 import { londonDate } from '#shared/platform/dates.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { whyEquityExempt } from '#shared/records/law/equity-review.ts';
+import { endedOutside } from '#shared/records/law/statuses.ts';
 import { standingOf } from '#shared/records/payments/standing.ts';
 import type { ClosingFacts } from '#shared/records/solutions/closing-facts.ts';
 import { homeColumns } from './equity-of-case.ts';
@@ -26,7 +27,8 @@ const storedColumns = {
   isVariationOpen: col.boolean,
   overdueReports: col.numbers.orNull,
   bonded: col.texts,
-  hasOpenChecklist: col.boolean,
+  checklist: col.word<'missing' | 'open' | 'done'>().orNull,
+  isEndOpen: col.boolean,
   isTerminationDecided: col.boolean,
   accountStatus: col.text.orNull,
   accountPence: col.number,
@@ -39,6 +41,11 @@ const storedColumns = {
   protocolVersion: col.text.orNull,
 };
 type Stored = InferRow<typeof storedColumns>;
+
+/** SQL: that a death or a bankruptcy has taken the approved arrangement of a case `c` out of its course, and nobody has recorded its end. */
+const endIsOpen = sql`(c.approval_date is not null and c.completed_on is null and c.terminated_on is null and c.closed_on is null
+      and exists (select from products x where x.id = c.product_id and x.type = 'iva')
+      and exists (select from statuses x where x.id = c.status_id and x.code in ${[...endedOutside]}))`;
 
 /** SQL: what is stored of a case `c` with its portfolio `p` and its client account `ca`, for whichever list of columns; the names are those of `Stored`. */
 export const closingColumns = sql`
@@ -59,8 +66,10 @@ export const closingColumns = sql`
         and r.due_on < (now() at time zone 'Europe/London')::date order by r.year_no) end as "overdueReports",
     array(select n.first_name || ' ' || n.last_name from bond_entries b join case_people cp on cp.id = b.case_person_id
       join persons n on n.id = cp.person_id where b.case_id = c.id and b.is_current and b.penalty_pence > 0 order by cp.role) as "bonded",
-    exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'final-closure-checklist'
-      where t.case_id = c.id and t.status = 'open') as "hasOpenChecklist",
+    (select case when bool_or(t.status = 'open') then 'open' when count(t.id) > 0 then 'done' else 'missing' end
+      from tasks d left join case_tasks t on t.task_id = d.id and t.case_id = c.id
+      where d.code = 'final-closure-checklist' and (d.is_active or t.id is not null) having count(*) > 0) as "checklist",
+    ${endIsOpen} as "isEndOpen",
     ${homeColumns},
     exists (select from case_tasks t join tasks d on d.id = t.task_id and d.code = 'equity-review'
       where t.case_id = c.id and t.status = 'open') as "isEquityTaskOpen",

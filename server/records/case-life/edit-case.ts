@@ -27,6 +27,7 @@ import { datesFrom, decisionDateProblem, noticeDaysIn } from '#shared/records/so
 import type { Solution } from '#shared/records/solutions/solution.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
 import { chainBeyond } from './read-chain.ts';
+import { refuseEndTyped } from './refuse-end-typed.ts';
 import { refuseLate } from './refuse-late.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 
@@ -38,6 +39,7 @@ export function editCase(ctx: SignedIn, id: number, version: number, change: Cas
   refuseSensitive(ctx.actor, change);
   return writeToCase(ctx, id, async (w, before) => {
     await refuseStale(w, ctx.actor, before, version);
+    await refuseEndTyped(w.tx, before, change);
     await changeCase(w, ctx.actor, before, change);
     await refuseLate(w, before, change);
     return caseRow(w.tx, ctx.actor, id);

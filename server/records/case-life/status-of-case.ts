@@ -20,6 +20,8 @@ export type Status = ReferenceRow & {
   setDates: string[];
   allowedNextIds: number[];
   raiseTaskIds: number[];
+  generateTemplateIds: number[];
+  sendsLetters: boolean | null;
   products: NamedRow[];
 };
 

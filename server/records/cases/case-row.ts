@@ -5,6 +5,7 @@ import { fixedQuery } from '#server/platform/database/planned.ts';
 import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { displayName } from '#server/records/reference/select.ts';
 import { snake, tables } from '#server/records/reference/tables.ts';
+import { showDate } from '#shared/platform/dates.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Fields } from '#shared/platform/fields/field.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
@@ -72,6 +73,7 @@ type Joined = Pick<
 > & {
   interlockingCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null;
   isDomainActive: boolean;
+  wentBankrupt: boolean;
 };
 
 const columns = {
@@ -97,6 +99,10 @@ const columns = {
   )`(select json_build_object('from', h.origin, 'on', (h.moment at time zone 'Europe/London')::date)
     from (select 'oldSystem' as origin, t.taken_on_at as moment from taken_on_cases t where t.case_id = ${cases.id}
       union all select 'earlierVersion', e.upgraded_at from early_cases e where e.case_id = ${cases.id} limit 1) h)`,
+  wentBankrupt: sqlOf(
+    col.boolean,
+  )`(${statuses.code} in ('bankruptcy', 'closed') and exists (select from case_status_changes h join statuses x on x.id = h.to_status_id
+      where h.case_id = ${cases.id} and x.code = 'bankruptcy'))`,
   interlockingCase: {
     id: linked.id,
     uniqueReference: linked.uniqueReference,
@@ -137,7 +143,14 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
   const [found] = await readCase(database, { caseId, ...scopeOf(actor) });
   if (!found) throw noSuchCase();
   const applicants = await applicantsOf(database, caseId);
-  const { interlockingCase: linkedCase, isDomainActive, monthsInArrears: _, lumpSums: _sums, ...row } = found;
+  const {
+    interlockingCase: linkedCase,
+    isDomainActive,
+    wentBankrupt,
+    monthsInArrears: _,
+    lumpSums: _sums,
+    ...row
+  } = found;
   const interlockingCase = seenBy(actor, linkedCase);
   return withoutSensitive(actor, {
     ...row,
@@ -156,6 +169,12 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
       email: person.email,
       adjustments: adjustmentsText({ ...person, name: fullName(person) }),
     })),
+    notices: [
+      ...applicants.flatMap(({ deceasedOn, ...person }) =>
+        deceasedOn === null ? [] : [`${fullName(person)} died on ${showDate(deceasedOn)}`],
+      ),
+      ...(wentBankrupt ? ['Bankrupt'] : []),
+    ],
     nextAnnual: isLive(row.status) ? nextAnnual(row.approvalDate) : null,
     isTransferLocked: row.approvalDate !== null,
     mayEdit: may(actor, 'case.write') && isDomainActive,

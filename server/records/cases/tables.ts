@@ -78,6 +78,7 @@ export const cases = pgTable(
     completedOn: day(),
     terminatedOn: day(),
     terminationReason: text(),
+    terminationTerm: text(),
     closedOn: day(),
     notProceedingReason: text(),
     /** The address is withheld from search cards, exports and creditor mail. */

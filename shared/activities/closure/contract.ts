@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { day, keyOf, pence } from '#shared/platform/contract.ts';
-import { pathId } from '#shared/platform/validation.ts';
+import { day, keyOf, nothing, pence } from '#shared/platform/contract.ts';
+import { cleanText, idSchema, pastDate, pathId, plainLine } from '#shared/platform/validation.ts';
 import { remedyTabs } from '#shared/records/rules/rule.ts';
 import { closingCheckLabels, closingGoals } from '#shared/records/solutions/closing-checks.ts';
 
@@ -44,8 +44,30 @@ const checklist = z.object({
   /** The open run that has the case. */
   run: z.object({ id: z.int(), reference: z.string(), status: z.string() }).nullable(),
   end: end.nullable(),
+  /** Of an arrangement that a death or a bankruptcy took out of its course: what its end is recorded with; null where it is none, or recorded. */
+  endToRecord: z
+    .object({
+      /** Why it is not for the caller. */
+      barred: z.string().nullable(),
+      reason: z.string(),
+      isDeath: z.boolean(),
+    })
+    .nullable(),
 });
 export type ClosingChecklist = z.output<typeof checklist>;
+
+const arrangementEnd = z.strictObject({
+  caseId: pathId,
+  version: idSchema,
+  terminatedOn: pastDate,
+  terminationReason: cleanText(250, 1),
+  /** Such as ‘clause 8.4 of the standard conditions’. */
+  terminationTerm: plainLine(200, 1),
+  /** Where nobody knows the personal representatives, they are written to at the address of the client. */
+  representativeName: plainLine(120).nullable().default(null),
+  representativeAddress: cleanText(300).nullable().default(null),
+});
+export type ArrangementEnd = z.output<typeof arrangementEnd>;
 
 const rest = restCalls('Cases', '/cases/{caseId}/closure');
 
@@ -56,5 +78,11 @@ export const closureContract = {
     '',
     'What stands in the way of completing or closing a case, and the clocks of its end',
     { input: z.strictObject({ caseId: pathId }), output: checklist },
+  ),
+  endArrangement: rest.post(
+    'case.write',
+    '/end',
+    'Record when an arrangement ended after a death or a bankruptcy, and under which of its terms',
+    { input: arrangementEnd, output: nothing },
   ),
 };

@@ -114,6 +114,8 @@ const caseRow = z.object({
   standing: caseStanding.nullable(),
   /** The Protocol that it follows: before approval, that of the day of its proposal; null where it follows none. */
   protocolFollowed: keyOf(protocolNames).nullable(),
+  /** What everybody must know before they write or call: who has died and when, or that the client is bankrupt. */
+  notices: z.array(z.string()),
   /** It came with what had happened until then, which is kept as it came; null where it began here. */
   historic: z.object({ from: keyOf(historicHow), on: day }).nullable(),
   /** Whether its terms are kept by a payment schedule. */

@@ -42,5 +42,8 @@ export const stageDepartments: Readonly<Record<Stage, string>> = {
   closed: 'closures',
 };
 
+/** Statuses that take an approved arrangement out of its course by what happened to the client; its end is recorded afterwards. */
+export const endedOutside = [statusCodes.bankruptcy, statusCodes.deceased] as const;
+
 /** Statuses that a case can leave only by being re-opened. */
 export const closedCodes: readonly string[] = [statusCodes.closed, statusCodes.notProceeding];

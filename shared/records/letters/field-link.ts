@@ -5,6 +5,7 @@ const caseFields: Readonly<Record<string, string>> = {
   'case.introducer': 'introducerId',
   'case.jurisdiction': 'jurisdiction',
   'case.terminationReason': 'terminationReason',
+  'case.terminationTerm': 'terminationTerm',
   'case.distributionFrequency': 'distributionFrequency',
   'dates.enquiry': 'enquiryOn',
   'dates.advice': 'adviceGivenOn',

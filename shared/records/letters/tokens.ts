@@ -27,6 +27,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     owner: 'Case owner',
     jurisdiction: 'Jurisdiction',
     terminationReason: 'Termination reason',
+    terminationTerm: 'Term under which the arrangement ended',
     solution: 'Kind of solution',
     protocol: 'Protocol',
     distributionFrequency: 'How often dividends are paid',
@@ -221,6 +222,10 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     resolutions: 'Resolutions taken',
     votedFor: 'Value voted for, as a percentage',
     unconnectedAgainst: 'Unconnected creditors against, as a percentage',
+  },
+  death: {
+    name: 'Who has died',
+    on: 'Died on',
   },
   deed: {
     grantedOn: 'Trust deed granted',

@@ -12,20 +12,18 @@ export type Ending = {
 };
 
 /**
- * The day on which an arrangement ended: that of its completion or termination; without either, the day from which its status expects
- * nothing more (bankruptcy, death), or on which its case was closed. Null while it runs; a day to come ends nothing yet.
+ * The day from which an arrangement expects nothing more: that of its completion or termination, on which its status came to expect nothing
+ * (bankruptcy, death, whenever its end is recorded), or on which its case was closed; the first of them. Null while it runs; a day to come
+ * ends nothing yet.
  */
-export function endedOn(
+export const endedOn = (
   { completedOn, terminatedOn, closedOn, frozenOn }: Ending,
   today: string,
-): string | null {
-  const first = (days: readonly (string | null)[]) =>
-    days
-      .filter((day): day is string => day !== null && day <= today)
-      .toSorted()
-      .at(0) ?? null;
-  return first([completedOn, terminatedOn]) ?? first([closedOn, frozenOn]);
-}
+): string | null =>
+  [completedOn, terminatedOn, closedOn, frozenOn]
+    .filter((day) => day !== null && day <= today)
+    .toSorted()
+    .at(0) ?? null;
 
 /**
  * The lines of a schedule that fall due: all of them while the arrangement runs; once it has ended, those up to that day. The same as

@@ -45,6 +45,7 @@ export const letterEvents = {
   deed_discharged: 'The debtor of a trust deed is discharged',
   deed_refused: 'The debtor of a trust deed is refused discharge',
   deed_released: 'The trustee of a trust deed is discharged',
+  ended_by_death: 'An arrangement has ended after a death',
   review_requested: 'Papers of an annual review are asked for',
   review_reported: 'The report of a year is written',
 } as const;

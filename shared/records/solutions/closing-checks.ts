@@ -13,6 +13,7 @@ export const closingCheckLabels = {
   retained: 'Nothing retained',
   funds: 'No funds held',
   invoices: 'Category 1 invoices received',
+  arrangementEnd: 'End of the arrangement recorded',
   annualReports: 'Annual reports sent',
   finalReport: 'Final report sent',
   clientAccount: 'Client account closed',

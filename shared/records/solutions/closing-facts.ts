@@ -28,7 +28,10 @@ export type ClosingFacts = {
   reportOwedTo: readonly ('client' | 'creditor' | 'sos')[] | null;
   /** Whose bond is still in force. */
   bonded: readonly string[];
-  hasOpenChecklist: boolean;
+  /** The task of the closure checklist: `missing` where nobody has raised it; null where the firm has no such task. */
+  checklist: 'missing' | 'open' | 'done' | null;
+  /** Whether a death or a bankruptcy has taken an approved arrangement out of its course, and nobody has recorded its end. */
+  isEndOpen: boolean;
   /** Whether a decision about a breach is recorded that ends the arrangement. */
   isTerminationDecided: boolean;
 };

@@ -20,7 +20,8 @@ const done: ClosingFacts = {
   overdueReports: [],
   reportOwedTo: [],
   bonded: [],
-  hasOpenChecklist: false,
+  checklist: 'done',
+  isEndOpen: false,
   isTerminationDecided: false,
 };
 const blockers = (more: Partial<ClosingFacts>, goal: 'complete' | 'close') =>
@@ -78,15 +79,20 @@ test('closing asks for reports, the client account and the checklist besides', (
         clientAccount: { isClosed: false, pence: 0 },
         reportOwedTo: ['client', 'creditor', 'sos'],
         overdueReports: [2, 3],
-        hasOpenChecklist: true,
+        checklist: 'open',
+        isEndOpen: true,
       },
       'close',
     ),
   ).toEqual([
+    'null: Record when the arrangement ended, and under which of its terms.',
     'annual-reviews: The annual report of year 2 and 3 was due and has not been sent.',
     'mail: The final report (rule 8.31) has not been sent to the client, creditors and the Secretary of State.',
     'accounts: The client account at the bank is not closed.',
     'tasks: The task ‘Final closure checklist’ is still open.',
   ]);
-  expect(blockers({ reportOwedTo: null, clientAccount: null }, 'close')).toEqual([]);
+  expect(blockers({ reportOwedTo: null, clientAccount: null, checklist: null }, 'close')).toEqual([]);
+  expect(blockers({ checklist: 'missing' }, 'close')).toEqual([
+    'tasks: The task ‘Final closure checklist’ has not been raised: add it under Tasks.',
+  ]);
 });

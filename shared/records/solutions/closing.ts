@@ -104,6 +104,17 @@ export const closingChecks = {
     at: { tab: 'accounts' },
     rule: law('cat1-invoices', 'The invoices of category 1 expenses have been received', 'SIP 9'),
   },
+  arrangementEnd: {
+    before: ['close'],
+    problem: ({ isEndOpen }) =>
+      isEndOpen ? 'Record when the arrangement ended, and under which of its terms.' : null,
+    at: {},
+    rule: law(
+      'arrangement-ended',
+      'After a death or a bankruptcy it is recorded when the arrangement ended, and under which term',
+      'rule 8.31',
+    ),
+  },
   annualReports: {
     before: ['close'],
     problem: ({ overdueReports }) =>
@@ -142,8 +153,12 @@ export const closingChecks = {
   },
   checklist: {
     before: ['close'],
-    problem: ({ hasOpenChecklist }) =>
-      hasOpenChecklist ? 'The task ‘Final closure checklist’ is still open.' : null,
+    problem: ({ checklist }) =>
+      checklist === 'open'
+        ? 'The task ‘Final closure checklist’ is still open.'
+        : checklist === 'missing'
+          ? 'The task ‘Final closure checklist’ has not been raised: add it under Tasks.'
+          : null,
     at: { tab: 'tasks' },
     rule: { ...practice('closure-checklist'), source: 'domain notes 8.1' },
   },
@@ -173,7 +188,9 @@ export const closingItems = (facts: ClosingFacts, goal: ClosingGoal): ClosingIte
     .filter(
       ([check]) =>
         (check !== 'finalReport' || facts.reportOwedTo !== null) &&
-        (check !== 'annualReports' || facts.overdueReports !== null),
+        (check !== 'annualReports' || facts.overdueReports !== null) &&
+        (check !== 'arrangementEnd' || facts.isEndOpen) &&
+        (check !== 'checklist' || facts.checklist !== null),
     )
     .map(([check, each]) => ({
       check,

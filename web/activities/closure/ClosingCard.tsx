@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Square } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
@@ -14,6 +15,7 @@ import { useTelling } from '#web/platform/page/use-attempt.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
 
 const linkClass = 'rounded-sm text-accent-text underline underline-offset-2 hover:no-underline';
@@ -45,6 +47,7 @@ function Line({ caseId, item: { label, blocker, note } }: { caseId: number; item
 }
 
 type End = NonNullable<ClosingChecklist['end']>;
+export type EndOpen = NonNullable<ClosingChecklist['endToRecord']>;
 
 const ends: Readonly<Record<End['how'], string>> = {
   completed: 'Completed',
@@ -138,6 +141,24 @@ function Distribution({ row, checklist }: { row: CaseRow; checklist: ClosingChec
   );
 }
 
+const EndDialog = lazyPart(() => import('./EndDialog.tsx'), 'EndDialog');
+
+/** The way to record the end of an arrangement after a death or a bankruptcy; who may not is told why. */
+function EndToRecord({ row, end }: { row: CaseRow; end: EndOpen }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (end.barred) return <p className="text-sm text-muted">{end.barred}</p>;
+  return (
+    <>
+      <Button small colour="accent" onClick={() => setIsOpen(true)}>
+        Record the end
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <EndDialog row={row} end={end} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
 interface ListProps extends ClosingCardProps {
   checklist: ClosingChecklist;
   goal: ClosingGoal;
@@ -157,6 +178,7 @@ function Checklist({ row, checklist, goal, onMove }: ListProps) {
       </ul>
       {row.mayEdit && (
         <div className="flex flex-wrap items-center gap-3">
+          {checklist.endToRecord && <EndToRecord row={row} end={checklist.endToRecord} />}
           <Distribution row={row} checklist={checklist} />
           {isReady && (
             <Button small colour="accent" onClick={onMove}>

@@ -51,6 +51,11 @@ export function CaseHeading({ row, presence, actions }: CaseHeadingProps) {
           <Badge colour={statusColour(row.status)}>{row.status.name}</Badge>
           {row.substatus && <span>{row.substatus.name}</span>}
           <CaseFlags row={row} />
+          {row.notices.map((notice) => (
+            <Badge key={notice} colour="red">
+              {notice}
+            </Badge>
+          ))}
           {row.historic && (
             <Badge colour="grey">
               Historic: {historicHow[row.historic.from]} {showDate(row.historic.on)}

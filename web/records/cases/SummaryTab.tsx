@@ -161,7 +161,7 @@ const termFields = words(
   'minDividendPledged distributionFrequency nextDistributionOn equityReviewDueOn',
 );
 const endFields = words(
-  'registeredOn registerRef removedFromRegisterOn completedOn terminatedOn terminationReason',
+  'registeredOn registerRef removedFromRegisterOn completedOn terminatedOn terminationReason terminationTerm',
   'notProceedingReason closedOn',
 );
 

@@ -279,8 +279,15 @@ const statuses = seed('statuses', [
     badgeColour: 'red',
     freezesSchedule: true,
     allowedNextIds: ['Closed'],
+    raiseTaskIds: ['Final closure checklist'],
   },
-  { name: 'Deceased', statusCategoryId: 'Closing', freezesSchedule: true, allowedNextIds: ['Closed'] },
+  {
+    name: 'Deceased',
+    statusCategoryId: 'Closing',
+    freezesSchedule: true,
+    allowedNextIds: ['Closed'],
+    raiseTaskIds: ['Final closure checklist'],
+  },
   {
     name: 'Not Proceeding',
     statusCategoryId: 'Not proceeded',

@@ -27,6 +27,7 @@ export type Colleague = {
 /** What names a case and who stands behind it: everything that one row of each table says. */
 const caseHeadColumns = {
   status: col.text,
+  statusCode: col.text.orNull,
   statusStage: col.text,
   product: col.text,
   productType: col.text,
@@ -66,7 +67,7 @@ const colleague = (alias: string) =>
     'email', ${alias}.email, 'phone', ${alias}.phone, 'ipNumber', ${alias}.ip_number, 'ipBody', ${alias}.ip_body) end`);
 
 const readHeads = fixedSql({ ...caseHeadColumns, caseId: col.number })`
-  select c.id as "caseId", s.name as status, sc.stage as "statusStage", p.name as product, p.type as "productType", po.name as portfolio,
+  select c.id as "caseId", s.name as status, s.code as "statusCode", sc.stage as "statusStage", p.name as product, p.type as "productType", po.name as portfolio,
     ${protocolSql('c')} as "protocolVersion", po.vat_treatment as "vatTreatment",
     coalesce(c.distribution_frequency, p.distribution_frequency) as "distributionFrequency",
     o.name as owner, i.name as introducer, insurer.name as "bondInsurer", po.bond_policy_ref as "bondPolicy",

@@ -6,6 +6,7 @@ import { lastYear } from '#shared/records/cases/case-dates.ts';
 import { distributionFrequencies } from '#shared/records/cases/case-fields.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { protocolNames, protocolOf } from '#shared/records/law/protocols.ts';
+import { statusCodes } from '#shared/records/law/statuses.ts';
 import { letterDate, letterDateOrNull } from '#shared/records/letters/letter-format.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 import type { Colleague } from './case-head.ts';
@@ -50,6 +51,7 @@ function caseValues(letter: Letter): Record<string, string | null> {
             distributionFrequency as keyof typeof distributionFrequencies
           ].toLowerCase(),
     'case.terminationReason': found.terminationReason,
+    'case.terminationTerm': found.terminationTerm,
     'case.bondInsurer': head.bondInsurer,
     'case.bondPolicy': head.bondPolicy,
     // Without a review of equity, as under the Protocol of 2025, a letter that asks for one cannot be made.
@@ -61,7 +63,7 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.isAddressWithheld': flag(found.riskOfViolence),
     'case.isProtocol2025': flag(protocolVersion === 'protocol_2025'),
     'case.isFeeTaxed': flag(head.vatTreatment === 'standard'),
-    'case.isBankrupt': flag(head.productType === 'bankruptcy'),
+    'case.isBankrupt': flag(head.productType === 'bankruptcy' || head.statusCode === statusCodes.bankruptcy),
     'recipient.isClient': flag(isClient),
     'recipient.isCreditor': flag(recipient.type === 'creditor'),
     'recipient.isSecretaryOfState': flag(recipient.type === 'sos'),

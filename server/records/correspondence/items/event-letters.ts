@@ -21,6 +21,7 @@ const words = {
   deed_discharged: 'Debtor discharged',
   deed_refused: 'Discharge refused',
   deed_released: 'Trustee discharged',
+  ended_by_death: 'End of the arrangement',
 } as const;
 
 /** What has happened on a case; `facts` are what the letters say of it beyond what the case holds. */
@@ -30,6 +31,7 @@ type LetterEvent = {
   facts?: LetterFacts;
   about?: LetterRule['about'];
   creditors?: LetterRule['creditors'];
+  to?: LetterRule['to'];
 };
 
 /**
@@ -39,7 +41,7 @@ type LetterEvent = {
 export async function writeEventLetters(
   w: Write,
   caseId: number,
-  { event, occasion, facts = {}, about, creditors }: LetterEvent,
+  { event, occasion, facts = {}, about, creditors, to }: LetterEvent,
 ): Promise<number[]> {
   const named = await w.tx
     .select({
@@ -64,6 +66,7 @@ export async function writeEventLetters(
         occasion: `${event} ${occasion}`,
         ...(about && { about }),
         ...(creditors && { creditors }),
+        ...(to && { to }),
       })),
     );
   return written;

@@ -8,10 +8,9 @@ import { cases } from '#server/records/cases/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
-import type { Recipient } from '#shared/records/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
-import { addressLetter } from './address-letter.ts';
+import { addressLetter, type Named } from './address-letter.ts';
 import type { LetterToMake } from './compose.ts';
 import { announceMail, changeItem, lockItem, MAIL, type MailItem, recipientsOf } from './item-row.ts';
 import { letterToFinish } from './letter-to-finish.ts';
@@ -83,7 +82,7 @@ export const finishLetterJob = defineJob(
 export type LetterToWrite = {
   caseId: number;
   templateId: number;
-  recipients: readonly Recipient[];
+  recipients: readonly Named[];
   /** Tokens that the caller knows and the case does not. */
   facts?: LetterFacts;
   /** In place of the template's text. */

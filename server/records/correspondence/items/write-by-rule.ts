@@ -9,6 +9,7 @@ import { type Jurisdiction, suitedTo } from '#shared/records/law/cited-law.ts';
 import type { Recipient } from '#shared/records/letters/recipients.ts';
 import type { LetterFacts } from '../data/letter-data.ts';
 import { mailItems } from '../tables.ts';
+import type { Named } from './address-letter.ts';
 import { audienceOf, withoutOptedOut } from './audience.ts';
 import { type LetterToWrite, writeLetter } from './finish-letter.ts';
 import { problemOf } from './make-letter.ts';
@@ -32,6 +33,8 @@ export type LetterRule = {
   creditors?: readonly Recipient[];
   /** Who gets what goes to creditors as well, such as the Secretary of State. */
   copyTo?: readonly Recipient[];
+  /** Whom they are to, where that is not the audience of their templates. */
+  to?: readonly Named[];
 };
 
 const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
@@ -62,7 +65,7 @@ export async function placeOf(tx: Tx, caseId: number): Promise<Jurisdiction> {
  * method suits it, becomes a draft that says why: what the rule follows from happens all the same.
  */
 export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
-  const { caseId, templateIds, raisedBy, asDraft, facts, occasion, about, creditors, copyTo = [] } = rule;
+  const { caseId, templateIds, raisedBy, asDraft, facts, occasion, about, creditors, copyTo = [], to } = rule;
   if (templateIds.length === 0) return [];
   const published = await w.tx
     .select({
@@ -91,8 +94,8 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
   for (const { id: templateId, audience, noticeKind } of suitedTo(published, await placeOf(w.tx, caseId))) {
     const isToCreditors = audience === 'creditor' || audience === 'all_creditors';
     const concerned = isToCreditors && creditors && (await withoutOptedOut(w.tx, creditors, noticeKind));
-    const audienced =
-      concerned || (await audienceOf(w.tx, program(w.author.id), caseId, audience, { noticeKind }));
+    const audienced: readonly Named[] =
+      to ?? (concerned || (await audienceOf(w.tx, program(w.author.id), caseId, audience, { noticeKind })));
     const recipients = audience === 'all_creditors' ? [...audienced, ...copyTo] : audienced;
     if (recipients.length === 0) continue;
     const letter = {

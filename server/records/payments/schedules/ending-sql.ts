@@ -26,7 +26,7 @@ export const frozenOnText = ({
 export const endedOnSql = (today: string, { ofCase = 'c', ofStatus = 's' }: Names = {}): SQL => {
   const by = (column: string) =>
     sql`case when ${sql.raw(`${ofCase}.${column}`)} <= ${today}::date then ${sql.raw(`${ofCase}.${column}`)} end`;
-  return sql`coalesce(least(${by('completed_on')}, ${by('terminated_on')}), least(${by('closed_on')}, ${sql.raw(frozenOnText({ ofCase, ofStatus }))}))`;
+  return sql`least(${by('completed_on')}, ${by('terminated_on')}, ${by('closed_on')}, ${sql.raw(frozenOnText({ ofCase, ofStatus }))})`;
 };
 
 /** SQL: that a line falls due on a day, in a case that ended on another, or goes on where that is null: the same as `fallingDue`. */

@@ -72,7 +72,8 @@ const isBlocked: Record<ClosingCheckName, SQL> = {
   finalReport: isReportOwed,
   clientAccount: sql`k."accountStatus" not in ('rejected', 'closed')`,
   bond: sql`cardinality(k.bonded) > 0`,
-  checklist: sql`k."hasOpenChecklist"`,
+  arrangementEnd: sql`k."isEndOpen"`,
+  checklist: sql`k.checklist in ('open', 'missing')`,
 };
 
 const found = sql.join(

@@ -12,6 +12,7 @@ export const blockers = {
   retained: 'Money retained',
   funds: 'Funds held',
   invoices: 'Invoices missing',
+  arrangementEnd: 'End not recorded',
   annualReports: 'Annual report overdue',
   finalReport: 'Final report not sent',
   clientAccount: 'Client account open',
