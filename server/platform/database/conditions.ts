@@ -52,3 +52,9 @@ export const andIs = (of: Operand, value: Value | readonly Value[] | undefined):
 /** `and the operand lies within the range`, or nothing where there is none. */
 export const andWithin = (of: Operand, range: Range, kind: Measured = 'day'): SQL =>
   also(within(of, range, kind));
+
+/** All of the conditions that there are. */
+export const allOf = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`;
+
+/** At least one of the conditions that there are. */
+export const anyOf = (...conditions: (SQL | undefined)[]): SQL => or(...conditions) ?? sql`false`;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
-import { cases } from '#server/records/cases/tables.ts';
+import { lockCaseOf } from '#server/records/cases/access.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { now } from '#shared/platform/dates.ts';
 import { AFFORDABILITY, digestOfRequest, surplusOf } from './affordability.ts';
@@ -12,7 +12,7 @@ type Request = typeof requests.$inferSelect;
 
 /** The request while it waits, locked after its case, with the figures of the case as they are now. */
 async function lockWaiting(tx: Tx, { entityId, caseIds }: Approval) {
-  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const found = await lockCaseOf(tx, caseIds);
   const [row] = await tx.select().from(requests).where(eq(requests.id, entityId)).for('update');
   return found && row?.status === 'waiting' ? { found, row } : null;
 }

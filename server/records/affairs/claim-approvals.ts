@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
-import type { Case } from '#server/records/cases/access.ts';
-import { cases } from '#server/records/cases/tables.ts';
+import { type Case, lockCaseOf } from '#server/records/cases/access.ts';
 import { changeDebtRow, type Debt, digestOfAdmission, noProposal } from './propose-admission.ts';
 import { refreshTotals } from './save-debt.ts';
 import { admit } from './settle-claims.ts';
@@ -14,7 +14,7 @@ async function lockProposed(
   tx: Tx,
   { entityId, caseIds }: Approval,
 ): Promise<{ debt: Debt; found: Case } | null> {
-  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const found = await lockCaseOf(tx, caseIds);
   const [debt] = await tx.select().from(caseCreditors).where(eq(caseCreditors.id, entityId)).for('update');
   return found && debt && debt.proposedPence !== null ? { debt, found } : null;
 }
@@ -43,8 +43,8 @@ export const claimApprovals: ApprovalHandler = {
   approve: (w, request) =>
     changeProposed(w, request, (ofCase, debt, found) =>
       admit(ofCase, found, debt, {
-        claimAdmittedPence: debt.proposedPence!,
-        admittedOn: debt.proposedOn!,
+        claimAdmittedPence: debt.proposedPence ?? missing(),
+        admittedOn: debt.proposedOn ?? missing(),
         reason: debt.statusReason,
       }),
     ),

@@ -85,7 +85,7 @@ function deciding(ctx: SignedIn, handlers: ApprovalHandlers, id: number, step: S
 
 /** Passes a request on to those whose limit reaches its amount. */
 async function escalate(w: Write, request: Approval, handler: ApprovalHandler, limit: number) {
-  const why = overLimit(request, limit)!;
+  const why = overLimit(request, limit) ?? missing();
   if (limit === 0) throw conflict(why);
   if (request.decision === 'escalated')
     throw conflict(`${why} It is waiting for somebody with a higher limit.`);

@@ -68,8 +68,8 @@ export async function decidersOf(
       )`array(select ${further.additionalDomainId} from ${further} where ${further.ownerId} = ${users.id})`,
     })
     .from(users)
-    .innerJoin(held, eq(held.ownerId!, users.id))
-    .innerJoin(permissions, eq(permissions.id, held.permissionId!))
+    .innerJoin(held, eq(held.ownerId, users.id))
+    .innerJoin(permissions, eq(permissions.id, held.permissionId))
     .where(sql`${eq(users.status, 'active')} and ${gte(users.approvalLimit, request.amountPence ?? 0)}`)
     .groupBy(users.id)
     .orderBy(users.name);

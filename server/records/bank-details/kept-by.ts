@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
 import type { ReferenceRow } from '#server/records/reference/select.ts';
@@ -35,5 +36,5 @@ export async function keptBy(w: Write, before: ReferenceRow | null, after: Value
   }
   if (!after.accountNumber) return null;
   if (held.length !== 1) throw refuse('Choose the domain that keeps these bank details.');
-  return held[0]!;
+  return held[0] ?? missing();
 }

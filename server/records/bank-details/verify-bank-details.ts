@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { entityOf, findRow, tableFor } from '#server/records/reference/select.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
@@ -40,7 +41,7 @@ export const bankDetailsApprovals: ApprovalHandler = {
   },
   approve: async (w, request) => {
     const entity = request.entity as PayeeEntity;
-    const payee = (await payeeOf(w.tx, request, true))!;
+    const payee = (await payeeOf(w.tx, request, true)) ?? missing();
     const verified = { bankVerifiedById: w.author.id, bankVerifiedAt: new Date() };
     await changeRow(w, entity, tableFor(entity), payee, payee.version, verified, { action: VERIFIED });
     w.changed(`entity:${entity}`);

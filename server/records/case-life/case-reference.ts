@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
@@ -9,7 +9,7 @@ const HIGHEST = 999_999;
 
 /** The next reference of a domain; see `nextReferences`. */
 export const nextReference = async (tx: Tx, domainId: number): Promise<string> =>
-  (await nextReferences(tx, domainId, 1))[0]!;
+  (await nextReferences(tx, domainId, 1))[0] ?? missing();
 
 /**
  * The next references of a domain: its prefix and six digits. The domain's row stays locked until the transaction ends, so that

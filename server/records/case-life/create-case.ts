@@ -53,7 +53,7 @@ export async function openCase(plain: Write, actor: Actor, input: NewCase): Prom
     await addRow(w, 'case-people', casePeople, {
       caseId: created.id,
       personId,
-      role: applicantRoles[n]!,
+      role: applicantRoles[n] ?? missing(),
       sharePercentBp: personIds.length === 2 ? 5_000 : 10_000,
     });
   await w.tx
@@ -80,7 +80,7 @@ async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase):
     if (personId !== undefined) await refuseUnknownPerson(w.tx, actor, personId);
     const id =
       personId ?? (await at(['applicants', n, 'person'], () => addPerson(w, actor, person ?? {}))).id;
-    const address = own ?? (livesWithFirst && n > 0 ? await homeOf(w, ids[0]!) : undefined);
+    const address = own ?? (livesWithFirst && n > 0 ? await homeOf(w, ids[0] ?? missing()) : undefined);
     if (address && personId === undefined)
       await at(['applicants', n, 'address'], () => addCurrentAddress(w, id, address));
     await at(['applicants', n, ...(personId === undefined ? ['person'] : [])], async () => {
@@ -153,7 +153,7 @@ async function departmentOf(tx: Tx, userId: number): Promise<number> {
     .from(tables.users)
     .where(eq(tables.users.id, userId));
   if (!user) throw invalid({ caseOwnerUserId: 'That row no longer exists.' });
-  return user.id!;
+  return user.id ?? missing();
 }
 
 async function jurisdictionOf(

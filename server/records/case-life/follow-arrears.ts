@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -123,7 +123,7 @@ async function followApproved(
       if (await followByItself(database, approval, row.id, targets, today)) moved += 1;
     }
     if (rows.length === 0) return moved;
-    last = rows.at(-1)!.id;
+    last = (rows.at(-1) ?? missing()).id;
   }
   return moved;
 }

@@ -61,7 +61,7 @@ async function clocksOf(
       .flatMap(({ template: { jurisdictions } }) => jurisdictions)
       .filter((place) => !template.jurisdictions.includes(place as never)),
     templateId: template.id,
-    days: template.raisedAfterDays!,
+    days: template.raisedAfterDays ?? missing(),
     statusId: template.raisedInStatusId,
     asDraft: !template.sendsByItself,
     asksForEvidence: tokensOf(body ?? '').has('evidence[]'),
@@ -85,7 +85,7 @@ async function* casesWhere(database: Database, condition: SQL | undefined): Asyn
       .limit(BATCH);
     for (const { found } of rows) yield found;
     if (rows.length < BATCH) return;
-    last = rows.at(-1)!.found.id;
+    last = (rows.at(-1) ?? missing()).found.id;
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { auditLoosened } from '#server/records/cases/loosened.ts';
@@ -42,7 +43,7 @@ export async function stepOf(
   { statusId, substatusId, reason: given }: Wish,
 ): Promise<Step> {
   const reason = given?.trim() || null;
-  const from = (await statusOf(tx, found.statusId))!;
+  const from = (await statusOf(tx, found.statusId)) ?? missing();
   const to = statusId === from.id ? from : await statusOf(tx, statusId);
   if (!to) throw invalid({ statusId: 'That row no longer exists.' });
   const isSameStatus = to.id === from.id;

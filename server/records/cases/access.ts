@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { among, fixedQuery } from '#server/platform/database/planned.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -74,6 +75,12 @@ export function writeToCase<T>(
     w.changed(`case:${caseId}`);
     return change({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) }, found);
   });
+}
+
+/** The one case of a request for approval, locked: before what the request is about. */
+export async function lockCaseOf(tx: Tx, [caseId = missing()]: readonly number[]): Promise<Case | undefined> {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
+  return found;
 }
 
 /** Cases of a domain that is no longer active can only be read. */

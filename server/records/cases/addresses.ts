@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, getTableName, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import {
@@ -117,7 +117,7 @@ function chosenOf(
     const names = together.map(({ personName }) => personName).join(', ');
     const lives = together.length > 1 ? 'live' : 'lives';
     throw invalid({
-      alsoFor: `${names} ${lives} at ${together[0]!.line1} too. Say whether the change applies to them too.`,
+      alsoFor: `${names} ${lives} at ${(together[0] ?? missing()).line1} too. Say whether the change applies to them too.`,
     });
   }
   return together.filter(({ personId }) => alsoFor?.includes(personId));
@@ -139,12 +139,14 @@ async function moveTo(w: Write, personId: number, values: Address): Promise<Addr
   const isMove = values.residentTo === null && (await isUsedAlone(w.tx, values.addressTypeId));
   const previous = isMove ? rivals.find(({ residentTo }) => residentTo === null) : undefined;
   if (previous) values.residentFrom ??= londonDate();
-  const ended = previous && { ...previous, residentTo: lastDayBefore(values.residentFrom!) };
+  const ended = previous && { ...previous, residentTo: lastDayBefore(values.residentFrom ?? missing()) };
   if (ended?.residentFrom && ended.residentTo < ended.residentFrom)
-    throw invalid({ residentFrom: overlapProblem(values, [previous!]) ?? 'Overlaps with another address.' });
+    throw invalid({
+      residentFrom: overlapProblem(values, [previous ?? missing()]) ?? 'Overlaps with another address.',
+    });
   refuseInvalid(values, ended ? [...rivals.filter((rival) => rival !== previous), ended] : rivals);
   if (previous) {
-    const change = await withEnd(w.tx, previous, { residentTo: ended!.residentTo });
+    const change = await withEnd(w.tx, previous, { residentTo: (ended ?? missing()).residentTo });
     await changeRow(w, 'addresses', addresses, previous, previous.version, change);
   }
   const row = await addRow(w, 'addresses', addresses, {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } 
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/platform/database/connect.ts';
 import { fixedQuery, planned, shapedSql, type Text } from '#server/platform/database/planned.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { CaseSort } from '#shared/records/cases/list.ts';
 import type { CaseFilters } from '#shared/records/cases/list-input.ts';
@@ -79,7 +79,7 @@ const readPlaces = new Map(
  * reference comes first.
  */
 async function placesOf(database: Database, { table }: Name) {
-  const rows = await readPlaces.get(table)!(database, {});
+  const rows = await (readPlaces.get(table) ?? missing())(database, {});
   return { namedIds: [null, ...rows.map(({ id }) => id)], places: [0, ...rows.map(({ place }) => place)] };
 }
 

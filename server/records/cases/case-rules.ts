@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { holdsDomain } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
@@ -72,7 +73,7 @@ async function unfitProtocol(
   const { products } = tables;
   const [product] = await tx.select({ type: products.type }).from(products).where(eq(products.id, productId));
   return product?.type === 'iva'
-    ? protocolProblem(protocolVersion!, proposalDate ?? approvalDate ?? londonDate())
+    ? protocolProblem(protocolVersion ?? missing(), proposalDate ?? approvalDate ?? londonDate())
     : NO_ARRANGEMENT;
 }
 

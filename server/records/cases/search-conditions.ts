@@ -1,4 +1,5 @@
 import { and, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { allOf, anyOf } from '#server/platform/database/conditions.ts';
 import type { Key } from '#shared/platform/search/reading.ts';
 import { applicantRoles } from './applicants.ts';
 import { caseSearch } from './search-table.ts';
@@ -28,7 +29,7 @@ const placesOf = (word: string): SQL[] => [
 ];
 
 /** A word of several: of a name, a postcode, a town or a reference. */
-export const hasWord = (word: string): SQL => or(...placesOf(word))!;
+export const hasWord = (word: string): SQL => anyOf(...placesOf(word));
 
 /** Every one of several words. */
 export const hasAllWords = (words: readonly string[]): SQL => eachIn(words.map(placesOf));
@@ -57,8 +58,8 @@ function eachIn(words: readonly SQL[][]): SQL {
     [[]],
   );
   return combinations.length > mostCombinations
-    ? and(...words.map((conditions) => or(...conditions)))!
-    : or(...combinations.map((conditions) => and(...conditions)))!;
+    ? allOf(...words.map((conditions) => or(...conditions)))
+    : anyOf(...combinations.map((conditions) => and(...conditions)));
 }
 
 /** Text as it stands at the start of a LIKE pattern. */

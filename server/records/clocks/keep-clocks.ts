@@ -79,7 +79,13 @@ function auditStarts(w: Write, added: readonly Clock[], isForCase: boolean): voi
   for (const clock of added) byCase.set(clock.caseId, [...(byCase.get(clock.caseId) ?? []), clock]);
   for (const [caseId, clocks] of byCase) {
     const rules = clocks.map(({ rule, dueOn }) => `${clockRules[rule].name} ${showDate(dueOn)}`).join(', ');
-    w.audit({ entity: CLOCKS, entityId: clocks[0]!.id, caseId, action: 'started', after: { rules } });
+    w.audit({
+      entity: CLOCKS,
+      entityId: (clocks[0] ?? missing()).id,
+      caseId,
+      action: 'started',
+      after: { rules },
+    });
   }
 }
 
@@ -116,13 +122,13 @@ export async function keepManyClocks(
     changes.push(...own.change);
   }
   for (const { id, to } of changes) {
-    const before = byId.get(id)!;
+    const before = byId.get(id) ?? missing();
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: before.caseId, ...entry }) };
     await changeRow(own, CLOCKS, caseClocks, before, before.version, to, { action: to.status });
   }
   auditStarts(w, await insert(w, starts), isForCase);
   for (const caseId of new Set(
-    [...starts, ...changes.map(({ id }) => byId.get(id)!)].map((each) => each.caseId),
+    [...starts, ...changes.map(({ id }) => byId.get(id) ?? missing())].map((each) => each.caseId),
   ))
     w.changed(`case:${caseId}`);
 }

@@ -51,9 +51,8 @@ export async function digestOfAllocation(tx: Tx, row: AllocationRow): Promise<st
 /** What the creditor would have received in all, in words, with an allocation that exceeds the claim; null for any other. */
 async function beyondText(tx: Tx, { isBeyondClaim, caseCreditorId }: AllocationRow): Promise<string | null> {
   if (!isBeyondClaim || caseCreditorId === null) return null;
-  const { claimPence, hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(
-    caseCreditorId,
-  )!;
+  const { claimPence, hadPence, setAsidePence } =
+    (await hadOfClaims(tx, [caseCreditorId])).get(caseCreditorId) ?? missing();
   return hadOfClaimText({ claimPence, hadPence: hadPence + setAsidePence });
 }
 

@@ -133,7 +133,8 @@ export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): 
   if (debt.isExcluded || debt.debtStatus.isTerminal)
     throw invalidAt('caseCreditorId', `Nothing can be paid on this debt: ${debt.debtStatus.name}.`);
   const claim = admittedPence(debt) || debt.rankingPence;
-  const { hadPence, setAsidePence } = (await hadOfClaims(tx, [caseCreditorId])).get(caseCreditorId)!;
+  const { hadPence, setAsidePence } =
+    (await hadOfClaims(tx, [caseCreditorId])).get(caseCreditorId) ?? missing();
   const left = claim - hadPence - setAsidePence;
   const isBeyondClaim = amountPence > left;
   if (isBeyondClaim && !input.isBeyondClaim)

@@ -45,7 +45,7 @@ export async function votingDebts(database: Database | Tx, caseId: number) {
     debtStatus: { ...debtStatus, code: String(debtStatus.code) },
     creditor: { id: creditor.id, name: creditor.name },
     isIndividual: creditor.type === 'individual',
-    agent: agentId === null ? null : { id: agentId, name: agentName! },
+    agent: agentId === null ? null : { id: agentId, name: agentName ?? missing() },
   }));
 }
 
@@ -109,14 +109,17 @@ function frozenVoter(stored: StoredVoter, debt: VotingDebtRow | undefined): Omit
   return {
     id: stored.id,
     debtId: stored.caseCreditorId,
-    creditor: { id: stored.creditorId!, name: stored.creditorName! },
-    agent: stored.agentCreditorId === null ? null : { id: stored.agentCreditorId, name: stored.agentName! },
+    creditor: { id: stored.creditorId ?? missing(), name: stored.creditorName ?? missing() },
+    agent:
+      stored.agentCreditorId === null
+        ? null
+        : { id: stored.agentCreditorId, name: stored.agentName ?? missing() },
     accountNumber: stored.accountNumber,
-    isAssociate: stored.isAssociate!,
+    isAssociate: stored.isAssociate ?? missing(),
     associateReason: stored.associateReason,
     isIndividual: debt?.isIndividual ?? false,
-    valuePence: stored.valuePence!,
-    basis: stored.basis!,
+    valuePence: stored.valuePence ?? missing(),
+    basis: stored.basis ?? missing(),
     valueReason: stored.valueReason,
     lacksRuling: false,
     changedToPence: now === stored.frozenPence ? null : now,

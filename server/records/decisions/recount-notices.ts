@@ -60,10 +60,15 @@ export async function earlyNotices(tx: Tx, caseIds: readonly number[]): Promise<
   const all = await allHolidays(tx);
   return rows.flatMap(({ voter, method, caseId, status, place, exchange, ownExchange }) => {
     const channel = method.channel as Channel;
-    const byRule = deliveredOn({ ...method, channel }, voter.noticeSentOn!, all[calendarIn(place)], {
-      isSameExchange: isSameExchange(exchange, ownExchange),
-    });
-    const recorded = voter.noticeDeliveredOn!;
+    const byRule = deliveredOn(
+      { ...method, channel },
+      voter.noticeSentOn ?? missing(),
+      all[calendarIn(place)],
+      {
+        isSameExchange: isSameExchange(exchange, ownExchange),
+      },
+    );
+    const recorded = voter.noticeDeliveredOn ?? missing();
     if (byRule !== null && recorded >= byRule) return [];
     const { id: voterId, decisionId } = voter;
     const more = { channel, status: status as 'draft' | 'open', deliveredOn: recorded, byRule };
@@ -101,7 +106,7 @@ export async function recountNotices(w: Write, early: readonly EarlyNotice[]): P
     const own = early.filter((each) => each.decisionId === decisionId);
     const changed = own.filter(({ byRule, status }) => byRule !== null || status === 'draft');
     if (changed.length === 0) continue;
-    const { caseId } = own[0]!;
+    const { caseId } = own[0] ?? missing();
     const from = await lastOf(w.tx, decisionId);
     for (const { voterId, byRule } of changed)
       await w.tx

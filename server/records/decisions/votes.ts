@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { standingsOf, type VoteStanding } from '#shared/activities/creditors/decisions/count-votes.ts';
 import { type CountedVoter, type Tally, tallyOf } from '#shared/activities/creditors/decisions/majority.ts';
@@ -38,8 +39,8 @@ export async function votesOn(
   );
   return rows.map(({ vote, agentName, enteredBy }) => ({
     ...vote,
-    standing: standings.get(vote.id)!,
-    agent: vote.agentCreditorId === null ? null : { id: vote.agentCreditorId, name: agentName! },
+    standing: standings.get(vote.id) ?? missing(),
+    agent: vote.agentCreditorId === null ? null : { id: vote.agentCreditorId, name: agentName ?? missing() },
     enteredBy,
   }));
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { AuditEntry, Write } from '#server/platform/database/write.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { lockRow } from '#server/records/reference/versioned-rows.ts';
@@ -45,7 +46,7 @@ async function typeOf(w: Write, id: number): Promise<DocumentType | undefined> {
 /** The document and its type, locked; one that the actor may not see is refused as though it did not exist. */
 export async function lockDocument(w: Write, actor: Actor, caseId: number, id: number) {
   const document = await lockRow(w, caseDocuments, id, { column: caseDocuments.caseId, id: caseId });
-  const type = (await typeOf(w, document.documentTypeId))!;
+  const type = (await typeOf(w, document.documentTypeId)) ?? missing();
   if (type.isSpecialCategory && !mayReadSensitive(actor)) throw noSuchDocument();
   return { document, type };
 }

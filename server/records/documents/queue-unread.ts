@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { pagedTypes } from '#server/platform/files/texts/paper-of.ts';
@@ -25,7 +26,7 @@ export async function queueUnread({ database }: Pick<Services, 'database'>): Pro
     .limit(AT_ONCE);
   if (unread.length > 0)
     await writeUnaudited(database, systemActor, async ({ tx }) => {
-      for (const { fileId } of unread) await queueReading(tx, fileId!);
+      for (const { fileId } of unread) await queueReading(tx, fileId ?? missing());
     });
   return unread.length;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import type { ManualRow } from './ask-for-journal.ts';
@@ -27,7 +28,12 @@ export async function postApproved(w: Write, row: ManualRow): Promise<number> {
   const approvedBy = w.author.id;
   const { kind, reversesId, postedOn, description } = row;
   if (kind !== 'reversal') return postJournal(w, { ...draftOf(row), approvedBy });
-  const mirror = await mirrorOf(w.tx, { journalId: reversesId!, postedOn, reason: '', approvedBy });
+  const mirror = await mirrorOf(w.tx, {
+    journalId: reversesId ?? missing(),
+    postedOn,
+    reason: '',
+    approvedBy,
+  });
   return postJournal(w, { ...mirror, description });
 }
 

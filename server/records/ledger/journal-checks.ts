@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import {
@@ -106,23 +107,24 @@ const checks: readonly Check[] = [
   unbalancedCase,
   someLine(({ account }, { accounts }) => !accounts.has(account), 'That account does not exist.'),
   someLine(
-    ({ account }, { accounts }, { source }) => source !== 'reversal' && !accounts.get(account)!.isActive,
+    ({ account }, { accounts }, { source }) =>
+      source !== 'reversal' && !(accounts.get(account) ?? missing()).isActive,
     'That account is no longer used.',
   ),
   someLine(
-    ({ account }, { accounts }, { ledger }) => accounts.get(account)!.ledger !== ledger,
+    ({ account }, { accounts }, { ledger }) => (accounts.get(account) ?? missing()).ledger !== ledger,
     'That account is of the other ledger.',
   ),
   someLine(
     ({ account, caseId }, { accounts }) =>
       caseId === null &&
       account !== ledgerCodes.clientBank &&
-      accounts.get(account)!.caseDimension === 'required',
+      (accounts.get(account) ?? missing()).caseDimension === 'required',
     'Every posting to this account names a case.',
   ),
   someLine(
     ({ account, caseId }, { accounts }, { ledger }) =>
-      caseId !== null && ledger === 'estate' && accounts.get(account)!.caseDimension === 'none',
+      caseId !== null && ledger === 'estate' && (accounts.get(account) ?? missing()).caseDimension === 'none',
     'This account takes no case.',
   ),
   someLine(

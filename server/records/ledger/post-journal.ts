@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { type JournalDraft, journalReference } from '#shared/records/ledger/ledger.ts';
@@ -61,7 +61,7 @@ export async function postJournals(
   await store(w, [...accepted.values()], facts.accounts, outcomes);
   const answered = new Set<string>();
   return drafts.map(({ idempotencyKey: key }) => {
-    const outcome = outcomes.get(key)!;
+    const outcome = outcomes.get(key) ?? missing();
     const isAgain = answered.has(key);
     answered.add(key);
     return isAgain && 'isNew' in outcome ? { ...outcome, isNew: false } : outcome;
@@ -100,7 +100,7 @@ async function store(
   if (raced.length === 0) return;
   const { known } = await readFacts(w.tx, raced);
   for (const draft of raced)
-    outcomes.set(draft.idempotencyKey, repeated(draft, known.get(draft.idempotencyKey)!));
+    outcomes.set(draft.idempotencyKey, repeated(draft, known.get(draft.idempotencyKey) ?? missing()));
 }
 
 function note(w: Write, draft: JournalDraft, journalId: number): void {
@@ -173,7 +173,7 @@ async function insertJournals(
       idempotencyKey,
       line: index + 1,
       account: undefined,
-      accountId: accounts.get(line.account)!.id,
+      accountId: (accounts.get(line.account) ?? missing()).id,
     })),
   );
   const rows = await planned(tx, { id: col.number, key: col.text }, insertText, [

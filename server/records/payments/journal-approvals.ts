@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { digestOfJournal, type ManualRow } from '#server/records/ledger/ask-for-journal.ts';
 import {
@@ -14,7 +15,7 @@ import { moveReceipt } from './receipts/move-receipt.ts';
 
 /** The journal of a request, which `digestNow` has found waiting and locked. */
 const journalOf = async (tx: Tx, { entityId }: Approval): Promise<ManualRow> =>
-  (await lockWaiting(tx, entityId))!;
+  (await lockWaiting(tx, entityId)) ?? missing();
 
 /** Journals written by hand: approved ones are posted, and one that moves a receipt moves it. */
 export const journalApprovals: ApprovalHandler = {
@@ -28,9 +29,10 @@ export const journalApprovals: ApprovalHandler = {
     const row = await journalOf(w.tx, request);
     // Money that was deposited in the client's own account is withdrawn first.
     if (row.kind === 'misposting')
-      await returnReceipts(w, [{ receiptId: row.receiptId!, movedOn: row.postedOn }]);
+      await returnReceipts(w, [{ receiptId: row.receiptId ?? missing(), movedOn: row.postedOn }]);
     const journalId = await postApproved(w, row);
-    if (row.kind === 'misposting') await moveReceipt(w, { ...row, receiptId: row.receiptId!, journalId });
+    if (row.kind === 'misposting')
+      await moveReceipt(w, { ...row, receiptId: row.receiptId ?? missing(), journalId });
     await markApproved(w, row, journalId);
   },
   reject: async (w, request, comment) => markRejected(w, await journalOf(w.tx, request), comment),

@@ -6,16 +6,16 @@ import { type Field, labelOf } from '#shared/platform/fields/field.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { forbiddenFields } from './queries.ts';
-import { displayName, entityOf, tableFor } from './select.ts';
+import { columnNamed, displayName, entityOf, tableFor } from './select.ts';
 import { snake } from './tables.ts';
 
 /** The row's changes, newest first, at most 200. References are given by name; fields the actor may not read are left out. */
 export async function historyOf(database: Database, name: ReferenceName, actor: Actor, id: number) {
   const users = tableFor('users');
   const entries = await database
-    .select({ entry: auditLog, user: users.name! })
+    .select({ entry: auditLog, user: columnNamed(users, 'name') })
     .from(auditLog)
-    .leftJoin(users, eq(users.id!, auditLog.userId))
+    .leftJoin(users, eq(users.id, auditLog.userId))
     .where(and(eq(auditLog.entity, name), eq(auditLog.entityId, id)))
     .orderBy(desc(auditLog.id))
     .limit(200);
@@ -77,9 +77,9 @@ export async function namerOf(
     if (ids.size === 0) continue;
     const table = tableFor(to);
     const rows = await database
-      .select({ id: table.id!, name: sqlOf(col.text)`${sql.raw(displayName(to, snake(to)))}` })
+      .select({ id: table.id, name: sqlOf(col.text)`${sql.raw(displayName(to, snake(to)))}` })
       .from(table)
-      .where(inArray(table.id!, [...ids]));
+      .where(inArray(table.id, [...ids]));
     for (const row of rows) names.set(`${to}:${row.id as number}`, row.name);
   }
   return (literal: Field | undefined, value: unknown): unknown => {

@@ -5,7 +5,7 @@ import { labelOf } from '#shared/platform/fields/field.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type ReferenceName, referenceNames } from '#shared/records/reference/registry.ts';
 import { visibleTo } from './queries.ts';
-import { entityOf, linkTableFor, tableFor } from './select.ts';
+import { columnNamed, entityOf, linkTableFor, tableFor } from './select.ts';
 import { targetOf } from './tables.ts';
 
 /** A row of Settings that names another in one of its fields. */
@@ -13,7 +13,7 @@ export type Namer = { entity: ReferenceName; label: string; field: string; id: n
 
 function exists(entity: ReferenceName, field: string, owner: PgColumn, id: number): SQL {
   const links = linkTableFor(entity, field);
-  return sql`exists (select from ${links} where ${links.ownerId} = ${owner} and ${links[targetOf(field)]} = ${id})`;
+  return sql`exists (select from ${links} where ${links.ownerId} = ${owner} and ${columnNamed(links, targetOf(field))} = ${id})`;
 }
 
 /** Which reference rows that the actor sees name this one, and in which field: a template in a status, for example. */
@@ -29,12 +29,13 @@ export async function namersOf(
     const table = tableFor(entity);
     for (const [field, literal] of Object.entries(fields)) {
       if ((literal.kind !== 'ref' && literal.kind !== 'refs') || literal.to !== named) continue;
-      const names = literal.kind === 'ref' ? eq(table[field]!, id) : exists(entity, field, table.id!, id);
+      const names =
+        literal.kind === 'ref' ? eq(columnNamed(table, field), id) : exists(entity, field, table.id, id);
       const rows = await database
-        .select({ id: table.id, name: table.name! })
+        .select({ id: table.id, name: columnNamed(table, 'name') })
         .from(table)
         .where(sql`${names} and ${visibleTo(actor, entity) ?? sql`true`}`)
-        .orderBy(table.name!);
+        .orderBy(columnNamed(table, 'name'));
       for (const row of rows)
         found.push({
           entity,

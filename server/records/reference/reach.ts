@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { AppError, invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
@@ -70,7 +71,7 @@ async function refuseOutOfReach(
     const kept = idsIn(before?.[field]);
     const added = literal.readOnly ? [] : idsIn(after[field]).filter((id) => !kept.includes(id));
     if (added.length === 0) continue;
-    if (literal.kind === 'file' && !(await readableFile(tx, actor, added[0]!)))
+    if (literal.kind === 'file' && !(await readableFile(tx, actor, added[0] ?? missing())))
       errors[field] = 'That file no longer exists.';
     if (literal.kind === 'ref' || literal.kind === 'refs') {
       const seen = await seenAmong(tx, literal.to as ReferenceName, actor, added);
@@ -94,8 +95,8 @@ export async function seenAmong(
   if (!entityOf(to).domain || actor.domainIds === 'all') return new Set(ids);
   const table = tableFor(to);
   const rows = await database
-    .select({ id: table.id! })
+    .select({ id: table.id })
     .from(table)
-    .where(and(inArray(table.id!, [...ids]), visibleTo(actor, to)));
+    .where(and(inArray(table.id, [...ids]), visibleTo(actor, to)));
   return new Set(rows.map(({ id }) => id as number));
 }

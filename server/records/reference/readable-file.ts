@@ -4,7 +4,7 @@ import { files } from '#server/platform/files/tables.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import { referenceNames } from '#shared/records/reference/registry.ts';
 import { visibleTo } from './queries.ts';
-import { entityOf, tableFor } from './select.ts';
+import { columnNamed, entityOf, tableFor } from './select.ts';
 import { tables } from './tables.ts';
 
 /** A condition that a slice contributes about the file in the query. */
@@ -29,7 +29,7 @@ export async function readableFile(
     const holding = Object.entries(fields).filter(([, field]) => field.kind === 'file');
     if (holding.length === 0) return [];
     const table = tableFor(name);
-    const holds = or(...holding.map(([field]) => eq(table[field]!, files.id)));
+    const holds = or(...holding.map(([field]) => eq(columnNamed(table, field), files.id)));
     const own = name === 'users' ? eq(users.id, actor.id) : undefined;
     const visible = may(actor, permission) ? (visibleTo(actor, name) ?? sql`true`) : undefined;
     const allowed: SQL | undefined = or(own, visible);

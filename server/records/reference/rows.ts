@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
@@ -10,7 +11,7 @@ import { formats } from '#shared/platform/fields/formats.ts';
 import { errorsByField } from '#shared/platform/validation.ts';
 import type { Reference, ReferenceName } from '#shared/records/reference/registry.ts';
 import { inputSchema, rowErrors } from '#shared/records/reference/schema.ts';
-import { entityOf, findRow, linkTableFor, type ReferenceRow, tableFor } from './select.ts';
+import { columnNamed, entityOf, findRow, linkTableFor, type ReferenceRow, tableFor } from './select.ts';
 import { targetOf } from './tables.ts';
 import { usageOf } from './usage.ts';
 import { addRow, changeRow, checkVersion, type Parts, removeRow, type Values } from './versioned-rows.ts';
@@ -47,7 +48,7 @@ export async function createRow<N extends ReferenceName>(
   const extra = await rules.beforeSave?.(w, null, values);
   const stored = { ...ownColumns(name, values), ...extra, ...columns };
   const { id } = await addRow(w, name, tableFor(name), stored, linksOf(w.tx, name, null, values));
-  const after = (await findRow(w.tx, name, id as number))!;
+  const after = (await findRow(w.tx, name, id as number)) ?? missing();
   await rules.afterSave?.(w, null, after);
   w.changed(`entity:${name}`);
   return after;
@@ -78,7 +79,7 @@ export async function updateRow(
   const parts = linksOf(w.tx, name, before, merged);
   const saved = await changeRow(w, name, tableFor(name), before, version, stored, { parts });
   if (saved === before) return before;
-  const after = (await findRow(w.tx, name, id))!;
+  const after = (await findRow(w.tx, name, id)) ?? missing();
   await rules.afterSave?.(w, before, after);
   w.changed(`entity:${name}`);
   return after;
@@ -171,7 +172,9 @@ function ownColumns(name: ReferenceName, values: Values): Values {
 /** The fields that hold several references, stored in link tables. */
 function linksOf(tx: Tx, name: ReferenceName, before: ReferenceRow | null, values: Values): Parts {
   const { fields } = entityOf(name);
-  const names = Object.keys(fields).filter((field) => fields[field]!.kind === 'refs' && field in values);
+  const names = Object.keys(fields).filter(
+    (field) => (fields[field] ?? missing()).kind === 'refs' && field in values,
+  );
   const idsIn = (row: Values | null) =>
     Object.fromEntries(
       names.map((field) => [field, ((row?.[field] ?? []) as number[]).toSorted((a, b) => a - b)]),
@@ -183,7 +186,7 @@ function linksOf(tx: Tx, name: ReferenceName, before: ReferenceRow | null, value
     store: async (id) => {
       for (const [field, targets] of Object.entries(after)) {
         const table = linkTableFor(name, field);
-        await tx.delete(table).where(eq(table.ownerId!, id));
+        await tx.delete(table).where(eq(table.ownerId, id));
         if (targets.length > 0)
           await tx
             .insert(table)
@@ -236,7 +239,10 @@ async function isBelow(
   for (let at: number | null = start; at !== null && !seen.has(at); ) {
     if (at === ancestor) return true;
     seen.add(at);
-    const [row] = await tx.select({ parent: table[field]! }).from(table).where(eq(table.id!, at));
+    const [row] = await tx
+      .select({ parent: columnNamed(table, field) })
+      .from(table)
+      .where(eq(table.id, at));
     at = (row?.parent as number | null | undefined) ?? null;
   }
   return false;

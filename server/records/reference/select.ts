@@ -1,7 +1,8 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Entity } from '#shared/platform/fields/entity.ts';
 import { type ReferenceName, reference } from '#shared/records/reference/registry.ts';
 import { expansionOf } from '#shared/records/reference/rows.ts';
@@ -11,16 +12,21 @@ import type { VersionedTable } from './versioned-rows.ts';
 /** A reference row as the API gives it: the base columns, its fields, and for each reference the `{id, name}` it points to. */
 export type ReferenceRow = { id: number; version: number; isSystem: boolean } & Record<string, unknown>;
 
-type LinkTable = PgTable & Record<string, PgColumn>;
-export type AnyTable = LinkTable & VersionedTable;
+type LinkTable<Field extends string> = PgTable &
+  Record<'ownerId' | (Field extends `${infer Target}s` ? Target : never), PgColumn>;
+export type AnyTable = PgTable & Record<string, PgColumn> & VersionedTable;
+
+/** A column of a table by its name, where its type does not say that it has one. */
+export const columnNamed = (table: PgTable, field: string): PgColumn =>
+  getTableColumns(table)[field] ?? missing();
 
 /** The entity's literal, seen without the types of its own fields. */
 export const entityOf = (name: ReferenceName): Entity => reference[name];
 /** The entity's table, seen without the types of its own columns. */
 export const tableFor = (name: ReferenceName): AnyTable => tables[name] as unknown as AnyTable;
 /** The table that links rows of the entity to the targets of one of its fields. */
-export const linkTableFor = (name: ReferenceName, field: string): LinkTable =>
-  linkTables[name]?.[field] as LinkTable;
+export const linkTableFor = <Field extends string>(name: ReferenceName, field: Field): LinkTable<Field> =>
+  linkTables[name]?.[field] as LinkTable<Field>;
 
 /** A column of the entity as SQL, under the alias that its table goes by in the query: `row` unless said otherwise. */
 export const column = (field: string, alias = 'row') => `"${alias}"."${snake(field)}"`;

@@ -14,16 +14,16 @@ export async function authorityOf(tx: Tx, userId: number): Promise<Authority> {
   const names = await tx
     .select({ name: permissions.name })
     .from(permissions)
-    .innerJoin(held, eq(held.permissionId!, permissions.id))
-    .where(eq(held.ownerId!, userId));
+    .innerJoin(held, eq(held.permissionId, permissions.id))
+    .where(eq(held.ownerId, userId));
   const [user] = await tx
     .select({ domainId: users.domainId, caseAccess: users.caseAccess, approvalLimit: users.approvalLimit })
     .from(users)
     .where(eq(users.id, userId));
   const additional = await tx
-    .select({ id: domains.additionalDomainId! })
+    .select({ id: domains.additionalDomainId })
     .from(domains)
-    .where(eq(domains.ownerId!, userId));
+    .where(eq(domains.ownerId, userId));
   const permissionNames = new Set(names.map(({ name }) => name));
   const ids = [...(user ? [user.domainId] : []), ...additional.map(({ id }) => id as number)];
   return {

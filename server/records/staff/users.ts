@@ -89,8 +89,8 @@ export async function holdersOf({ services, actor }: SignedIn, permissionId: num
       status: sqlOf(col.word<Holder['status']>())`${users.status}`,
     })
     .from(users)
-    .innerJoin(held, eq(held.ownerId!, users.id))
-    .where(and(eq(held.permissionId!, permissionId), visibleTo(actor, 'users')))
+    .innerJoin(held, eq(held.ownerId, users.id))
+    .where(and(eq(held.permissionId, permissionId), visibleTo(actor, 'users')))
     .orderBy(asc(users.name), asc(users.id));
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCases } from '#server/records/cases/access.ts';
@@ -41,7 +42,7 @@ async function eachTask(
     for (const task of tasks) {
       const own: Write = { ...w, audit: (entry) => w.audit({ caseId: task.caseId, ...entry }) };
       try {
-        if (await change(own, byId.get(task.caseId)!, task)) result.changed += 1;
+        if (await change(own, byId.get(task.caseId) ?? missing(), task)) result.changed += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const [reason = error.message] = Object.values(error.details.errors ?? {});

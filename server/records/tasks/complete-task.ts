@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { fixedQuery } from '#server/platform/database/planned.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
@@ -33,7 +34,7 @@ export async function writeToTask<T>(
 }
 
 /** Says what is missing at the field where it is given, and names it for whoever asks for it on the spot. */
-const missing = (field: string, message: string, demanded: Demanded) =>
+const demand = (field: string, message: string, demanded: Demanded) =>
   new AppError('invalid', message, { errors: { [field]: message }, data: { demanded } });
 
 /** Completes a task and raises the next one of a series. Refuses a completed one with who did it and when. */
@@ -148,12 +149,12 @@ const readDefinition = fixedQuery<{ taskId: number }, Definition[]>((database) =
 async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, note: string): Promise<void> {
   const { completionRequires, completionDocumentId, completionField } = definition;
   if (completionRequires === 'note' && note.trim() === '')
-    throw missing('completionNote', 'This task asks for a note of what was done.', { kind: 'note' });
+    throw demand('completionNote', 'This task asks for a note of what was done.', { kind: 'note' });
   if (completionRequires === 'field' && completionField) {
     const field = completionField as keyof typeof caseFields;
     const value = found[field as keyof Case];
     if (value === null || value === '')
-      throw missing(field, `‘${caseFields[field]}’ must be entered on the case first.`, {
+      throw demand(field, `‘${caseFields[field]}’ must be entered on the case first.`, {
         kind: 'field',
         field,
       });
@@ -168,13 +169,13 @@ async function refuseIncomplete(tx: Tx, found: Case, definition: Definition, not
       ),
     );
     if (filed > 0) return;
-    const [type] = await tx
+    const [type = missing()] = await tx
       .select({ id: tables.documents.id, name: tables.documents.name })
       .from(tables.documents)
       .where(eq(tables.documents.id, completionDocumentId));
-    throw missing('document', `A document of the type ‘${type!.name}’ must be filed on the case first.`, {
+    throw demand('document', `A document of the type ‘${type.name}’ must be filed on the case first.`, {
       kind: 'document',
-      documentType: type!,
+      documentType: type,
     });
   }
 }

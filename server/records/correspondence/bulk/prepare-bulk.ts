@@ -69,7 +69,7 @@ export async function prepareBulk(
   const letters: BulkLetterOn[] = [];
   for (const found of cases)
     try {
-      const recipients = await addressees(tx, actor, known.get(found.id)!, of);
+      const recipients = await addressees(tx, actor, known.get(found.id) ?? missing(), of);
       const said = { subject: null, body: null, facts: {}, authorId: actor.id };
       const letter = { found, known: known.get(found.id), template, ...said, recipients };
       letters.push({ found, letter, refused: null });

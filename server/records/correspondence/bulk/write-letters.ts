@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { keepContents, storeAhead } from '#server/platform/files/keep-content.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -66,12 +66,12 @@ async function makeAll(
   const ids = await nextIds(together.tx, letters.length);
   const making: Promise<Written>[] = [];
   for (const [at, { found, letter, refused }] of letters.entries()) {
-    const id = ids[at]!;
+    const id = ids[at] ?? missing();
     const composed = letter && (await composeTogether(together, actor, letter));
     if (composed && isRepeat(found.id, composed)) continue;
     const one: Promise<Making> = composed
       ? makeComposed(services, composed, codeOf(found.id, id), { isPatient: true })
-      : Promise.resolve({ made: null, problems: [refused!] });
+      : Promise.resolve({ made: null, problems: [refused ?? missing()] });
     const written = one.then(async ({ made, problems }) => ({
       id,
       found,
@@ -151,7 +151,7 @@ async function storeRecipients(
 ): Promise<void> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const all = written.flatMap(({ id, made }) =>
-    (made ?? []).map((each, position) => ({ ...each, item: byId.get(id)!, position })),
+    (made ?? []).map((each, position) => ({ ...each, item: byId.get(id) ?? missing(), position })),
   );
   if (all.length === 0) return;
   const kept = await keepContents(
@@ -169,7 +169,7 @@ async function storeRecipients(
     .values(
       all.map(({ item, position, recipient, subject, content, pages, expectedOn }, at) => ({
         ...recipientRow(item.id, position, recipient),
-        fileId: kept[at]!.id,
+        fileId: (kept[at] ?? missing()).id,
         subject,
         content,
         pages,
@@ -179,7 +179,7 @@ async function storeRecipients(
     .returning({ id: mailRecipients.id });
   for (const [at, { item, recipient, leavesOn }] of all.entries())
     if (item.status === 'queued' && wayOf(recipient.method.channel) !== 'print') {
-      const recipientId = rows[at]!.id;
+      const recipientId = (rows[at] ?? missing()).id;
       const runAt = handOverAt(item, recipient.method, leavesOn);
       await addJob(w.tx, mailToSend, { recipientId }, { key: `mail:${recipientId}`, runAt });
     }
@@ -227,5 +227,5 @@ export async function writeLetters(
   await storeNamed(w, written);
   const byId = new Map(found.map((each) => [each.id, each]));
   for (const item of items)
-    if (item.status === 'generated') await submitItem(w, item, byId.get(item.caseId)!);
+    if (item.status === 'generated') await submitItem(w, item, byId.get(item.caseId) ?? missing());
 }

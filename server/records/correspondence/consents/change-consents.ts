@@ -46,7 +46,7 @@ async function refuseSame(tx: Tx, of: Given & Partial<typeof deliveryConsents.$i
       and(
         of.personId
           ? eq(deliveryConsents.personId, of.personId)
-          : eq(deliveryConsents.creditorId, of.creditorId!),
+          : eq(deliveryConsents.creditorId, of.creditorId ?? missing()),
         of.caseId ? eq(deliveryConsents.caseId, of.caseId) : isNull(deliveryConsents.caseId),
       ),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -179,9 +179,13 @@ export async function casesToWriteOn(
   const caseIds = cases.map(({ id }) => id);
   const heads = new Map((await readHeads(tx, { caseIds, authorId })).map((head) => [head.caseId, head]));
   const people = new Map(caseIds.map((id): [number, LetterPerson[]] => [id, []]));
-  for (const person of await readPeople(tx, { caseIds })) people.get(person.caseId)!.push(person);
+  for (const person of await readPeople(tx, { caseIds }))
+    (people.get(person.caseId) ?? missing()).push(person);
   return new Map(
-    cases.map((found) => [found.id, { found, head: heads.get(found.id)!, people: people.get(found.id)! }]),
+    cases.map((found) => [
+      found.id,
+      { found, head: heads.get(found.id) ?? missing(), people: people.get(found.id) ?? missing() },
+    ]),
   );
 }
 

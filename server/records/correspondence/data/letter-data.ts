@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -39,8 +40,9 @@ const shortest = 4;
 
 function patternsOf({ line1, line2, line3, postcode }: SecretAddress): string[] {
   const lines = [line1, line2, line3].filter((line) => (line?.trim().length ?? 0) >= shortest);
-  const postcodes = (postcode?.trim().length ?? 0) >= shortest ? [postcodePattern(postcode!)] : [];
-  return [...lines.map((line) => linePattern(line!)), ...postcodes];
+  const postcodes =
+    (postcode?.trim().length ?? 0) >= shortest ? [postcodePattern(postcode ?? missing())] : [];
+  return [...lines.map((line) => linePattern(line ?? missing())), ...postcodes];
 }
 
 /**
@@ -158,7 +160,7 @@ export async function letterData(
 ): Promise<LetterData> {
   const read = async () => {
     const found = await visibleCase(tx, actor, caseId);
-    return (await casesToWriteOn(tx, [found], authorId)).get(caseId)!;
+    return (await casesToWriteOn(tx, [found], authorId)).get(caseId) ?? missing();
   };
   const holidays = given.holidays ?? (await holidaysOf(tx));
   const letter: Letter = { tx, actor, ...(known ?? (await read())), recipient, on, holidays };

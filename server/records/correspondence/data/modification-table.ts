@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { plainText } from '#shared/platform/html.ts';
@@ -27,7 +28,7 @@ export const modificationTable = (
     String(at + 1),
     `${title}: ${plainText(text)}`,
     proposedBy ?? 'Creditors',
-    effects[at]!,
+    effects[at] ?? missing(),
   ]),
 });
 

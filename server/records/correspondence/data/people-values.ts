@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { fullName, shortName } from '#shared/records/cases/names.ts';
 import { addressLines } from '#shared/records/letters/address-lines.ts';
 import { letterDateOrNull, listed } from '#shared/records/letters/letter-format.ts';
@@ -70,5 +71,5 @@ export function peopleValues(letter: Letter): Filled {
 
 /** The names of several clients as they stand on an envelope, 'Mr A Smith & Mrs B Smith', and after 'Dear'. */
 export const jointName = (people: readonly LetterPerson[]): string =>
-  people.length === 1 ? nameOf(people[0]!) : people.map(shortName).join(' & ');
+  people.length === 1 ? nameOf(people[0] ?? missing()) : people.map(shortName).join(' & ');
 export const jointSalutation = (people: readonly LetterPerson[]): string => listed(people.map(salutationOf));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { ordinal } from '#shared/platform/format.ts';
 import { poundsText } from '#shared/platform/money.ts';
@@ -36,10 +36,14 @@ function nextBreak(
     ({ kind }, index) =>
       kind === 'break' && lines.slice(index).some((line) => line.kind === 'break' && line.dueOn >= on),
   );
-  if (last < 0 || first < 0 || lines[last]!.dueOn < on.slice(0, 8)) return null;
+  if (last < 0 || first < 0 || (lines[last] ?? missing()).dueOn < on.slice(0, 8)) return null;
   const run = lines.slice(first).findIndex(({ kind }) => kind === 'regular');
   const months = lines.slice(first, run < 0 ? undefined : first + run).filter(({ kind }) => kind === 'break');
-  return { from: months[0]!.dueOn, to: months.at(-1)!.dueOn, months: months.length };
+  return {
+    from: (months[0] ?? missing()).dueOn,
+    to: (months.at(-1) ?? missing()).dueOn,
+    months: months.length,
+  };
 }
 
 /** The payments of a case as the Payments tab shows them, and where they are paid to. */

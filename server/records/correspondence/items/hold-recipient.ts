@@ -158,7 +158,7 @@ export async function markSent(
 ): Promise<void> {
   const documentId = recipient.documentId ?? (await fileSent(w, item, recipient, on));
   // It may leave later than was expected when it was queued.
-  const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
+  const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
   const expected = expectedOn(method, on, await holidaysOf(w.tx, calendarIn(found.jurisdiction)));
   const sent = {
     status: 'sent',

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCases, writeToCase } from '#server/records/cases/access.ts';
@@ -177,10 +178,10 @@ export async function followAll(w: Write, itemIds: readonly number[]): Promise<v
     .from(mailRecipients)
     .where(inArray(mailRecipients.itemId, [...itemIds]));
   const states = new Map(itemIds.map((id): [number, MailRecipient['status'][]] => [id, []]));
-  for (const { itemId, status } of recipients) states.get(itemId)!.push(status);
+  for (const { itemId, status } of recipients) (states.get(itemId) ?? missing()).push(status);
   const changes = new Map<string, { to: ReturnType<typeof told>; items: MailItem[] }>();
   for (const item of items) {
-    const to = told(item, states.get(item.id)!);
+    const to = told(item, states.get(item.id) ?? missing());
     if (isWithWriter(item.status) || (to.status === item.status && to.sentOn === item.sentOn)) continue;
     const key = `${to.status} ${to.sentOn}`;
     const alike = changes.get(key) ?? { to, items: [] };

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
@@ -64,7 +65,7 @@ export async function queueRecipients(
   );
   const days: string[] = [];
   for (const recipient of recipients) {
-    const method = methods.get(recipient.deliveryMethodId)!;
+    const method = methods.get(recipient.deliveryMethodId) ?? missing();
     const leaves = leavesOnBy(method, holidays);
     days.push(leaves);
     const stopper = stoppers.get(recipient.id);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { counted } from '#shared/platform/counted.ts';
@@ -48,7 +48,7 @@ async function notForPlace(tx: Tx, itemIds: readonly number[]): Promise<Map<numb
         sql`not (${cases.jurisdiction} = any(${templates.jurisdictions}))`,
       ),
     );
-  return new Map(rows.map(({ id, place, ...template }) => [id, notWrittenFor(template, place)!]));
+  return new Map(rows.map(({ id, place, ...template }) => [id, notWrittenFor(template, place) ?? missing()]));
 }
 
 /** What items are under the Rules, by item; ordinary letters are not among them. */
@@ -99,7 +99,7 @@ export async function stoppersOf(
     knownOn.set(caseId, known);
     const address = addressOf(recipient);
     const wishes = wishesOf(known, address);
-    const method = methods.get(recipient.deliveryMethodId)!;
+    const method = methods.get(recipient.deliveryMethodId) ?? missing();
     const kind = kinds.get(recipient.itemId) ?? null;
     const [problem] = wishes
       ? deliveryProblems({ ...wishes, ...address }, method, setbacks, kind)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
@@ -117,7 +117,7 @@ async function createRun(w: Write, kind: PrintRunKind, found: readonly Printable
   const sum = (of: (recipient: MailRecipient) => number | null) =>
     found.reduce((total, { recipient }) => total + (of(recipient) ?? 0), 0);
   const run = await addRow(w, PRINT_RUNS, printRuns, {
-    domainId: found[0]!.domainId,
+    domainId: (found[0] ?? missing()).domainId,
     kind,
     count: found.length,
     pages: sum(({ pages }) => pages),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { spreadsheet } from '#server/platform/http/export-list.ts';
 import type { Services } from '#server/platform/http/services.ts';
@@ -146,7 +147,7 @@ export async function envelopeOf(
   asOf: string,
 ): Promise<Uint8Array> {
   const [only, ...more] = contents;
-  if (more.length === 0) return store.readWhole(only!);
+  if (more.length === 0) return store.readWhole(only ?? missing());
   return (await letters.merge(contentsOf(store, contents), asOf, true)).pdf;
 }
 

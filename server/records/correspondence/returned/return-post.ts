@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCases } from '#server/records/cases/access.ts';
@@ -35,7 +36,7 @@ const TASK_CODE = 'returned-post-new-address';
 
 const isPosted = ({ status, deliveryMethodId }: MailRecipient, methods: Map<number, DeliveryMethod>) =>
   ['printed', 'exported', 'sent', 'delivered'].includes(status) &&
-  wayOf(methods.get(deliveryMethodId)!.channel) === 'print';
+  wayOf((methods.get(deliveryMethodId) ?? missing()).channel) === 'print';
 
 /** Which of an item's letters came back: the one that was posted, or the one that is named where several were. */
 async function returnedOne(w: Write, item: MailItem, wanted: number | null): Promise<MailRecipient> {

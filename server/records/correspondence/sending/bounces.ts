@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
@@ -22,7 +23,7 @@ export async function remember(
 
 /** Sends what came back by the delivery that its method names for that; returns whether there is one that reaches the recipient. */
 export async function sendInstead(w: Write, { item, recipient }: OneMail): Promise<boolean> {
-  const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
+  const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
   if (method.fallbackId === null) return false;
   const [fallback] = await w.tx
     .select()
@@ -38,7 +39,7 @@ export async function sendInstead(w: Write, { item, recipient }: OneMail): Promi
 /** A mail server would not take it: it has failed, or goes another way where its delivery method names one. */
 export async function noteRefusal(w: Write, mail: OneMail, reason: string, isFinal: boolean): Promise<void> {
   const { item, recipient } = mail;
-  const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
+  const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
   const isEmail = wayOf(method.channel) === 'email';
   if (isFinal && isEmail) await remember(w, mail, { kind: 'hard', code: null, reason });
   await changeRecipient(w, item, recipient, { status: 'failed', statusReason: reason }, 'failed');

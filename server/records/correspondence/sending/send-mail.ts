@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Handover } from '#server/platform/email/parcel.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { defineJob, type JobContext } from '#server/platform/jobs/job.ts';
@@ -32,7 +33,7 @@ function take(services: Services, recipientId: number): Promise<Taken | null> {
   return writeToMail(services.database, recipientId, async (w, mail) => {
     const { item, recipient } = mail;
     if (recipient.status !== 'queued') return null;
-    const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId)!;
+    const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
     const way = wayOf(method.channel);
     if (way === 'print') return null;
     const stopper = (await stoppersOf(w.tx, [{ recipient, caseId: item.caseId }])).get(recipientId);

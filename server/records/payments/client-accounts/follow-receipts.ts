@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { AppError } from '#shared/platform/errors.ts';
 import { knownKeys, lockAccounts, type Movement, postMovements } from './movements.ts';
@@ -76,7 +77,7 @@ export async function returnReceipts(
     deposits.map(({ caseId, receiptId, amountPence, clientBankId }) => ({
       caseId,
       amountPence,
-      movedOn: days.get(receiptId!)!,
+      movedOn: days.get(receiptId ?? missing()) ?? missing(),
       source: 'returned',
       reason: 'Receipt taken back',
       bankAccountId: clientBankId,
@@ -123,8 +124,8 @@ async function withdraw(w: Write, withdrawals: readonly Withdrawal[]): Promise<(
     const account = accounts.get(caseId);
     if (!account || known.has(withdrawal.idempotencyKey)) return [];
     known.add(withdrawal.idempotencyKey);
-    const amountPence = Math.min(withdrawal.amountPence, left.get(caseId)!);
-    left.set(caseId, left.get(caseId)! - amountPence);
+    const amountPence = Math.min(withdrawal.amountPence, left.get(caseId) ?? missing());
+    left.set(caseId, (left.get(caseId) ?? missing()) - amountPence);
     return amountPence > 0
       ? [{ ...withdrawal, direction: 'wth' as const, amountPence, clientBankId, account }]
       : [];

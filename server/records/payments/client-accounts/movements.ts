@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { accountTopic } from '#server/records/ledger/bank-accounts/access.ts';
 import { postJournals } from '#server/records/ledger/post-journal.ts';
@@ -133,7 +133,7 @@ function draftOf({ account, ...movement }: Wanted): JournalDraft {
 export async function postMovements(w: Write, wanted: readonly Wanted[]): Promise<(AppError | null)[]> {
   const postings = await postJournals(w, wanted.map(draftOf));
   const fresh = wanted.flatMap((each, index) => {
-    const posting = postings[index]!;
+    const posting = postings[index] ?? missing();
     return 'journalId' in posting && posting.isNew ? [{ ...each, journalId: posting.journalId }] : [];
   });
   await store(w, fresh);

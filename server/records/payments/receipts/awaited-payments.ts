@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -45,8 +46,8 @@ export async function completeAnswered(w: Write, awaiting: Awaiting): Promise<vo
   const ids = [...awaiting.keys()];
   const payments = await paymentsOf(w, ids);
   await completeOnCases(w, ids, 'payment_received', (caseId, { createdAt }) => {
-    const { lines, receivedPence: afterPence } = payments.get(caseId)!;
-    const beforePence = awaiting.get(caseId)!;
+    const { lines, receivedPence: afterPence } = payments.get(caseId) ?? missing();
+    const beforePence = awaiting.get(caseId) ?? missing();
     if (lines.length === 0) return afterPence > beforePence ? 'A contribution arrived.' : null;
     const line = answeredLine(lines, { raisedOn: londonDate(createdAt), beforePence, afterPence });
     return line ? answeredNote(line) : null;
@@ -78,7 +79,7 @@ export async function openUnanswered(w: Write, caseIds: readonly number[]): Prom
   if (answered.length === 0) return;
   const payments = await paymentsOf(w, [...new Set(answered.map(({ caseId }) => caseId))]);
   for (const { id, caseId, dueOn } of answered) {
-    const { lines, receivedPence } = payments.get(caseId)!;
+    const { lines, receivedPence } = payments.get(caseId) ?? missing();
     if (isPaidUpTo(lines, dueOn, receivedPence)) continue;
     const ofCase: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
     await openAgain(ofCase, caseId, [id]);

@@ -37,7 +37,7 @@ export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reaso
       toCaseId,
       amountPence,
       bankAccountId,
-      account: income!.account,
+      account: (income ?? missing()).account,
     });
     const draft = draftOf({
       id: 0,
@@ -70,9 +70,11 @@ export async function moveReceipt(w: Write, { receiptId, journalId, lines, poste
   const receipt = await lockReceipt(w, receiptId);
   if (receipt.status === 'reversed') throw conflict('The receipt was reversed in the meantime.');
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = receipt;
-  const toCaseId = lines.find((line) => line.debitPence > 0 && line.caseId !== receipt.caseId)!.caseId!;
+  const toCaseId =
+    (lines.find((line) => line.debitPence > 0 && line.caseId !== receipt.caseId) ?? missing()).caseId ??
+    missing();
   const ofCase = (caseId: number): Write => ({ ...w, audit: (entry) => w.audit({ caseId, ...entry }) });
-  await changeRow(ofCase(receipt.caseId!), 'receipts', receipts, receipt, receipt.version, {
+  await changeRow(ofCase(receipt.caseId ?? missing()), 'receipts', receipts, receipt, receipt.version, {
     status: 'reversed',
     reversedOn: postedOn,
     reversedReason: description,

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { inactiveDomain, noSuchCase } from '#server/records/cases/access.ts';
 import { type Posting, postJournals } from '#server/records/ledger/post-journal.ts';
@@ -76,22 +77,23 @@ export async function enterReceipts(
   );
   const queue = [...postings];
   const outcomes = drafts.map(
-    (draft): Posting => (draft instanceof AppError ? { refusal: draft } : queue.shift()!),
+    (draft): Posting => (draft instanceof AppError ? { refusal: draft } : (queue.shift() ?? missing())),
   );
   const ids = await storeReceipts(w, entries, drafts, outcomes);
   const receivings = outcomes.map((outcome, index): Receiving => {
     if ('refusal' in outcome) return outcome;
-    const { id, isSame } = ids.get(outcome.journalId)!;
-    return isSame(inputs[index]!) ? { ...outcome, receiptId: id } : { refusal: usedKey() };
+    const { id, isSame } = ids.get(outcome.journalId) ?? missing();
+    return isSame(inputs[index] ?? missing()) ? { ...outcome, receiptId: id } : { refusal: usedKey() };
   });
   const fresh = receivings.flatMap((receiving, index) => {
     if ('refusal' in receiving || !receiving.isNew) return [];
-    const { receivedOn, postedOn = receivedOn, ...input } = inputs[index]!;
+    const { receivedOn, postedOn = receivedOn, ...input } = inputs[index] ?? missing();
     return [{ ...input, receiptId: receiving.receiptId, movedOn: postedOn }];
   });
   await depositReceipts(w, fresh);
-  const isFresh = (index: number) => 'isNew' in receivings[index]! && receivings[index].isNew;
-  await followReceipts(w, { received: inputs.map(({ caseId }, index) => (isFresh(index) ? caseId : null)) });
+  const freshCase = (receiving: Receiving, index: number) =>
+    'isNew' in receiving && receiving.isNew ? (inputs[index] ?? missing()).caseId : null;
+  await followReceipts(w, { received: receivings.map(freshCase) });
   return receivings;
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type Posting, postJournals } from '#server/records/ledger/post-journal.ts';
 import { mirrorsOf } from '#server/records/ledger/reverse-journal.ts';
@@ -93,7 +93,7 @@ export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): P
   const mirrors = await mirrorsOf(
     w.tx,
     wanted.map((each) => {
-      const receipt = receiptOf(each)!;
+      const receipt = receiptOf(each) ?? missing();
       const { reason, reversedOn = londonDate() } = each;
       const { journalId } = receipt;
       return { journalId, postedOn: reversedOn, reason, part: (lines) => ownPart(receipt, lines) };
@@ -105,18 +105,18 @@ export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): P
   );
   const outcomes = new Map<Undoing, Posting>();
   for (const [n, each] of wanted.entries()) {
-    const mirror = mirrors[n]!;
-    outcomes.set(each, 'refusal' in mirror ? mirror : postings.shift()!);
+    const mirror = mirrors[n] ?? missing();
+    outcomes.set(each, 'refusal' in mirror ? mirror : (postings.shift() ?? missing()));
   }
   const reversed = wanted.flatMap((each) => {
-    const outcome = outcomes.get(each)!;
+    const outcome = outcomes.get(each) ?? missing();
     const { reason, reversedOn = londonDate() } = each;
     if ('refusal' in outcome) return [];
-    return [{ receipt: receiptOf(each)!, reversedOn, reason, journalId: outcome.journalId }];
+    return [{ receipt: receiptOf(each) ?? missing(), reversedOn, reason, journalId: outcome.journalId }];
   });
   await noteReversals(w, reversed);
   await followReceipts(w, { reversed: reversed.map(({ receipt }) => receipt.caseId) });
-  return undoings.map((each) => outcomes.get(each) ?? { refusal: refusals.get(each)! });
+  return undoings.map((each) => outcomes.get(each) ?? { refusal: refusals.get(each) ?? missing() });
 }
 
 /** Why a receipt cannot be undone, or null. */
@@ -158,6 +158,6 @@ function ownPart(receipt: Receipt, lines: readonly DraftLine[]): DraftLine[] | n
   const { caseId, fromReceiptId } = receipt;
   if (caseId === null || lines.every((line) => line.caseId === null || line.caseId === caseId)) return null;
   const own = lines.filter((line) => line.caseId === caseId);
-  const income = own.find(({ creditPence }) => creditPence > 0)!;
+  const income = own.find(({ creditPence }) => creditPence > 0) ?? missing();
   return fromReceiptId === null ? own : clearSuspenseLines({ ...receipt, caseId, account: income.account });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Posting } from '#server/records/ledger/post-journal.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -18,9 +18,9 @@ export async function storeReceipts(
   outcomes: readonly Posting[],
 ): Promise<Map<number, Stored>> {
   const fresh = outcomes.flatMap((outcome, index) => {
-    const draft = drafts[index]!;
+    const draft = drafts[index] ?? missing();
     if ('refusal' in outcome || !outcome.isNew || draft instanceof AppError) return [];
-    const { input, fromReceiptId = null } = entries[index]!;
+    const { input, fromReceiptId = null } = entries[index] ?? missing();
     const { clearedOn = input.receivedOn } = input;
     const status = clearedOn === null ? 'received' : 'cleared';
     return [
@@ -71,7 +71,8 @@ async function insertReceipts({ tx, author, audit }: Write, fresh: readonly Fres
   const rows = await planned(tx, storedRowColumns, insertText, [JSON.stringify(fresh), author.id || null]);
   const byJournal = new Map(fresh.map((each) => [each.journalId, each]));
   for (const { id, journalId } of rows) {
-    const { caseId, amountPence, receivedOn, payerName, payerReference } = byJournal.get(journalId)!;
+    const { caseId, amountPence, receivedOn, payerName, payerReference } =
+      byJournal.get(journalId) ?? missing();
     audit({
       entity: 'receipts',
       entityId: id,

@@ -142,7 +142,7 @@ export async function storeAgreed(w: Write, found: Case): Promise<void> {
 export const agreedFrom = (
   { approvalDate, commencementDate }: Pick<Case, 'approvalDate' | 'commencementDate'>,
   lines: readonly ScheduleLine[],
-): string => approvalDate ?? commencementDate ?? lines[0]!.dueOn;
+): string => approvalDate ?? commencementDate ?? (lines[0] ?? missing()).dueOn;
 
 /** A change that a caller asks for: refused where the schedule is no longer the one that they saw. */
 export type SeenChange = Omit<ScheduleChangeInput, 'caseId'>;

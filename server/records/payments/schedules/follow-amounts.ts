@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
@@ -36,7 +36,7 @@ export async function followAmounts(
     const found = await differing(database, today, sql`c.id > ${last}`);
     for (const { id } of found) if (await follow(database, id, today)) changed += 1;
     if (found.length < batch) return changed;
-    last = found.at(-1)!.id;
+    last = (found.at(-1) ?? missing()).id;
   }
   return changed;
 }

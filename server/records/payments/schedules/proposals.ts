@@ -3,8 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
-import type { Case } from '#server/records/cases/access.ts';
-import { cases } from '#server/records/cases/tables.ts';
+import { type Case, lockCaseOf } from '#server/records/cases/access.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
@@ -100,7 +99,7 @@ export async function lockProposal(
   tx: Tx,
   { entityId, caseIds }: { entityId: number; caseIds: readonly number[] },
 ): Promise<{ row: ScheduleProposal; found: Case } | null> {
-  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const found = await lockCaseOf(tx, caseIds);
   const [row] = await tx
     .select()
     .from(scheduleProposals)

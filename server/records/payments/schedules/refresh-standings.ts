@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import { monthsBehind } from '#server/records/cases/arrears.ts';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -136,6 +136,6 @@ export async function refreshAllStandings(
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
     await database.transaction((tx) => refreshStandings(tx, ids, today));
-    last = ids.at(-1)!;
+    last = ids.at(-1) ?? missing();
   }
 }

@@ -69,7 +69,7 @@ async function measures(tx: Database | Tx, { caseId, isStored, lines }: Schedule
     versions.findLastIndex(({ isEndorsed }) => isEndorsed),
   ];
   return {
-    voted: versions[at]!.lines,
+    voted: (versions[at] ?? missing()).lines,
     isVaried: at > 0,
     since: versions.slice(from).map((version) => version.lines),
   };
