@@ -101,7 +101,7 @@ export const takeStep = (ctx: SignedIn, { caseId, version, step, on, reason }: S
     refuseStep(accountLife, step, await factsOf(w.tx, account));
     if (asksReason(step) && !reason) throw invalidAt('reason', 'Give the reason.');
     const day = on ?? today;
-    const to = accountLife.steps[step].to.at(isAtBank(umbrella.provider) ? 0 : -1)!;
+    const to = accountLife.steps[step].to.at(isAtBank(umbrella.provider) ? 0 : -1) ?? missing();
     const after = await changeRow(w, ACCOUNT_ENTITY, clientAccounts, account, version, {
       status: to,
       statusReason: asksReason(step) ? (reason ?? null) : null,

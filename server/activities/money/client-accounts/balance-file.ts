@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { missing } from '#server/platform/database/rows.ts';
 import type {
   BalanceField,
   BalanceProfile,
@@ -127,7 +128,7 @@ export function readBalanceFile(text: string, profile: BalanceProfile): BalanceL
     if (balanceOn !== '' && day !== '' && balanceOn !== day)
       problems.push({
         row,
-        column: places.get('date')!.heading,
+        column: (places.get('date') ?? missing()).heading,
         message: 'must be the same day in every row.',
       });
   if (problems.length > 0) throw badFile(problems.toSorted((a, b) => a.row - b.row));

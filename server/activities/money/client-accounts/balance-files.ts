@@ -50,7 +50,7 @@ export async function balanceFileRow(database: Database | Tx, id: number) {
 export async function umbrellaSummary({ services: { database }, actor }: SignedIn, bankAccountId: number) {
   await visibleAccount(database, actor, bankAccountId);
   const of = eq(clientAccounts.bankAccountId, bankAccountId);
-  const [byStatus, [sums], [unsent], files, batches, profiles] = await Promise.all([
+  const [byStatus, [sums = missing()], [unsent = missing()], files, batches, profiles] = await Promise.all([
     database
       .select({ status: clientAccounts.status, count: sqlOf(col.number)`count(*)::int` })
       .from(clientAccounts)
@@ -77,12 +77,12 @@ export async function umbrellaSummary({ services: { database }, actor }: SignedI
     batchRows(database, actor.id, { bankAccountId }),
     profilesOf(database, bankAccountId),
   ]);
-  const { movementCount, ...unsentPence } = unsent!;
+  const { movementCount, ...unsentPence } = unsent;
   return {
     counts: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])) as Partial<
       Record<ClientAccountStatus, number>
     >,
-    ...sums!,
+    ...sums,
     unsent: { count: movementCount, ...unsentPence },
     files,
     batches,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -45,7 +45,7 @@ export function importBalances(
     const file = await takeFile(w.tx, ctx, bankAccountId, fileId);
     const { balances: profile } = (await profilesOf(w.tx, bankAccountId)).layout;
     const lines = readBalanceFile(await textOf(ctx, file.sha256), profile);
-    const balanceOn = lines[0]!.balanceOn;
+    const balanceOn = (lines[0] ?? missing()).balanceOn;
     await refuseDay(w.tx, bankAccountId, balanceOn);
     const matched = await matchLines(w.tx, bankAccountId, lines);
     await postInterestOf(w, umbrella, balanceOn, matched);
@@ -197,7 +197,7 @@ async function settle(
   const confirmedBefore = new Map(now.map(({ id, confirmedPence }) => [id, confirmedPence]));
   const states = matched.map(({ account: { id, differsSince }, line }): State => {
     const bankPence = line?.balancePence ?? null;
-    const before = confirmedBefore.get(id)!;
+    const before = confirmedBefore.get(id) ?? missing();
     const shown = carriedOut(
       before,
       sent.filter(({ clientAccountId }) => clientAccountId === id),

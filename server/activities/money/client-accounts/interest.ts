@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -93,7 +94,7 @@ async function sharesOf(database: Database | Tx, { bankAccountId, amountPence }:
     amountPence,
     rows.map(({ balancePence }) => balancePence),
   );
-  return rows.map((row, index) => ({ ...row, amountPence: parts[index]! }));
+  return rows.map((row, index) => ({ ...row, amountPence: parts[index] ?? missing() }));
 }
 
 /** How interest on an umbrella account would be spread over the cases. */

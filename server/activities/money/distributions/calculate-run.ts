@@ -82,7 +82,7 @@ export const calculateRun = defineLongJob(
     if (caseIds.length > 0) await storeLines(w, run, await changedFacts(w.tx, run, caseIds));
     for (const topic of runTopics(run.id)) w.changed(topic);
     if (caseIds.length === CASES_AT_ONCE)
-      return { done: caseIds.length, next: { lastCaseId: caseIds.at(-1)! }, ...total };
+      return { done: caseIds.length, next: { lastCaseId: caseIds.at(-1) ?? missing() }, ...total };
     await noteCalculated(w, run);
     return { done: caseIds.length, next: null, ...total };
   },

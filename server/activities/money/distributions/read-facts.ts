@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { plannedAnew } from '#server/platform/database/statement-names.ts';
 import { soldText } from '#server/records/commitments/claims-had.ts';
 import { variationFeesOfCases } from '#server/records/terms/agreed-fees.ts';
@@ -321,7 +321,7 @@ function sharingClaim(row: ClaimRow, found: Found): SharingClaim {
   const held = found.commitments
     .filter(isMade)
     .filter((held) => held.caseCreditorId === row.id && isKeptForNow(held));
-  const payee = found.payees.get(row.creditorId)!;
+  const payee = found.payees.get(row.creditorId) ?? missing();
   return {
     id: row.id,
     creditorId: row.creditorId,
@@ -368,7 +368,7 @@ function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {
   };
   const { fees, ...figures } = facts;
   const feesLeft = fees.lines.map(({ leftPence, refundPence }) => [leftPence, refundPence]);
-  const banks = found.claims.map(({ creditorId }) => found.payees.get(creditorId)!.bank);
+  const banks = found.claims.map(({ creditorId }) => (found.payees.get(creditorId) ?? missing()).bank);
   // Who an expense is paid to: its supplier, or the firm that has paid it.
   const recharged = expenses.flatMap(({ id, isRecharge }) => (isRecharge ? [id] : []));
   return { ...facts, caseId: head.caseId, digest: digestOf([figures, feesLeft, banks, ...recharged]) };

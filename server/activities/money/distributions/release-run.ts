@@ -87,14 +87,14 @@ async function releaseLines(
     releasedOn,
   );
   const refused = same.flatMap(({ id, caseId }, at): HeldBack[] => {
-    const outcome = outcomes[at]!;
+    const outcome = outcomes[at] ?? missing();
     return 'refusal' in outcome ? [{ id, caseId, reason: 'blocked', note: outcome.refusal.message }] : [];
   });
   await holdBack(w, run, [
     ...changed.map(({ id, caseId }): HeldBack => ({ id, caseId, reason: 'changed', note: CHANGED })),
     ...refused,
   ]);
-  const done = same.filter((_line, at) => !('refusal' in outcomes[at]!));
+  const done = same.filter((_line, at) => !('refusal' in (outcomes[at] ?? missing())));
   await declareDividends(w, run, done, releasedOn);
   await planned(w.tx, {}, releasedText, [done.map(({ id }) => id)]);
 }
@@ -121,7 +121,7 @@ export const releaseRunJob = defineLongJob(
     if (lines.length > 0) await releaseLines(w, run, lines, releasedOn);
     for (const topic of runTopics(runId)) w.changed(topic);
     if (lines.length === CASES_AT_ONCE)
-      return { done: lines.length, next: { lastCaseId: lines.at(-1)!.caseId } };
+      return { done: lines.length, next: { lastCaseId: (lines.at(-1) ?? missing()).caseId } };
     await changeRow(
       w,
       DISTRIBUTIONS,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { plannedAnew } from '#server/platform/database/statement-names.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type CaseWorking, calculateCase } from '#shared/activities/money/distributions/calculate-case.ts';
@@ -175,7 +175,7 @@ async function store(w: Write, run: Run, types: Types, calculated: Calculated): 
   const treatments = await vatTreatments(w.tx, [...lineIds.keys()]);
   const proposals = calculated
     .map(({ facts: { caseId }, working }) => ({
-      runLineId: lineIds.get(caseId)!,
+      runLineId: lineIds.get(caseId) ?? missing(),
       caseId,
       shares: sharesOf(types, working, treatments.get(caseId) ?? null),
     }))

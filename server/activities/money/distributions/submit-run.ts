@@ -106,7 +106,7 @@ const secondText = `select t.name from all_allocations a join distribution_run_l
   where l.run_id = $1::int and l.left_out is null and t.requires_second_approval order by t.id limit 1`;
 
 async function decide(w: Write, request: Approval, values: Partial<DistributionRun>): Promise<void> {
-  const run = (await lockSubmitted(w.tx, request))!;
+  const run = (await lockSubmitted(w.tx, request)) ?? missing();
   await changeRow(w, DISTRIBUTIONS, distributionRuns, run, run.version, values, { action: values.status });
   for (const topic of runTopics(run.id)) w.changed(topic);
 }

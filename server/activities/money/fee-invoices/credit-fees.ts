@@ -117,14 +117,14 @@ export const feeCreditApprovals: ApprovalHandler = {
     return found && digestOfCredit(found.credit);
   },
   approve: async (w, request) => {
-    const { invoice, credit } = (await lockWaiting(w.tx, request))!;
+    const { invoice, credit } = (await lockWaiting(w.tx, request)) ?? missing();
     const fees = feesGivenBack(await feesLeftOn(w.tx, invoice.id), credit.lines);
     const creditNoteId = await issueCreditNote(w, invoice, { ...credit, fees });
     await decide(w, credit, { status: 'issued', creditNoteId });
     w.changed(`case:${invoice.caseId}`);
   },
   reject: async (w, request, comment) =>
-    decide(w, (await lockWaiting(w.tx, request))!.credit, { status: 'rejected', comment }),
+    decide(w, ((await lockWaiting(w.tx, request)) ?? missing()).credit, { status: 'rejected', comment }),
   dropped: async (w, request, comment) => {
     const found = await lockWaiting(w.tx, request);
     if (found) await decide(w, found.credit, { status: 'dropped', comment });

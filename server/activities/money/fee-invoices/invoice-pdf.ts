@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
 import type { FeeInvoiceDetail } from '#shared/activities/money/fee-invoices/contract.ts';
 import type { Party } from '#shared/activities/money/fee-invoices/fee-invoices.ts';
@@ -96,7 +97,9 @@ export function invoiceDocument(invoice: FeeInvoiceDetail): DocumentInput {
           { stack: [{ text: customer.name, bold: true }, ...customer.address, ...customer.details] },
           {
             width: 'auto',
-            table: { body: facts.map(([label, text]) => [{ text: label, bold: true }, right(text!)]) },
+            table: {
+              body: facts.map(([label, text]) => [{ text: label, bold: true }, right(text ?? missing())]),
+            },
             layout: 'noBorders',
           },
         ],

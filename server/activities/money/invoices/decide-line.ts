@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
@@ -159,7 +160,7 @@ export const splitLine = (ctx: SignedIn, { parts, ...seen }: Seen & { parts: rea
         );
     }
     if (parts.some((part) => grossOf(part) === 0)) throw invalidAt('parts', 'Every part needs an amount.');
-    const [first, ...rest] = parts;
+    const [first = missing(), ...rest] = parts;
     const {
       id: _id,
       version,
@@ -177,7 +178,7 @@ export const splitLine = (ctx: SignedIn, { parts, ...seen }: Seen & { parts: rea
       invoiceLines,
       line,
       version,
-      { ...cleared, ...described(first!) },
+      { ...cleared, ...described(first) },
       { action: 'split' },
     );
     for (const part of rest)

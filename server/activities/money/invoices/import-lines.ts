@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { ownSheet, readSheet } from '#server/platform/files/read-sheet.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -46,11 +47,11 @@ export async function readFile(
   const file = await ownSheet(services.database, actor.id, fileId, NO_SHEET);
   const rows = await readSheet(services.files, file, MOST_LINES);
   const learned = await learnedFor(services.database, supplierId);
-  const isLearned = learned !== null && fits(learned, rows[0]!);
+  const isLearned = learned !== null && fits(learned, rows[0] ?? missing());
   return {
     rows: rows.slice(0, SHOWN),
     rowCount: rows.length - 1,
-    mapping: isLearned ? learned : proposeMapping(rows[0]!),
+    mapping: isLearned ? learned : proposeMapping(rows[0] ?? missing()),
     isLearned,
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { invoiceLines as invoiceLineTable } from '#server/records/commitments/invoice-tables.ts';
 import { recharge } from '#server/records/commitments/move-allocation.ts';
@@ -24,7 +25,7 @@ async function sharesOf(w: Write, { id }: Invoice): Promise<Shares> {
   );
   // The firm does not owe what an estate has paid to the supplier directly.
   const isDirect = (allocationId: number) => {
-    const { journalId, isRecharge } = expenses.get(allocationId)!;
+    const { journalId, isRecharge } = expenses.get(allocationId) ?? missing();
     return journalId !== null && !isRecharge;
   };
   const sum = (of: (line: (typeof lines)[number]) => boolean) => sumOf(lines.filter(of), grossOf);

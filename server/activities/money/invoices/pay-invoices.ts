@@ -65,15 +65,15 @@ async function lockPayable(w: Write, ctx: SignedIn, ids: readonly number[]): Pro
 }
 
 async function payTogether(w: Write, group: readonly Invoice[]): Promise<PreparedPayment> {
-  const [first] = group;
-  const { domainId, supplierId } = first!;
+  const [first = missing()] = group;
+  const { domainId, supplierId } = first;
   const [supplier = missing()] = await w.tx.select().from(suppliers).where(eq(suppliers.id, supplierId));
   const name = supplier.name;
   const amountPence = sumOf(group, ({ owedPence }) => owedPence ?? 0);
   if (amountPence <= 0) throw conflict(`Nothing is left to pay to ${name}: its credit notes cover it.`);
   const numbers = group.map(({ number }) => number).join(', ');
-  const bill = { domainId, supplierId, amountPence, reference: first!.number };
-  const key = `bill:${first!.id}:${first!.version}`;
+  const bill = { domainId, supplierId, amountPence, reference: first.number };
+  const key = `bill:${first.id}:${first.version}`;
   const paymentId = await releaseBill(w, { ...bill, key, description: `${name}: ${numbers}`.slice(0, 200) });
   for (const invoice of group) {
     await changeRow(w, INVOICES, invoices, invoice, invoice.version, { paymentId }, { action: 'released' });

@@ -80,7 +80,7 @@ async function candidatesFor(
     id,
     reference,
     people: peopleOf.get(id) ?? [],
-    accountNumbers: (accountsOf.get(id) ?? []).map(({ number }) => number!),
+    accountNumbers: (accountsOf.get(id) ?? []).map(({ number }) => number ?? missing()),
     expenses: expensesOf.get(id) ?? [],
   }));
 }

@@ -108,13 +108,13 @@ export const invoiceApprovals: ApprovalHandler = {
     return rows[0]?.name ?? null;
   },
   approve: async (w, request) => {
-    const invoice = (await lockSubmitted(w.tx, request))!;
+    const invoice = (await lockSubmitted(w.tx, request)) ?? missing();
     const approved = { ...invoice, approvedBy: w.author.id };
     const owed = await postInvoice(w, approved, londonDate());
     await decide(w, invoice, { status: 'approved', approvedBy: w.author.id, ...owed });
   },
   reject: async (w, request, comment) =>
-    decide(w, (await lockSubmitted(w.tx, request))!, { status: 'matched', comment }),
+    decide(w, (await lockSubmitted(w.tx, request)) ?? missing(), { status: 'matched', comment }),
   dropped: async (w, request, why) => {
     const invoice = await lockSubmitted(w.tx, request);
     if (invoice) await decide(w, invoice, { status: 'matched', comment: why });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { type AllocationRow, digestOfAllocation } from '#server/records/commitments/ask-for-allocation.ts';
@@ -18,7 +18,7 @@ async function lockProposed(tx: Tx, id: number): Promise<AllocationRow | null> {
 
 /** The allocation of a request, which `digestNow` has found proposed and locked. */
 const allocationOf = async (tx: Tx, { entityId }: Approval): Promise<AllocationRow> =>
-  (await lockProposed(tx, entityId))!;
+  (await lockProposed(tx, entityId)) ?? missing();
 
 const changedBankText = `select coalesce(s.name, p.name) as name from allocations a left join suppliers s on s.id = a.supplier_id
   left join case_creditors cc on cc.id = a.case_creditor_id left join creditors p on p.id = cc.creditor_id

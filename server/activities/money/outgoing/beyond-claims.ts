@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { hadOfClaims } from '#server/records/commitments/claims-had.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
 import { claimCapProblem } from '#shared/records/commitments/claim-cap.ts';
@@ -19,7 +20,7 @@ export async function beyondClaims(tx: Tx, leaving: readonly Leaving[]): Promise
   const had = await hadOfClaims(tx, [...amounts.keys()]);
   const refusals = new Map<number, AppError>();
   for (const [debtId, { caseId, pence }] of amounts) {
-    const problem = claimCapProblem(had.get(debtId)!, pence);
+    const problem = claimCapProblem(had.get(debtId) ?? missing(), pence);
     if (problem && !refusals.has(caseId)) refusals.set(caseId, conflict(problem));
   }
   return refusals;

@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Due, Release } from './dues.ts';
 
@@ -49,6 +49,6 @@ export async function makeAllocations(
   const ids = new Map(made.map(({ id, share }) => [share, id]));
   return posted.map(({ release, dues }) => ({
     release,
-    dues: dues.map((due) => ({ ...due, id: due.id ?? ids.get(due.share)! })),
+    dues: dues.map((due) => ({ ...due, id: due.id ?? ids.get(due.share) ?? missing() })),
   }));
 }

@@ -1,4 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { type Posting, postJournals } from '#server/records/ledger/post-journal.ts';
 import { queueWithdrawals } from '#server/records/payments/client-accounts/follow-receipts.ts';
@@ -30,9 +31,9 @@ const officeLines = (due: Due): DraftLine[] =>
 
 /** The journals of a case's part: what leaves the estate, and what of it arrives in the office. */
 function draftsOf(release: Release, dues: readonly Due[], postedOn: string): JournalDraft[] {
-  const [first] = dues;
+  const [first = missing()] = dues;
   const { caseId, key, description, approvedBy } = release;
-  const { domainId, bankAccountId } = first!;
+  const { domainId, bankAccountId } = first;
   const base = { domainId, postedOn, description, source: 'allocation_release', approvedBy } as const;
   const estate: JournalDraft = {
     ...base,
@@ -94,7 +95,7 @@ const fetchFromClientAccounts = (
       amountPence: totalOf(dues),
       movedOn,
       reason: release.description,
-      bankAccountId: dues[0]!.bankAccountId,
+      bankAccountId: (dues[0] ?? missing()).bankAccountId,
       idempotencyKey: `${release.key}:withdrawal`,
     })),
   );
@@ -136,13 +137,15 @@ export async function releaseAllocations(
   await fetchFromClientAccounts(w, sound, on);
   const postings = await postJournals(
     w,
-    drafts.map(([estate]) => estate!),
+    drafts.map(([estate]) => estate ?? missing()),
   );
   const posted = sound.flatMap((part, at) => {
-    const posting = postings[at]!;
+    const posting = postings[at] ?? missing();
     return 'refusal' in posting ? [] : [{ ...part, journalId: posting.journalId }];
   });
-  const office = sound.flatMap((_part, at) => ('refusal' in postings[at]! ? [] : drafts[at]!.slice(1)));
+  const office = sound.flatMap((_part, at) =>
+    'refusal' in (postings[at] ?? missing()) ? [] : (drafts[at] ?? missing()).slice(1),
+  );
   for (const posting of await postJournals(w, office)) if ('refusal' in posting) throw posting.refusal;
   await storePayments(w, await makeAllocations(w, [...posted, ...retained], on), on);
   const standing = posted.flatMap(({ dues, journalId }) =>
@@ -150,7 +153,7 @@ export async function releaseAllocations(
   );
   if (standing.length > 0)
     await planned(w.tx, {}, releasedText, [JSON.stringify(standing), on, w.author.id || null]);
-  const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at]!]));
+  const outcomes = new Map(sound.map(({ release }, at) => [release, postings[at] ?? missing()]));
   return parts.map(({ release, refusal }) => (refusal ? { refusal } : releasedAs(outcomes.get(release))));
 }
 

@@ -1,4 +1,4 @@
-import { col, type InferRow, oneRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, oneRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { paymentReference } from '#shared/activities/money/outgoing/payment-reference.ts';
@@ -95,7 +95,7 @@ export async function releaseBill(w: Write, bill: Bill): Promise<number> {
     reference: referenceOf(bill),
   } as const;
   const stored = await insertPayments(w, [{ ...row, ...payee }], today);
-  const id = stored.get(key)!;
+  const id = stored.get(key) ?? missing();
   w.audit({ entity: 'payments', entityId: id, action: 'released', after: { payee: payeeName, amountPence } });
   w.changed('payments');
   return id;

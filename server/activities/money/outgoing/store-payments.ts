@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { PayeeKind } from '#shared/activities/money/outgoing/payments.ts';
 import { type Due, type Release, referenceOf, totalOf } from './dues.ts';
@@ -18,7 +18,7 @@ const isOverCases = ({ payeeKind, isListed }: Due, { groupReference }: Release):
 const groupReferenceOf = ({ payeeKind, rule, fixedText }: Due, release: Release): string =>
   payeeKind === 'office'
     ? release.groupKey.slice(0, 18)
-    : ((rule === 'custom' ? fixedText : null) ?? release.groupReference!);
+    : ((rule === 'custom' ? fixedText : null) ?? release.groupReference ?? missing());
 
 /** The parts of one payment: some payees are paid once for all cases of a group, others case by case. */
 type Group = { key: string; release: Release; dues: MadeDue[] };
@@ -101,13 +101,13 @@ async function insertOrGrow(w: Write, rows: readonly NewPayment[], dueOn: string
     taken.map((row) => ({ ...row, key: own(row) })),
     dueOn,
   );
-  for (const row of taken) ids.set(row.key, more.get(own(row))!);
+  for (const row of taken) ids.set(row.key, more.get(own(row)) ?? missing());
   return ids;
 }
 
 /** The audit rows of a released payment: one on each case that pays it, but for the firm’s own, which are of a whole run. */
 function noteReleased(w: Write, entityId: number, dues: readonly Due[]): void {
-  const { payeeKind, payeeName } = dues[0]!;
+  const { payeeKind, payeeName } = dues[0] ?? missing();
   const note = (of: readonly Due[], caseId?: number) =>
     w.audit({
       entity: 'payments',
@@ -129,7 +129,7 @@ export async function storePayments(w: Write, parts: readonly Part[], dueOn: str
   const groups = groupsOf(parts);
   if (groups.length === 0) return;
   const rows = groups.map(({ key, release, dues }): NewPayment => {
-    const first = dues[0]!;
+    const first = dues[0] ?? missing();
     const { id, domainId, bankAccountId, payeeKind, creditorId, payeeName, sortCode, accountNumber } = first;
     const isGrouped = isOverCases(first, release);
     return {
@@ -150,9 +150,13 @@ export async function storePayments(w: Write, parts: readonly Part[], dueOn: str
   });
   const ids = await insertOrGrow(w, rows, dueOn);
   const links = groups.flatMap(({ key, dues }) =>
-    dues.map(({ id, amountPence }) => ({ paymentId: ids.get(key)!, allocationId: id, amountPence })),
+    dues.map(({ id, amountPence }) => ({
+      paymentId: ids.get(key) ?? missing(),
+      allocationId: id,
+      amountPence,
+    })),
   );
   await planned(w.tx, {}, linkText, [JSON.stringify(links)]);
-  for (const { key, dues } of groups) noteReleased(w, ids.get(key)!, dues);
+  for (const { key, dues } of groups) noteReleased(w, ids.get(key) ?? missing(), dues);
   w.changed('payments');
 }

@@ -30,7 +30,7 @@ export async function transferAllocation(w: Write, row: AllocationRow): Promise<
     idempotencyKey: `allocation:${row.id}`,
     lines: transferLines({
       fromCaseId: row.caseId,
-      toCaseId: row.toCaseId!,
+      toCaseId: row.toCaseId ?? missing(),
       amountPence: row.amountPence,
       bankAccountId: null,
     }),

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, oneRow, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { isBusinessDay } from '#shared/platform/business-days.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
@@ -83,7 +83,7 @@ async function heldBalances(tx: Tx, file: Placed, from: string): Promise<HeldBal
 
 async function balanceBy(tx: Tx, other: BankImport, from: string): Promise<HeldBalance> {
   const { id, fileName, bankAccountId: accountId } = other;
-  const [to, closing] = [other.periodTo!, other.closingPence!];
+  const [to, closing] = [other.periodTo ?? missing(), other.closingPence ?? missing()];
   const beginsToday = other.periodFrom === from;
   if (to < from) {
     const since = await sumOf(tx, sql`${on(accountId)} and i.booked_on > ${to} and i.booked_on < ${from}`);

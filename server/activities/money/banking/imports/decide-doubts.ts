@@ -75,7 +75,9 @@ export async function decideDoubts(
     if (waiting.length < versions.size || waiting.some((each) => each.verdict !== 'waiting'))
       throw conflict('Somebody else has already decided about one of these lines.');
     for (const each of waiting)
-      await changeRow(w, DOUBT_ENTITY, bankImportDoubts, each, versions.get(each.id)!, { verdict });
+      await changeRow(w, DOUBT_ENTITY, bankImportDoubts, each, versions.get(each.id) ?? missing(), {
+        verdict,
+      });
     await carryOut(w, file, waiting, verdict);
     if (verdict === 'another') await matchNewLines(w, [id]);
   });

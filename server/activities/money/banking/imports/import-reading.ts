@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { missing } from '#server/platform/database/rows.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
 import { LineIdentifier, type PostedLine } from '../statements/identify.ts';
 import { readStatement } from '../statements/read-statement.ts';
@@ -22,7 +23,7 @@ export type IdentifiedLine = { accountId: number; line: PostedLine };
 export function identified(accounts: readonly number[]): Take<IdentifiedLine> {
   const identifiers = new Map<number, LineIdentifier>();
   return (statement, line) => {
-    const accountId = accounts[statement]!;
+    const accountId = accounts[statement] ?? missing();
     let identifier = identifiers.get(accountId);
     if (!identifier) identifiers.set(accountId, (identifier = new LineIdentifier(String(accountId))));
     return { accountId, line: { ...line, ...identifier.identify(line) } };

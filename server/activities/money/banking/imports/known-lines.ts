@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts';
 
 /** The compared parts of a line: its day, amount and words, never its running balance or its place in the file. */
@@ -114,7 +115,7 @@ function sortGroup<Line extends Comparable>(
     return;
   }
   if (lines.length * held.length > MOST_PAIRS) {
-    for (const line of lines) sorted.doubtful.push({ line, heldId: held[0]!.id });
+    for (const line of lines) sorted.doubtful.push({ line, heldId: (held[0] ?? missing()).id });
     return;
   }
   const heldWords = new Map(held.map((each) => [each, wordsIn(each)]));
@@ -123,7 +124,7 @@ function sortGroup<Line extends Comparable>(
     return held.map((each) => ({
       line,
       held: each,
-      like: hasOtherId(line, each, format) ? 0 : likeness(words, heldWords.get(each)!),
+      like: hasOtherId(line, each, format) ? 0 : likeness(words, heldWords.get(each) ?? missing()),
     }));
   });
   pairs.sort((one, other) => (other.like ?? 0) - (one.like ?? 0));

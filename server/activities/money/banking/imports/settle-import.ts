@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, not } from 'drizzle-orm';
 import { BankFileError, type FileProblem, refused } from '#server/platform/bank-files/problems.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { accountTopic, visibleAccounts } from '#server/records/ledger/bank-accounts/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
@@ -25,7 +26,7 @@ export class BalanceError extends BankFileError {}
 
 /** The outcome of reading a file to its end: which account each statement goes to, in the order of the file. */
 function statementsOf({ heads, summaries }: Reading<unknown>): Statement[] {
-  return [...heads.values()].map((head) => ({ ...head, ...summaries.get(head.number)! }));
+  return [...heads.values()].map((head) => ({ ...head, ...(summaries.get(head.number) ?? missing()) }));
 }
 
 /** The accounts of a file's statements, indexed by statement number. */
@@ -45,7 +46,7 @@ async function accountsOf(
     others,
   );
   const ids: number[] = [];
-  for (const [index, { number }] of statements.entries()) ids[number] = routed[index]!.id;
+  for (const [index, { number }] of statements.entries()) ids[number] = (routed[index] ?? missing()).id;
   return ids;
 }
 
@@ -65,11 +66,13 @@ export async function settleImport(
   if (main.balanceReason === null) for (const statement of statements) checkBalance(statement);
   const byAccount = new Map<number, Statement[]>();
   for (const statement of statements) {
-    const id = accounts[statement.number]!;
+    const id = accounts[statement.number] ?? missing();
     byAccount.set(id, [...(byAccount.get(id) ?? []), statement]);
   }
   await refuseRepeated(w.tx, main, [...byAccount.keys()]);
-  const own = byAccount.has(main.bankAccountId) ? main.bankAccountId : [...byAccount.keys()][0]!;
+  const own = byAccount.has(main.bankAccountId)
+    ? main.bankAccountId
+    : ([...byAccount.keys()][0] ?? missing());
   for (const [bankAccountId, ofAccount] of byAccount) {
     const ordered = ofAccount.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
     if (main.balanceReason === null) checkChain(ordered);

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { PaymentSchedule } from '#shared/activities/money/banking/due-dates.ts';
 import type { RuleBook } from '#shared/activities/money/banking/match-rules.ts';
 import { possibleOldReferences } from '#shared/activities/money/banking/old-references.ts';
@@ -137,7 +138,7 @@ export class CandidateIndex {
   #known(reference: string): number {
     const number = this.#cases.numberOf(reference);
     if (number !== undefined) return number;
-    this.#cases.add(this.#named.get(reference)!);
+    this.#cases.add(this.#named.get(reference) ?? missing());
     return this.#cases.size - 1;
   }
 
@@ -185,7 +186,7 @@ export class CandidateIndex {
     for (const item of items) {
       const { found, old } = this.referencesIn(item);
       for (const reference of found) {
-        const one = this.#case(reference)!;
+        const one = this.#case(reference) ?? missing();
         if (!isDue(item, one, book) || this.#unusual(item, one, old.get(reference), book) !== null)
           doubtful.add(reference);
       }
@@ -218,7 +219,7 @@ export class CandidateIndex {
     const onTime = fitting.filter((each) => each.isOnTime).map(({ reference }) => reference);
     const references = new Set([...found, ...near.keys(), ...payerOf, ...onTime]);
     return Array.from(references, (reference) => {
-      const candidate = this.#case(reference)!;
+      const candidate = this.#case(reference) ?? missing();
       const surroundings = {
         found,
         old,
@@ -258,12 +259,14 @@ export class CandidateIndex {
     if (known) return;
     put(this.#byPayer, key, reference);
     // In the order in which a later or resumed run loads them.
-    this.#byPayer.get(key)?.sort((a, b) => this.#cases.get(a)!.caseId - this.#cases.get(b)!.caseId);
+    this.#byPayer
+      .get(key)
+      ?.sort((a, b) => (this.#cases.get(a) ?? missing()).caseId - (this.#cases.get(b) ?? missing()).caseId);
   }
 
   /** What the run has recorded for a case so far, to be stored so that the next step can continue. */
   learned(reference: string): Pick<MatchCase, 'payers' | 'lastReceiptOn'> {
-    const { payers, lastReceiptOn } = this.#cases.get(reference)!;
+    const { payers, lastReceiptOn } = this.#cases.get(reference) ?? missing();
     return { payers, lastReceiptOn };
   }
 
@@ -273,7 +276,10 @@ export class CandidateIndex {
    */
   #near(read: ReadItem, found: readonly string[], payerOf: readonly string[]): NearReferences {
     const [only] = found.length === 1 ? found : [];
-    if (only && (payerOf.includes(only) || nameIn(read.narrative, this.#case(only)!.sought) === 'full'))
+    if (
+      only &&
+      (payerOf.includes(only) || nameIn(read.narrative, (this.#case(only) ?? missing()).sought) === 'full')
+    )
       return new Map();
     return this.#reader.near(read.capitals, (reference) => {
       const number = this.#cases.numberOf(reference);
@@ -321,7 +327,7 @@ export class CandidateIndex {
     const other = fitting.find(
       (fit) => fit.reference !== reference && (isOwnAmount ? !isSettled && fit.isOnTime : true),
     );
-    const otherFit = other === undefined ? null : this.#cases.get(other.reference)!;
+    const otherFit = other === undefined ? null : (this.#cases.get(other.reference) ?? missing());
     return {
       rival: referenced && !isSettled ? this.#rival(read, candidate, name, book) : null,
       otherFit,

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { PaymentSchedule } from '#shared/activities/money/banking/due-dates.ts';
 import type { KnownPayer, MatchCase } from '#shared/activities/money/banking/score-item.ts';
 import type { SoughtPerson } from '#shared/platform/search/names-in-text.ts';
@@ -107,11 +108,11 @@ export class CaseColumns {
   at(number: number): MatchCase {
     const due = this.#dues.at(number);
     const lastReceipt = this.#lastReceipts.at(number);
-    const amountPence = this.#amounts[number]!;
+    const amountPence = this.#amounts[number] ?? missing();
     return {
       caseId: this.#ids.at(number),
-      reference: this.#references[number]!,
-      name: this.#names[number]!,
+      reference: this.#references[number] ?? missing(),
+      name: this.#names[number] ?? missing(),
       ...this.#state.at(this.#states.at(number)),
       sought: this.soughtOf(number),
       schedule: due === NONE ? null : { amountPence, ...this.#due.at(due) },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { endedOnSql } from '#server/records/payments/schedules/ending-sql.ts';
 import type { PaymentSchedule } from '#shared/activities/money/banking/due-dates.ts';
 import type { KnownPayer, MatchCase, MatchItem } from '#shared/activities/money/banking/score-item.ts';
@@ -78,7 +78,7 @@ async function* casesOf(database: Database | Tx, domainId: number): AsyncGenerat
     const rows = await page;
     const isLast = rows.length < AT_ONCE;
     // The next batch is read while this one is indexed; its errors surface when it is awaited.
-    if (!isLast) page = read(rows.at(-1)!.id);
+    if (!isLast) page = read((rows.at(-1) ?? missing()).id);
     page.catch(() => undefined);
     yield rows.map(candidate);
     if (isLast) return;

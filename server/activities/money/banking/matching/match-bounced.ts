@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { dayNumber } from '#shared/activities/money/banking/due-dates.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/activities/money/banking/match-rules.ts';
@@ -48,7 +49,8 @@ export function matchBounced(
   // Of two payments with the same case and amount the later one is more likely to have bounced; for the case they are equal.
   const sameCase = new Set(originals.map(({ caseReference }) => caseReference)).size === 1;
   const certain =
-    by !== 'amount' && (originals.length === 1 || (sameCase && originals[0]!.caseReference !== null));
+    by !== 'amount' &&
+    (originals.length === 1 || (sameCase && (originals[0] ?? missing()).caseReference !== null));
   return {
     action: certain ? 'post' : 'suggest',
     originals: originals

@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Evidence } from '#shared/activities/money/banking/match-evidence.ts';
 import {
   type MatchRule,
@@ -18,7 +19,7 @@ export type MatchSettings = z.output<typeof matchSettings>;
 /** Reads the current rules and thresholds. */
 export async function readSettings(tx: Database | Tx): Promise<MatchSettings> {
   const rows = await tx.select().from(matchRules).orderBy(asc(matchRules.priority));
-  const pointsOf = (kind: string) => rows.find((row) => row.kind === kind)!.points;
+  const pointsOf = (kind: string) => (rows.find((row) => row.kind === kind) ?? missing()).points;
   const rules = rows.flatMap(
     ({ kind, points, preventsPosting, isActive, priority, settings, words }): MatchRule[] =>
       kind === 'post' || kind === 'suggest'

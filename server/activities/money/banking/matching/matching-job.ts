@@ -54,7 +54,7 @@ const matching = defineLongJob(
   // One run is open at a time (its table says so).
   { payload, cursor, once: ({ matchingRunId }) => String(matchingRunId) },
   async (w, { payload: given, cursor: from, context }) => {
-    const at = from ?? { phase: phases[0]!, after: null };
+    const at = from ?? { phase: phases[0] ?? missing(), after: null };
     const [run] = await w.tx.select().from(bankMatchingRuns).where(openRunOf(given));
     if (!run) return { done: 0, next: null };
     const step = await takeStep(w, given, at, context.services);
@@ -128,7 +128,7 @@ export async function startAutoMatching(
   if (bankAccountId !== undefined) await visibleAccount(database, actor, bankAccountId);
   const one = bankAccountId === undefined ? undefined : eq(bankAccounts.id, bankAccountId);
   await write(database, author, (w) => beginRun(w, and(visibleAccounts(actor), one), bankAccountId ?? null));
-  return (await matchingLog(database, actor))!;
+  return (await matchingLog(database, actor)) ?? missing();
 }
 
 /**
@@ -149,7 +149,7 @@ export async function restartMatching(
     const isTaken = error instanceof AppError && error.refusal === 'conflict' && current?.endDate === null;
     if (!isTaken) throw error;
   }
-  return (await matchingLog(database, actor))!;
+  return (await matchingLog(database, actor)) ?? missing();
 }
 
 /** Starts matching all accounts of a domain, without a caller: imported lines are matched automatically. */

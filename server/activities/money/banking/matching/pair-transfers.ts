@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { dayNumber } from '#shared/activities/money/banking/due-dates.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/activities/money/banking/match-rules.ts';
@@ -38,7 +39,8 @@ export function pairTransfers(
     else incoming.set(item.amountPence, [item]);
   }
   const named = new Map(items.map((item) => [item.itemId, accountsNamed(item, accounts)]));
-  const names = (item: AccountItem, other: AccountItem) => named.get(item.itemId)!.has(other.bankAccountId);
+  const names = (item: AccountItem, other: AccountItem) =>
+    (named.get(item.itemId) ?? missing()).has(other.bankAccountId);
   const days = rule.settings.daysAfter ?? 3;
   const fitting = items
     .filter(({ amountPence }) => amountPence < 0)

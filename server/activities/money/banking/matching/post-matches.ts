@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postReceipts } from '#server/records/payments/receipts/post-receipt.ts';
 import { payerLearned } from '#shared/activities/money/banking/score-item.ts';
@@ -36,12 +37,12 @@ export async function postMatches(
 ): Promise<{ posted: number; refused: { match: CertainMatch; problem: string }[] }> {
   const receivings = await postReceipts(
     w,
-    matches.map(({ item, domainId, proposals: [best] }) =>
+    matches.map(({ item, domainId, proposals: [best = missing()] }) =>
       receiptInput(
         item,
-        best!.toUnallocated
-          ? { caseId: null, domainId, reason: whyUnallocated(best!) }
-          : { caseId: best!.caseId, incomeTypeId },
+        best.toUnallocated
+          ? { caseId: null, domainId, reason: whyUnallocated(best) }
+          : { caseId: best.caseId, incomeTypeId },
       ),
     ),
   );
@@ -49,9 +50,9 @@ export async function postMatches(
   const outcomes: ItemOutcome[] = [];
   const learned = [];
   for (const [n, match] of matches.entries()) {
-    const receiving = receivings[n]!;
+    const receiving = receivings[n] ?? missing();
     const { item, proposals } = match;
-    const best = proposals[0]!;
+    const best = proposals[0] ?? missing();
     if ('refusal' in receiving) {
       refused.push({ match, problem: receiving.refusal.message });
       continue;

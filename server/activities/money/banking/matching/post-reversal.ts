@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import {
   lockReceipts,
@@ -107,9 +107,10 @@ export async function postReversals(w: Write, returned: readonly Returned[]): Pr
   const fitting = returned.filter((_, n) => refusals[n] === null);
   const held = await receiptsOf(
     w,
-    fitting.map(({ originalId }) => originals.get(originalId)!),
+    fitting.map(({ originalId }) => originals.get(originalId) ?? missing()),
   );
-  const receiptOf = ({ originalId }: Returned) => held.get(originals.get(originalId)!.receiptId)!;
+  const receiptOf = ({ originalId }: Returned) =>
+    held.get((originals.get(originalId) ?? missing()).receiptId) ?? missing();
   const undone = await reverseReceipts(
     w,
     fitting.map((each) => ({
@@ -119,15 +120,15 @@ export async function postReversals(w: Write, returned: readonly Returned[]): Pr
     })),
   );
   const pairs = fitting.flatMap((each, n) => {
-    const outcome = undone[n]!;
+    const outcome = undone[n] ?? missing();
     return 'refusal' in outcome ? [] : [{ ...each, receipt: receiptOf(each), journalId: outcome.journalId }];
   });
   await pairUp(w, pairs);
-  const outcomes = new Map(fitting.map((each, n) => [each, undone[n]!]));
+  const outcomes = new Map(fitting.map((each, n) => [each, undone[n] ?? missing()]));
   return returned.map((each, n) => {
     const refusal = refusals[n];
     if (refusal) return { refusal };
-    const outcome = outcomes.get(each)!;
+    const outcome = outcomes.get(each) ?? missing();
     return 'refusal' in outcome ? outcome : { caseId: receiptOf(each).caseId };
   });
 }

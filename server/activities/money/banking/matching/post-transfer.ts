@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
@@ -38,7 +38,7 @@ type Because = RuleEvidence | null;
 /** Marks two items as the halves of one transfer, with the journal that moves the money between the accounts. */
 export async function postTransfer(w: Write, out: OpenItem, into: OpenItem, because: Because): Promise<void> {
   const sides = await sidesOf(w.tx, [out, into]);
-  const [from, to] = [sides.get(out.bankAccountId)!, sides.get(into.bankAccountId)!];
+  const [from, to] = [sides.get(out.bankAccountId) ?? missing(), sides.get(into.bankAccountId) ?? missing()];
   const problem = transferProblem(out, into, from, to);
   if (problem) throw conflict(problem);
   const line = { caseId: null, debitPence: 0, creditPence: 0 };

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -53,7 +54,7 @@ const ruleItem = ({ lastHitAt, kind, ...row }: Row): ListedMatchRule => ({
 });
 
 function thresholdsIn(rows: readonly Row[]): { post: Row; suggest: Row } {
-  const of = (kind: Row['kind']) => rows.find((row) => row.kind === kind)!;
+  const of = (kind: Row['kind']) => rows.find((row) => row.kind === kind) ?? missing();
   return { post: of('post'), suggest: of('suggest') };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { ItemFact } from '#shared/activities/money/banking/item-facts.ts';
@@ -107,14 +107,14 @@ export async function matchIncoming(
   await storeProposals(w, outcomes);
   const suggested = outcomes.filter(({ status }) => status === 'suggested');
   const shown = [
-    ...certain.map(({ proposals }) => proposals[0]!),
-    ...suggested.flatMap(({ evidence }) => evidence!.proposals.slice(0, 1)),
+    ...certain.map(({ proposals }) => proposals[0] ?? missing()),
+    ...suggested.flatMap(({ evidence }) => (evidence ?? missing()).proposals.slice(0, 1)),
   ];
   await countHits(
     w.tx,
     shown.flatMap(({ evidence }) => evidence),
   );
-  const last = items.at(-1)!;
+  const last = items.at(-1) ?? missing();
   const after = items.length < AT_ONCE ? null : { bookedOn: last.bookedOn, id: last.itemId };
   const next = nextPlace(at.phase, after);
   // The refused ones were already counted as posted: the next step reads the cases again.
@@ -181,13 +181,13 @@ async function judge(
   const others: Judged[] = [];
   let since = performance.now();
   for (const item of items) {
-    const domainId = domainOf.get(item.bankAccountId)!;
-    const index = indexes.get(domainId)!;
+    const domainId = domainOf.get(item.bankAccountId) ?? missing();
+    const index = indexes.get(domainId) ?? missing();
     const decision = matchItem(item, index, book, settings.thresholds);
     const isBack = isMoneyBack(item);
     const problem = problemOf(item, closed.get(`${domainId} ${monthOf(item.bookedOn)}`), isBack);
     if (decision.action === 'post' && problem === null) {
-      notePosted(item, decision.proposals[0]!, index);
+      notePosted(item, decision.proposals[0] ?? missing(), index);
       certain.push({ item, domainId, proposals: decision.proposals });
     } else
       others.push({
@@ -224,7 +224,7 @@ async function closedMonths(tx: Tx, items: readonly OpenItem[], domainOf: Readon
     rows
       .filter(({ status }) => status !== 'open')
       .map(({ key, status }) => {
-        const month = monthText(key.split(' ')[1]!);
+        const month = monthText(key.split(' ')[1] ?? missing());
         return [
           key,
           status === 'closed'

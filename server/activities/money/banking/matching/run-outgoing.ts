@@ -6,6 +6,7 @@ import {
   sentFrom,
 } from '#server/activities/money/outgoing/payments/settle-payments.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { dayNumber } from '#shared/activities/money/banking/due-dates.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
@@ -36,7 +37,7 @@ export function paymentOf(item: OpenItem, payments: readonly SentPayment[]): Sen
     const isPayee = accountNumber !== null && accountNumber === item.payerAccountNumber;
     return amountPence === -item.amountPence && isInTime && (isNamed || isPayee);
   });
-  return fitting.length === 1 ? fitting[0]! : null;
+  return fitting.length === 1 ? (fitting[0] ?? missing()) : null;
 }
 
 /**
@@ -114,7 +115,7 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
     if (paid) step.errors++;
     if (proposals.length > 0) {
       step.suggested++;
-      hits.push(proposals[0]!.evidence);
+      hits.push((proposals[0] ?? missing()).evidence);
     }
     if (proposals.length > 0 || item.paidProposals) proposed.push(proposalOf(item, proposals));
   }

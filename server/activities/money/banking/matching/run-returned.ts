@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { RuleEvidence } from '#shared/activities/money/banking/match-evidence.ts';
 import type { RuleBook } from '#shared/activities/money/banking/match-rules.ts';
@@ -23,7 +24,7 @@ export async function matchReturned(w: Write, given: RunPayload, after: Cursor['
   const certain = judged.filter(({ isCertain }) => isCertain);
   const taken = await postReversals(w, certain);
   const refused = certain.flatMap((each, n) => {
-    const outcome = taken[n]!;
+    const outcome = taken[n] ?? missing();
     return 'refusal' in outcome ? [proposalOf(each, outcome.refusal.message)] : [];
   });
   const proposed = judged.filter(({ isCertain }) => !isCertain).map((each) => proposalOf(each));
@@ -50,7 +51,7 @@ async function judge(tx: Tx, items: readonly OpenItem[], book: RuleBook): Promis
   const earlier = await reversibleFor(tx, items, book.get('bounced')?.settings.daysAfter ?? 10);
   const taken = new Set<number>();
   return items.flatMap((item) => {
-    const left = earlier.get(item.itemId)!.filter(({ itemId }) => !taken.has(itemId));
+    const left = (earlier.get(item.itemId) ?? missing()).filter(({ itemId }) => !taken.has(itemId));
     const match = matchBounced(item, left, book);
     const [first] = match?.originals ?? [];
     if (!match || !first) return [];

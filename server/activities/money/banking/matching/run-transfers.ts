@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { ItemProposal } from '#shared/activities/money/banking/stored-matching.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -89,7 +89,7 @@ async function post(
 ) {
   try {
     await w.tx.transaction((tx) =>
-      postTransfer({ ...w, tx }, byId.get(outItemId)!, byId.get(inItemId)!, evidence),
+      postTransfer({ ...w, tx }, byId.get(outItemId) ?? missing(), byId.get(inItemId) ?? missing(), evidence),
     );
     return undefined;
   } catch (error) {

@@ -97,7 +97,7 @@ async function postShares(
     if ('journalId' in posting) return posting.journalId;
     const { refusal } = posting;
     // An error at no field of the journal belongs to the case: it holds too little.
-    throw refusal.details.errors || shares[n]!.caseId === null
+    throw refusal.details.errors || (shares[n] ?? missing()).caseId === null
       ? refusal
       : atCase(fieldOf(shares, n), refusal.message);
   });
@@ -108,7 +108,7 @@ async function postShares(
       kind: 'charge' as const,
       caseId,
       amountPence: isRefund ? amountPence : -amountPence,
-      journalId: journals[n]!,
+      journalId: journals[n] ?? missing(),
       ...by,
     })),
   );

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { PairItemInput } from '#shared/activities/money/banking/triage-contract.ts';
@@ -16,9 +17,9 @@ export const pairItem = (ctx: SignedIn, { id, version, otherItemId }: PairItemIn
   return writeToBankItem(
     ctx,
     id,
-    async (w, item, [other]) => {
+    async (w, item, [other = missing()]) => {
       await refuseStale(w, item, version, ctx.actor);
-      await joinItems(w, ctx, item, other!);
+      await joinItems(w, ctx, item, other);
     },
     [otherItemId],
   );

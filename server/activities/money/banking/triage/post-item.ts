@@ -36,7 +36,7 @@ export async function postToCase(
   const isTaught = learnsPayer && to.caseId !== null && payerSortCode && payerAccountNumber;
   if (isTaught) {
     const payer = { sortCode: payerSortCode, accountNumber: payerAccountNumber, payerName, bookedOn };
-    await learnPayers(w, [{ ...payer, caseId: to.caseId! }], actor.id);
+    await learnPayers(w, [{ ...payer, caseId: to.caseId ?? missing() }], actor.id);
   }
   const { taughtPayer: _earlier, ...evidence } = item.evidence;
   await settleItem(
@@ -117,7 +117,7 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
       incomeTypeId: caseId === null ? null : (incomeTypeId ?? contributions),
       amountPence,
       reason: caseId === null ? (reason ?? null) : null,
-      receiptId: ids[part]!,
+      receiptId: ids[part] ?? missing(),
       createdBy: actor.id,
       updatedBy: actor.id,
     })),

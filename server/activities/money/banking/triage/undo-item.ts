@@ -3,6 +3,7 @@ import { followPayments } from '#server/activities/money/distributions/follow-pa
 import { oweAgain } from '#server/activities/money/invoices/pay-by-line.ts';
 import { unlinkReturn } from '#server/activities/money/outgoing/payments/return-by-line.ts';
 import { undoPaid } from '#server/activities/money/outgoing/payments/settle-payments.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { postedOnOf } from '#server/records/ledger/journals.ts';
@@ -106,12 +107,12 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   const posted = parts.filter((part) => !isByHand(part));
   await undoReceipts(
     w,
-    posted.map(({ receiptId }) => receiptId!),
+    posted.map(({ receiptId }) => receiptId ?? missing()),
     reason,
   );
   for (const part of posted) await endPart(w, part);
   for (const part of parts.filter(isByHand)) {
-    const { journalId } = await unlinkReceipt(w, part.receiptId!);
+    const { journalId } = await unlinkReceipt(w, part.receiptId ?? missing());
     await endPart(w, part, { receiptId: null, journalId });
   }
   const { payerSortCode: sortCode, payerAccountNumber: accountNumber, caseId, evidence } = item;
@@ -130,7 +131,7 @@ async function undoPayments(w: Write, item: HeldItem): Promise<void> {
 
 /** The invoice that the line paid is owed again, and the line is open. */
 async function undoInvoice(w: Write, item: HeldItem, reason: string): Promise<void> {
-  for (const { journalId } of await countingParts(w, item.itemId)) await oweAgain(w, journalId!);
+  for (const { journalId } of await countingParts(w, item.itemId)) await oweAgain(w, journalId ?? missing());
   await undoJournals(w, [item], reason);
 }
 
@@ -138,7 +139,7 @@ async function undoInvoice(w: Write, item: HeldItem, reason: string): Promise<vo
 async function undoJournals(w: Write, items: readonly HeldItem[], reason: string) {
   for (const each of items) {
     for (const part of await countingParts(w, each.itemId)) {
-      const journalId = part.journalId!;
+      const journalId = part.journalId ?? missing();
       const postedOn = await postedOnOf(w.tx, journalId);
       await reverseJournal(w, { journalId, reason, postedOn });
       await endPart(w, part);
@@ -152,9 +153,14 @@ async function undoReversal(w: Write, item: HeldItem, original: HeldItem | undef
   const [part] = await countingParts(w, item.itemId);
   const [earlier] = original ? await countingParts(w, original.itemId) : [];
   if (!part || !original || !earlier) throw conflict('What this line reversed no longer exists.');
-  const postedOn = await postedOnOf(w.tx, part.journalId!);
+  const postedOn = await postedOnOf(w.tx, part.journalId ?? missing());
   const { reason } = earlier;
-  const restored = await restoreReceipt(w, original, { receiptId: earlier.receiptId!, reason }, postedOn);
+  const restored = await restoreReceipt(
+    w,
+    original,
+    { receiptId: earlier.receiptId ?? missing(), reason },
+    postedOn,
+  );
   const { receiptId, caseId, incomeTypeId } = restored;
   await endPart(w, part);
   await endPart(w, earlier);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
@@ -120,7 +120,7 @@ export function writeToBankItem<T>(
     for (const { bankAccountId } of held) w.changed(accountTopic(bankAccountId));
     return change(
       w,
-      held.find(({ itemId }) => itemId === id)!,
+      held.find(({ itemId }) => itemId === id) ?? missing(),
       held.filter(({ itemId }) => itemId !== id),
     );
   });

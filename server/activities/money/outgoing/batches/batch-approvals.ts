@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
@@ -54,7 +54,7 @@ export const batchApprovals: ApprovalHandler = {
     return rows[0]?.name ?? null;
   },
   approve: async (w, request) => {
-    const batch = (await lockGenerated(w.tx, request))!;
+    const batch = (await lockGenerated(w.tx, request)) ?? missing();
     refuseStep(batchLife, 'authorise', await factsOf(w.tx, batch, w.author.id));
     await change(w, batch, { status: 'authorised', authorisedBy: w.author.id, authorisedAt: now() });
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import {
   digestOfDetails,
@@ -29,7 +29,7 @@ export async function followPayee(
     where ${column} = ${after.id} and status = 'in_batch' group by batch_id order by batch_id`;
   const reason = `The bank details of ${after.name} were changed.`;
   for (const { batchId, paymentIds } of rows) {
-    const batch = (await lockBatch(w.tx, batchId))!;
+    const batch = (await lockBatch(w.tx, batchId)) ?? missing();
     announceBatch(w, batchId);
     if (((await currentFile(w.tx, batchId))?.downloadCount ?? 0) === 0) {
       await takeOutOf(w, batch, { paymentIds, reason });

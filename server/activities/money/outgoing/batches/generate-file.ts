@@ -178,7 +178,8 @@ export const generateFile = (ctx: SignedIn, { payOn, reason, ...seen }: Generati
 /** The processing day, or several, each with what is paid on it. */
 function dayLines({ payments }: FilePlan) {
   const days = daysOf(payments);
-  if (days.length === 1) return [{ label: 'Processing day', text: showDate(days[0]!.processingOn) }];
+  if (days.length === 1)
+    return [{ label: 'Processing day', text: showDate((days[0] ?? missing()).processingOn) }];
   return days.map(({ processingOn, totalPence }) => ({
     label: `Processed on ${showDate(processingOn)}`,
     pence: totalPence,

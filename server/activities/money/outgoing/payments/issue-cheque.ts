@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
@@ -26,7 +26,7 @@ export const issueCheque = (
 ) =>
   writeToPayment(ctx, of, 'issueCheque', async (w, payment) => {
     const chequeNumber = chequeText(digits);
-    await refuseUsed(w.tx, payment.bankAccountId!, chequeNumber);
+    await refuseUsed(w.tx, payment.bankAccountId ?? missing(), chequeNumber);
     const sent = { status: 'sent', chequeNumber, chequeOn: issuedOn, statusReason: null } as const;
     await changeRow(w, 'payments', payments, payment, payment.version, sent, { action: 'cheque issued' });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
-import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { postJournal, postJournals } from '#server/records/ledger/post-journal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -70,7 +70,7 @@ export async function postBillBack(
   { key, description, source }: Words,
 ): Promise<void> {
   const { domainId, supplierId, amountPence, bankAccountId } = payment;
-  const lines = supplierPaidLines({ supplierId: supplierId!, amountPence, bankAccountId });
+  const lines = supplierPaidLines({ supplierId: supplierId ?? missing(), amountPence, bankAccountId });
   await postJournal(w, {
     domainId,
     ledger: 'office',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
@@ -149,7 +150,7 @@ export const bankChangeApprovals: ApprovalHandler = {
   },
   approve: async (w, request) => {
     const entity = request.entity as PayeeEntity;
-    const { payee, details } = (await asked(w.tx, request))!;
+    const { payee, details } = (await asked(w.tx, request)) ?? missing();
     const after = await replaceDetails(w, entity, payee, details, request.requestedBy);
     await followPayee(w, entity, payee, after);
     w.changed('bacs-reports');

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { payments } from '#server/records/commitments/payment-tables.ts';
 import type { ReportOutcome } from '#shared/activities/money/outgoing/report-outcomes.ts';
@@ -51,14 +52,18 @@ export async function applyRow(
 }
 
 const isSamePayee = ([first, ...others]: readonly Payment[]): boolean =>
-  others.every((other) => other.creditorId === first!.creditorId && other.supplierId === first!.supplierId);
+  others.every(
+    (other) =>
+      other.creditorId === (first ?? missing()).creditorId &&
+      other.supplierId === (first ?? missing()).supplierId,
+  );
 
 /** The one payment that a row is about, or why a person has to say. */
 function onlyOne(found: readonly Payment[], { report }: Said): Payment | string {
   const [first] = found;
   if (!first) return 'No payment of yours fits its account, amount, day and reference.';
   // An advice is about the payee: which of its payments does not matter.
-  if (report !== 'ARUCS' && isSamePayee(found)) return found.at(-1)!;
+  if (report !== 'ARUCS' && isSamePayee(found)) return found.at(-1) ?? missing();
   const isClear = found.length === 1 || found.every(({ status }) => status === 'returned');
   return isClear ? first : `${found.length} payments fit.`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { payments } from '#server/records/commitments/payment-tables.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ReportEntry } from '../files/reports/report-entry.ts';
@@ -37,6 +38,6 @@ async function paymentsTo(tx: Tx, actor: Actor, { account, amountPence, processe
 export async function paymentsOf(tx: Tx, actor: Actor, sought: Sought): Promise<Payment[]> {
   const found = await paymentsTo(tx, actor, sought);
   if (sought.reference === null || found.length === 0) return found;
-  const named = found.filter(({ reference }) => plain(reference) === plain(sought.reference!));
+  const named = found.filter(({ reference }) => plain(reference) === plain(sought.reference ?? missing()));
   return named.length > 0 || sought.processedOn === null ? named : found;
 }

@@ -45,7 +45,7 @@ async function readWhole(path: string, kind: BacsReport | undefined): Promise<Re
   } finally {
     stream.destroy();
   }
-  return { head: head!, entries };
+  return { head: head ?? missing(), entries };
 }
 
 /** Stores the file of a report once it has proved to be one, and returns what it says. */
@@ -63,7 +63,7 @@ async function receive(ctx: SignedIn, upload: Upload, kind: BacsReport | undefin
       }
     },
   });
-  return { fileId: id, report: report! as Report };
+  return { fileId: id, report: (report ?? missing()) as Report };
 }
 
 async function refuseRepeated(tx: Tx, sha256: string): Promise<void> {
@@ -92,7 +92,7 @@ async function domainOf(tx: Tx, actor: Actor, { serviceUserNumber }: ReportHead)
     throw refused(
       `The report is of the service user ${serviceUserNumber}, which none of your accounts uses.`,
     );
-  return own.length === 1 ? own[0]!.domainId : null;
+  return own.length === 1 ? (own[0] ?? missing()).domainId : null;
 }
 
 /** The only one of several; null where they differ, or there is none. */

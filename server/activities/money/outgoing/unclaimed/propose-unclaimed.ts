@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, rowsOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { requestApproval } from '#server/records/approvals/request-approval.ts';
@@ -13,11 +13,11 @@ import { digestOfUnclaimed } from './unclaimed-approvals.ts';
 const inWords = ({ status, chequeNumber, chequeOn, returnedOn }: Payment): [why: string, then: string] =>
   status === 'sent'
     ? [
-        `Cheque ${chequeNumber}, issued on ${showDate(chequeOn!)}, was not presented.`,
+        `Cheque ${chequeNumber}, issued on ${showDate(chequeOn ?? missing())}, was not presented.`,
         'The cheque is recorded as returned, and its money kept for its payee.',
       ]
     : [
-        `It came back on ${showDate(returnedOn!)}, and nobody claimed it.`,
+        `It came back on ${showDate(returnedOn ?? missing())}, and nobody claimed it.`,
         'Its money is released to the other creditors, and it is never paid again.',
       ];
 

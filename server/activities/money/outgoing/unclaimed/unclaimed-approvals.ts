@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { digestOf } from '#server/records/approvals/digest.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
@@ -53,7 +54,7 @@ export const unclaimedApprovals: ApprovalHandler = {
     return payment && digestOfUnclaimed(payment);
   },
   approve: async (w, request) => {
-    const payment = (await unclaimedOf(w.tx, request))!;
+    const payment = (await unclaimedOf(w.tx, request)) ?? missing();
     if (payment.status === 'returned') return giveUp(w, payment);
     const reason = `Cheque ${payment.chequeNumber} was not presented in six months`;
     await recordReturn(w, payment, { returnedOn: londonDate(), reason });
