@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { bondApplicants } from '#server/records/case-life/bonds/entries.ts';
 import type { CaseRange } from '#server/records/case-life/bonds/estate-values.ts';
@@ -50,7 +50,11 @@ export async function bondEarlyCases(w: Write, { after, upTo }: CaseRange, today
     .for('update');
   for (const found of rows) {
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
-    await bondApplicants(own, found, { appointedOn: days.get(found.id)!, premiumPence: 0, reason: REASON });
+    await bondApplicants(own, found, {
+      appointedOn: days.get(found.id) ?? missing(),
+      premiumPence: 0,
+      reason: REASON,
+    });
     w.changed(`case:${found.id}`);
   }
 }

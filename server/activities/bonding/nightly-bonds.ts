@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { BOND_TASK, bondTaskKey } from '#server/records/case-life/bonds/bond-tasks.ts';
 import { BONDS, releaseEnded, storeValues } from '#server/records/case-life/bonds/entries.ts';
@@ -63,7 +63,7 @@ async function askForMore(w: Write, { after, upTo }: CaseRange, today: string): 
     w,
     definition,
     short.map(({ id, caseId, person, valuePence, neededPence, coverPence }) => {
-      const found = byId.get(caseId)!;
+      const found = byId.get(caseId) ?? missing();
       const text = `Increase the bond of ${person}: the estate is worth ${poundsText(valuePence)}, cover is ${poundsText(coverPence)} and has to be ${poundsText(neededPence)}.`;
       return {
         found,

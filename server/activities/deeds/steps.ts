@@ -218,7 +218,10 @@ export const complete = (
     if (fields.length === 0) throw invalidAt('grantedOn', 'Enter at least one day.');
     const [fault] = daysOutOfOrder({ ...before, ...values });
     if (fault)
-      throw invalidAt(fields.find((field) => fault.fields.includes(field)) ?? fields[0]!, fault.text);
+      throw invalidAt(
+        fields.find((field) => fault.fields.includes(field)) ?? fields[0] ?? missing(),
+        fault.text,
+      );
     return { values };
   });
 

@@ -27,7 +27,7 @@ export async function arrangedPdf(
   const [only] = sources;
   const isWhole =
     sources.length === 1 &&
-    pages.length === only!.pageCount &&
+    pages.length === (only ?? missing()).pageCount &&
     pages.every(({ page, turn }, at) => page === at + 1 && turn === 0);
   if (only?.pdfFileId && isWhole) return { fileId: only.pdfFileId };
   if (sources.some(({ isSigned }) => isSigned))
@@ -36,7 +36,7 @@ export async function arrangedPdf(
   for (const source of sources) pdfs.set(source.id, await pdfOf(services, source));
   return {
     bytes: await reader.arrange(
-      pages.map(({ sourceId: id, page, turn }) => ({ pdf: pdfs.get(id)!, page, turn })),
+      pages.map(({ sourceId: id, page, turn }) => ({ pdf: pdfs.get(id) ?? missing(), page, turn })),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
@@ -59,7 +60,7 @@ export const arrangePages = (
         errors: { pages: 'Each page can be in an item only once.' },
       });
     const arranged = pages.map(({ number, turn }) => {
-      const page = item.pages[number - 1]!;
+      const page = item.pages[number - 1] ?? missing();
       return { ...page, turn: turned(page.turn, turn) };
     });
     const after = await refreshItem(w, item, { pages: arranged });

@@ -200,19 +200,19 @@ export async function inboundDetail(
       alikeOf(database, actor, item),
       filedOf(database, actor, item),
     ]);
-  const [own] = sources;
+  const [own = missing()] = sources;
   const leading = leadingCase(suggestions);
   const words = (search ?? '').split(/\s+/).filter((word) => word.length > 1);
   const { case: _case, typeName: _type, ...base } = row;
   return {
     ...base,
     batch,
-    ...(await sourceSaid(database, actor, own!)),
+    ...(await sourceSaid(database, actor, own)),
     pages: shownPages(item, read, sources, [
       ...words.map((word) => ({ sought: word, why: 'Searched for.' })),
       ...(leading ?? suggestions[0] ?? { raw: [] }).raw.flatMap(soughtOf),
     ]),
-    isTaken: own!.fileId !== null,
+    isTaken: own.fileId !== null,
     isSigned: sources.some(({ isSigned }) => isSigned),
     canUndo: edited && (item.status === 'classified' || item.status === 'unidentified'),
     suggestions: suggestions.map(({ raw: _raw, ...each }) => each),

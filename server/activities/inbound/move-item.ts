@@ -43,7 +43,7 @@ async function moveTask(w: Write, taskId: number, to: Case): Promise<void> {
   const { assignedUserId, departmentId } = task;
   const isTheirs =
     assignedUserId === null
-      ? (await servingDepartment(w.tx, to.domainId, departmentId!)) !== null
+      ? (await servingDepartment(w.tx, to.domainId, departmentId ?? missing())) !== null
       : (await staffProblem(w.tx, to.domainId, assignedUserId)) === null;
   const assignee = isTheirs ? {} : { assignedUserId: to.caseOwnerUserId, departmentId: null };
   announce(w, await changeRow(w, TASK_ENTITY, caseTasks, task, task.version, { caseId: to.id, ...assignee }));
@@ -82,7 +82,7 @@ export async function moveItem(
   return writeToBoth(ctx, [seen.caseId, toId], async (w, from, to) => {
     const item = await lockItem(w, ctx, key, ['done']);
     if (item.caseId !== from.id) throw conflict('It has been moved meanwhile.');
-    const { document, type } = await lockDocument(w, ctx.actor, from.id, item.documentId!);
+    const { document, type } = await lockDocument(w, ctx.actor, from.id, item.documentId ?? missing());
     refuseReplaced(document, 'moved');
     if (document.versionOfId !== null)
       throw conflict('It is a new version of another document: remove it there first.');

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { missing } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, write, writeUnaudited } from '#server/platform/database/write.ts';
 import { keepFile } from '#server/platform/files/keep-file.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -98,7 +99,7 @@ export async function readTurn(
   if (source?.status !== 'received') return true;
   if (source.pdfFileId === null) {
     await makePages(services, source);
-    source = (await sourceOf(services, sourceId))!;
+    source = (await sourceOf(services, sourceId)) ?? missing();
   }
   const pdf = await pdfOf(services, source);
   const done = await services.database
@@ -106,16 +107,16 @@ export async function readTurn(
     .from(inboundPages)
     .where(eq(inboundPages.sourceId, sourceId));
   const known = new Set(done.map(({ page }) => page));
-  const missing = Array.from({ length: source.pageCount ?? 0 }, (_, at) => at + 1).filter(
+  const unread = Array.from({ length: source.pageCount ?? 0 }, (_, at) => at + 1).filter(
     (page) => !known.has(page),
   );
-  for (let at = 0; at < missing.length; at += AT_ONCE) {
+  for (let at = 0; at < unread.length; at += AT_ONCE) {
     signal.throwIfAborted();
     const pages = await Promise.all(
-      missing.slice(at, at + AT_ONCE).map((page) => readPage(services, pdf, page)),
+      unread.slice(at, at + AT_ONCE).map((page) => readPage(services, pdf, page)),
     );
     await keepPages(services, sourceId, pages);
-    if (at + AT_ONCE < missing.length && performance.now() - began >= turnMs) return false;
+    if (at + AT_ONCE < unread.length && performance.now() - began >= turnMs) return false;
   }
   await finish(services, sourceId);
   return true;

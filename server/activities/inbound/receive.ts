@@ -36,8 +36,8 @@ export function receiveUploads({ services: { database }, actor, author }: Signed
       const [file = missing()] = await w.tx.select().from(files).where(eq(files.id, fileId));
       uploads.push({ fileId, sha256: file.sha256, name: file.name });
     }
-    const [first] = uploads;
-    const name = uploads.length === 1 ? first!.name : `${first!.name} and ${uploads.length - 1} more`;
+    const [first = missing()] = uploads;
+    const name = uploads.length === 1 ? first.name : `${first.name} and ${uploads.length - 1} more`;
     const domainId = given === undefined ? await homeDomain(w.tx, actor.id) : given;
     const added = await addBatch(w, { ...batch, domainId, name: name.slice(0, 200) });
     const itemIds: number[] = [];

@@ -18,7 +18,7 @@ export async function domainOfChannel(
 ): Promise<number | null> {
   const code = channel === 'email' ? settings.inboundMailboxDomain : settings.inboundFolderDomain;
   const rows = await tx.select({ id: domains.id, code: domains.code }).from(domains);
-  if (code === null) return rows.length === 1 ? rows[0]!.id : null;
+  if (code === null) return rows.length === 1 ? (rows[0] ?? missing()).id : null;
   const named = rows.find((row) => row.code?.toLowerCase() === code);
   if (!named) log.error({ code }, 'no domain has the code that the settings name for inbound post');
   return named?.id ?? null;

@@ -123,7 +123,7 @@ export async function createKey({ services: { database }, actor, author }: Signe
     note(w, input.introducerId, 'key created', { name: input.name, hint });
     return row.id;
   });
-  const made = (await readKeys(database, input.introducerId)).find((each) => each.id === id)!;
+  const made = (await readKeys(database, input.introducerId)).find((each) => each.id === id) ?? missing();
   return { ...made, problem: null, key };
 }
 

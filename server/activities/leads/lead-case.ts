@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Lead, LeadAddress, LeadPerson } from '#shared/activities/leads/lead.ts';
 import { AppError, invalid } from '#shared/platform/errors.ts';
@@ -28,7 +29,9 @@ async function countriesByName(tx: Tx): Promise<Map<string, number>> {
   const codes = rows.map(({ iso2 }) => folded(iso2 ?? ''));
   const isOwn = (code: string) => codes.indexOf(code) === codes.lastIndexOf(code);
   return new Map([
-    ...rows.flatMap(({ id }, n) => (isOwn(codes[n]!) ? [[codes[n]!, id] as const] : [])),
+    ...rows.flatMap(({ id }, n) =>
+      isOwn(codes[n] ?? missing()) ? [[codes[n] ?? missing(), id] as const] : [],
+    ),
     ...rows.map(({ id, name }) => [folded(name), id] as const),
   ]);
 }

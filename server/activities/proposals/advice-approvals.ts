@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { affairsOf } from '#server/records/affairs/statement-of-affairs.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
-import { cases } from '#server/records/cases/tables.ts';
+import { lockCaseOf } from '#server/records/cases/access.ts';
 import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { isAuthorised } from '#server/records/staff/authorisations.ts';
@@ -14,7 +14,7 @@ type AdviceRow = typeof adviceRecords.$inferSelect;
 
 /** The record of a request while it waits, locked after its case. */
 async function lockSubmitted(tx: Tx, { entityId, caseIds }: Approval): Promise<AdviceRow | null> {
-  await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  await lockCaseOf(tx, caseIds);
   const [row] = await tx.select().from(adviceRecords).where(eq(adviceRecords.id, entityId)).for('update');
   return row?.status === 'submitted' ? row : null;
 }
@@ -45,7 +45,7 @@ export const adviceApprovals: ApprovalHandler = {
       : 'Only a licensed insolvency practitioner may sign off advice.';
   },
   approve: async (w, request) => {
-    const [found] = await w.tx.select().from(cases).where(eq(cases.id, request.caseIds[0]!)).for('update');
+    const found = await lockCaseOf(w.tx, request.caseIds);
     if (found) refuseUnknown({ found, affairs: await affairsOf(w.tx, found) });
     await change(
       w,

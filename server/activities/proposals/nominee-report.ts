@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { actingFacts, actingOn, barFrom } from '#server/records/acts/acting.ts';
 import { recordAct } from '#server/records/acts/acts-done.ts';
@@ -181,8 +182,8 @@ export const reportValues = (report: Report, proposalDate: string | null): Recor
   'report.checks': report.checks,
   'report.valuations': report.valuations,
   'report.attitude': report.attitude,
-  ...(report.receivedOn && { 'report.receivedOn': letterDateOrNull(report.receivedOn)! }),
-  ...(proposalDate && { 'dates.proposal': letterDateOrNull(proposalDate)! }),
+  ...(report.receivedOn && { 'report.receivedOn': letterDateOrNull(report.receivedOn) ?? missing() }),
+  ...(proposalDate && { 'dates.proposal': letterDateOrNull(proposalDate) ?? missing() }),
 });
 
 type Filing = { caseId: number; version: number; templateId?: number | undefined };

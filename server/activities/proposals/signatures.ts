@@ -104,10 +104,11 @@ export async function followSignature(
   const known = new Set(signed.map(({ personId }) => personId));
   const applicants = await signing(w, found.id);
   if (applicants.length === 0 || !applicants.every(({ personId }) => known.has(personId))) return false;
-  const signedOn = signed
-    .map((each) => each.signedOn ?? '')
-    .toSorted()
-    .at(-1)!;
+  const signedOn =
+    signed
+      .map((each) => each.signedOn ?? '')
+      .toSorted()
+      .at(-1) ?? missing();
   const [row = missing()] = await w.tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
   await changeRow(
     w,

@@ -92,7 +92,7 @@ async function keepCopy(services: Services, proposalId: number): Promise<void> {
     const [row] = await w.tx.select().from(proposals).where(eq(proposals.id, proposalId)).for('update');
     const title = `Proposal, version ${known.number}, signed`;
     const filed = async () => {
-      const file = { name: `${title}.pdf`, type: 'application/pdf', bytes: pdf! };
+      const file = { name: `${title}.pdf`, type: 'application/pdf', bytes: pdf ?? missing() };
       const { id: fileId } = await keepContent(own, files, file);
       const documentTypeId = await documentTypeOf(w.tx, 'signed');
       const { document } = await fileDocument(own, program(0), found, {

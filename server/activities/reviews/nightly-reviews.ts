@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { keepReviewClocks } from '#server/records/case-life/reviews/keep-review-clocks.ts';
 import { REVIEWS, raiseMissing } from '#server/records/case-life/reviews/raise-reviews.ts';
@@ -111,7 +112,7 @@ async function raiseTasks(w: Write, range: CaseRange, today: string): Promise<vo
     const definition = await definitionInUse(w.tx, reviewTasks[kind]);
     const orders: TaskOrder[] = wanted
       .filter((each) => each.kind === kind)
-      .map(({ caseId, sourceKey, dueOn }) => ({ found: byId.get(caseId)!, sourceKey, dueOn }));
+      .map(({ caseId, sourceKey, dueOn }) => ({ found: byId.get(caseId) ?? missing(), sourceKey, dueOn }));
     if (definition) await raiseMany(w, definition, orders);
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -30,7 +31,7 @@ function resultFacts(review: Review): Facts {
     ...(review.reviewedOn && review.evidenceReceivedOn && { 'review.isEvidenced': 'yes' }),
     ...(isChanged && {
       'review.newContribution': poundsText(newContributionPence),
-      'review.changesFrom': letterDate(changesFrom ?? review.reviewedOn!),
+      'review.changesFrom': letterDate(changesFrom ?? review.reviewedOn ?? missing()),
     }),
   };
 }

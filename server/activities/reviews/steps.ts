@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { agreeWithin } from '#server/records/case-life/agree-schedule.ts';
 import type { Seen } from '#server/records/cases/life-on-case.ts';
@@ -39,7 +40,7 @@ async function basis({ w, found, before }: Stepping, result: ReviewResult) {
     waivedReason: null,
     statementId,
     comparedWithId,
-    surplusChangePence: working.lines.at(-1)!.changePence,
+    surplusChangePence: (working.lines.at(-1) ?? missing()).changePence,
     upliftPence: working.upliftPence,
   };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { shown } from '#server/platform/bank-files/fields.ts';
 import { FieldError } from '#server/platform/bank-files/problems.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { entityOf, tableFor } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -103,7 +104,7 @@ export async function readNames(database: Database): Promise<Names> {
   };
   return {
     find,
-    row: (to, id) => rowById.get(to)!.get(id)!,
+    row: (to, id) => (rowById.get(to) ?? missing()).get(id) ?? missing(),
     rows: (to) => byEntity.get(to)?.rows ?? [],
     clientBanks: await readClientBanks(database),
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shown } from '#server/platform/bank-files/fields.ts';
 import { FieldError } from '#server/platform/bank-files/problems.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Status } from '#server/records/case-life/status-of-case.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
 import { londonInstant } from '#shared/platform/dates.ts';
@@ -274,7 +275,7 @@ export async function planCase(
     statusId: status.id,
     substatusId: substatusFor(data, world, solution, status, note),
     statusChangedAt: londonInstant(
-      valueOf(data, 'statusSince') ?? commencement ?? valueOf<string>(data, 'enquiryOn')!,
+      valueOf(data, 'statusSince') ?? commencement ?? valueOf<string>(data, 'enquiryOn') ?? missing(),
     ),
     caseName: valueOf(data, 'caseName') ?? nameFrom(people, world),
     hasOwnName: Boolean(data.caseName),

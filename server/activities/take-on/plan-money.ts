@@ -1,4 +1,5 @@
 import { shown } from '#server/platform/bank-files/fields.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import { hadOfClaimText, isOverpaid, standingClaim } from '#shared/records/commitments/claim-cap.ts';
@@ -44,7 +45,7 @@ function debtOf({ row, data }: StagedRow, debts: CasePlan['debts'], note: Note):
   else if (found.length === 0) note('creditor', 'The case has no such debt in debts.csv.', at);
   else if (found.length > 1)
     note('account_number', 'The case has several debts with this creditor: give the account number.', at);
-  return found.length === 1 ? found[0]! : null;
+  return found.length === 1 ? (found[0] ?? missing()) : null;
 }
 
 /** What was paid for a case, dividends with the debts they were paid on. */
@@ -93,7 +94,7 @@ export function checkClaims(
     if (debt === null) continue;
     const hadPence = (had.get(debt) ?? 0) + amountPence;
     had.set(debt, hadPence);
-    const found = debts[debt]!;
+    const found = debts[debt] ?? missing();
     const status = names.row('debt-statuses', found.debtStatusId);
     const claimPence = standingClaim({
       isExcluded: found.isExcluded ?? false,

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { addMonths, londonInstant } from '#shared/platform/dates.ts';
 import type { Effect } from '#shared/records/affairs/effects.ts';
 import { agreedLines, type LineKind, type ScheduleLine } from '#shared/records/payments/schedules.ts';
@@ -47,7 +48,7 @@ export function planSchedule(
   if (twice)
     note('first_due_on', `Two monthly payments fall due on ${twice}.`, {
       file: 'schedules.csv',
-      row: rows[0]!.row,
+      row: (rows[0] ?? missing()).row,
     });
   return lines.toSorted((one, other) => Number(one.dueOn > other.dueOn) - Number(one.dueOn < other.dueOn));
 }

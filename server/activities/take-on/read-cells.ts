@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readAmount, shown } from '#server/platform/bank-files/fields.ts';
 import { FieldError } from '#server/platform/bank-files/problems.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Field, FieldByKind, Kind } from '#shared/platform/fields/field.ts';
 import { folded } from '#shared/platform/search/search.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
@@ -15,13 +16,13 @@ const no = new Set(['no', 'n', 'false', '0']);
 function readDay(cell: string): string {
   const written = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   const day = written
-    ? `${written[3]}-${written[2]!.padStart(2, '0')}-${written[1]!.padStart(2, '0')}`
+    ? `${written[3]}-${(written[2] ?? missing()).padStart(2, '0')}-${(written[1] ?? missing()).padStart(2, '0')}`
     : cell;
   const [year, month, date] = day.split('-').map(Number);
   const at = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, date ?? 0));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
     throw new FieldError(`“${shown(cell)}” is not a date: write 31/01/2026 or 2026-01-31.`);
-  if (at.getUTCMonth() !== month! - 1 || at.getUTCDate() !== date)
+  if (at.getUTCMonth() !== (month ?? missing()) - 1 || at.getUTCDate() !== date)
     throw new FieldError(`There is no day ${shown(cell)}.`);
   return day;
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { csvRows } from '#server/platform/bank-files/csv-rows.ts';
 import { shown } from '#server/platform/bank-files/fields.ts';
 import { BankFileError, FieldError } from '#server/platform/bank-files/problems.ts';
-import { clientRows, col } from '#server/platform/database/rows.ts';
+import { clientRows, col, missing } from '#server/platform/database/rows.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import {
@@ -249,7 +249,7 @@ export class Staging {
     // Of a case that is there twice the first has its rows: it is not taken on either way.
     const byKey = new Map(cases.toReversed().map((each) => [each.key, each]));
     for (const { file, row, key, data } of rows)
-      byKey.get(key)![fileNames[file] as keyof StagedCase & `${string}.csv`].push({
+      (byKey.get(key) ?? missing())[fileNames[file] as keyof StagedCase & `${string}.csv`].push({
         row,
         data: JSON.parse(data) as Values,
       });
@@ -270,7 +270,8 @@ export class Staging {
         'select file, row, place, message from staged_problems order by file, row nulls first, place, message limit $1 offset $2',
         [AT_ONCE, from],
       );
-      for (const { file, place, ...rest } of rows) yield { ...rest, file: fileNames[file]!, column: place };
+      for (const { file, place, ...rest } of rows)
+        yield { ...rest, file: fileNames[file] ?? missing(), column: place };
       if (rows.length < AT_ONCE) return;
     }
   }

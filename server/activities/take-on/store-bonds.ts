@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { copyBatch } from '#server/platform/database/copy.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import type { StoredCase } from './store-money.ts';
 
@@ -16,7 +17,7 @@ export async function storeBonds(client: pg.ClientBase, stored: readonly StoredC
       batch.add({
         ...entry,
         caseId,
-        casePersonId: partIdOf.get(role)!,
+        casePersonId: partIdOf.get(role) ?? missing(),
         supervisorUserId: plan.values.supervisorUserId ?? null,
       });
   await batch.take()(client);

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { CopyBatch, copyBatch } from '#server/platform/database/copy.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { refreshTotals } from '#server/records/affairs/save-debt.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
@@ -46,7 +47,9 @@ async function referencesFor(tx: Tx, plans: readonly CasePlan[]): Promise<string
     const count = plans.filter((plan) => plan.domainId === domainId && plan.newReference === null).length;
     if (count > 0) fresh.set(domainId, await nextReferences(tx, domainId, count));
   }
-  return plans.map(({ domainId, newReference }) => newReference ?? fresh.get(domainId)!.shift()!);
+  return plans.map(
+    ({ domainId, newReference }) => newReference ?? (fresh.get(domainId) ?? missing()).shift() ?? missing(),
+  );
 }
 
 const NO_LISTS = { previousNames: [], doNotContact: [], adjustments: [], consentMarketing: false };
@@ -89,7 +92,7 @@ async function storePeople(tx: Tx, client: pg.ClientBase, stored: readonly Store
   const words = new Set<string>();
   for (const { caseId, uniqueReference, plan, partIdOf } of stored) {
     for (const { person, part, address } of plan.people) {
-      const [personId, id] = [ids.shift()!, partIds.shift()!];
+      const [personId, id] = [ids.shift() ?? missing(), partIds.shift() ?? missing()];
       partIdOf.set(part.role, id);
       people.add({ ...NO_LISTS, ...person, id: personId } as typeof persons.$inferInsert);
       parts.add({ ...part, id, caseId, personId } as typeof casePeople.$inferInsert);
@@ -129,7 +132,7 @@ async function storeDebts(tx: Tx, client: pg.ClientBase, stored: readonly Stored
   const batch = new CopyBatch(caseCreditors, debtColumns);
   for (const { caseId, plan, debtIds } of stored)
     for (const debt of plan.debts) {
-      const id = ids.shift()!;
+      const id = ids.shift() ?? missing();
       debtIds.push(id);
       batch.add({ ...NO_FLAGS, ...debt, id, caseId } as typeof caseCreditors.$inferInsert);
     }
@@ -150,7 +153,7 @@ async function storeTerms(
   const schedules = copyBatch(paymentSchedules, 'id caseId scheduleVersion reason note inForceFrom');
   const lines = copyBatch(paymentScheduleLines, 'scheduleId seq dueOn expectedPence kind');
   for (const [at, { caseId, plan }] of agreed.entries()) {
-    const id = ids[at]!;
+    const id = ids[at] ?? missing();
     const { approvalDate = null, commencementDate = null } = plan.values;
     const inForceFrom = agreedFrom({ approvalDate, commencementDate }, plan.schedule);
     const first = { id, caseId, scheduleVersion: 1, reason: 'initial', note: 'Taken on' } as const;
@@ -177,7 +180,7 @@ async function storeTerms(
 }
 
 async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
-  const keys = Object.keys(stored[0]!.plan.values) as (keyof CasePlan['values'])[];
+  const keys = Object.keys((stored[0] ?? missing()).plan.values) as (keyof CasePlan['values'])[];
   const heads = new CopyBatch(cases, ['id', 'uniqueReference', ...keys]);
   const changes = copyBatch(caseStatusChanges, 'caseId toStatusId toSubstatusId happenedOn');
   const taken = copyBatch(takenOnCases, 'caseId domainId oldKey digest receivedPence paidPence');
@@ -218,8 +221,8 @@ export async function storeCases(
   const stored = plans.map(
     (plan, at): StoredCase => ({
       plan,
-      caseId: ids[at]!,
-      uniqueReference: references[at]!,
+      caseId: ids[at] ?? missing(),
+      uniqueReference: references[at] ?? missing(),
       debtIds: [],
       partIdOf: new Map(),
     }),

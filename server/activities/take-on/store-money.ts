@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { copyBatch } from '#server/platform/database/copy.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { addressLine } from '#server/records/cases/search-row.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
@@ -97,14 +98,14 @@ async function postPaid(w: Write, client: pg.ClientBase, stored: readonly Stored
   );
   for (const [at, posting] of postings.entries()) {
     if ('refusal' in posting) throw posting.refusal;
-    const { stored: of, paidOn, key, payments } = days[at]!;
+    const { stored: of, paidOn, key, payments } = days[at] ?? missing();
     for (const [n, { debt, paymentTypeId, amountPence, beyondClaimApprovedBy: by }] of payments.entries())
       if (debt !== null)
         dividends.add({
           caseId: of.caseId,
           kind: 'creditor',
           paymentTypeId,
-          caseCreditorId: of.debtIds[debt]!,
+          caseCreditorId: of.debtIds[debt] ?? missing(),
           amountPence,
           netPence: amountPence,
           description:
@@ -143,8 +144,8 @@ async function openAccounts(w: Write, stored: readonly StoredCase[], today: stri
     .values(
       having.map((each) => ({
         caseId: each.caseId,
-        bankAccountId: each.plan.umbrellaId!,
-        providerRef: each.plan.clientAccountReference!,
+        bankAccountId: each.plan.umbrellaId ?? missing(),
+        providerRef: each.plan.clientAccountReference ?? missing(),
         ...holderOf(each),
         status: 'open' as const,
         requestedOn: today,
@@ -162,7 +163,7 @@ async function openAccounts(w: Write, stored: readonly StoredCase[], today: stri
   const refusals = await postMovements(
     w,
     moved.map(({ caseId, plan }) => ({
-      account: accounts.get(caseId)!,
+      account: accounts.get(caseId) ?? missing(),
       direction: 'dep',
       amountPence: plan.balancePence,
       movedOn: today,

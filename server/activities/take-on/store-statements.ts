@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { copyBatch } from '#server/platform/database/copy.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { iandeLines, iandeStatements } from '#server/records/affairs/tables.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { nextIds } from './next-ids.ts';
@@ -28,7 +29,7 @@ export async function storeStatements(
   );
   for (const { caseId, plan } of stored)
     for (const { head, lines: own } of plan.statements) {
-      const id = ids.shift()!;
+      const id = ids.shift() ?? missing();
       heads.add({ ...head, id, caseId } as typeof iandeStatements.$inferInsert);
       for (const line of own) lines.add({ ...line, statementId: id });
     }

@@ -106,7 +106,7 @@ class Run {
     for (let after = 0; ; ) {
       const { cases, wrong } = await this.#staging.nextCases(after, CASES_AT_ONCE);
       if (cases.length === 0) break;
-      after = cases.at(-1)!.row;
+      after = (cases.at(-1) ?? missing()).row;
       await this.#takeOnBatch(cases, wrong, world);
       done += cases.length;
       onProgress?.(done);
@@ -203,7 +203,7 @@ class Run {
       const refusal = asRefusal(error);
       if (!refusal) throw error;
       if (plans.length > 1) for (const plan of plans) await this.#store([plan], today);
-      else this.#refused(plans[0]!, refusal);
+      else this.#refused(plans[0] ?? missing(), refusal);
     }
   }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { statementHeadings } from '#server/records/affairs/catalogues.ts';
 import { lastSubmitted, type Policy, policyOf } from '#server/records/case-life/bonds/policy.ts';
 import { type Status, statusOf } from '#server/records/case-life/status-of-case.ts';
@@ -44,7 +45,7 @@ function kept<Args extends readonly unknown[], Result>(
 
 const onlyDomain = (names: Names) => {
   const rows = names.rows('domains');
-  return rows.length === 1 ? rows[0]!.id : null;
+  return rows.length === 1 ? (rows[0] ?? missing()).id : null;
 };
 
 /** Reads what cases are judged by; `domain` is the name or code of the domain of all cases that name none themselves. */
@@ -62,7 +63,7 @@ export async function readWorld(database: Database, domain: string | undefined):
     domainId: domain === undefined ? onlyDomain(names) : names.find('domains', domain),
     currentAddressTypeId: current.id,
     headings: await statementHeadings(database),
-    statusOf: kept(async (id) => (await statusOf(database, id))!),
+    statusOf: kept(async (id) => (await statusOf(database, id)) ?? missing()),
     staffProblem: kept((domainId, userId, asSupervisor) =>
       database.transaction((tx) => staffProblem(tx, domainId, userId, asSupervisor)),
     ),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
@@ -58,7 +59,7 @@ export async function targetsOf(
   return rows
     .filter(({ id }) => id !== found.portfolioId)
     .map((row) => {
-      const all = banks.get(row.domain.id)!;
+      const all = banks.get(row.domain.id) ?? missing();
       const own = all.filter(({ portfolioId }) => portfolioId === row.id);
       return {
         ...row,
@@ -137,7 +138,7 @@ export async function transferOverview(
         to: toOf(row),
         reason: row.reason,
         amountPence: row.amountPence,
-        doneOn: row.doneOn!,
+        doneOn: row.doneOn ?? missing(),
         askedBy: row.askedBy,
         approvedBy: row.approvedBy,
       })),

@@ -5,7 +5,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { moveBonds } from '#server/records/case-life/bonds/change-practitioner.ts';
 import { departmentFor, statusOf } from '#server/records/case-life/status-of-case.ts';
-import type { Case } from '#server/records/cases/access.ts';
+import { type Case, lockCaseOf } from '#server/records/cases/access.ts';
 import { refreshCase } from '#server/records/cases/applicants.ts';
 import { servingDepartment, staffProblem } from '#server/records/cases/case-rules.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
@@ -31,7 +31,7 @@ async function lockTransfer(
   tx: Tx,
   { entityId, caseIds }: Approval,
 ): Promise<{ transfer: Transfer; found: Case } | null> {
-  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const found = await lockCaseOf(tx, caseIds);
   const [transfer] = await tx
     .select()
     .from(caseTransfers)
@@ -50,7 +50,7 @@ async function staffAfter(w: Write, found: Case, { toDomainId, toPortfolioId }: 
   const supervisorUserId = await allowed((portfolio?.supervisorUserId as number | null) ?? null, true);
   const status = await statusOf(w.tx, found.statusId);
   const serving = await servingDepartment(w.tx, toDomainId, found.departmentId);
-  const department = serving ? null : await departmentFor(w.tx, status!.stage, toDomainId);
+  const department = serving ? null : await departmentFor(w.tx, (status ?? missing()).stage, toDomainId);
   return {
     supervisorUserId: supervisorUserId ?? (await allowed(found.supervisorUserId, true)),
     caseOwnerUserId: (await allowed(found.caseOwnerUserId)) ?? supervisorUserId ?? w.author.id,

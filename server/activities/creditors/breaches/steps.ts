@@ -101,7 +101,7 @@ async function writeNotice({ w, found, before, shown }: Stepping, notice: Notice
   if (recipients.length === 0) throw conflict('There is nobody to serve: no client of this case is living.');
   return writeLetter(w, {
     caseId: found.id,
-    templateId: type.noticeTemplateId!,
+    templateId: type.noticeTemplateId ?? missing(),
     recipients,
     facts: {
       'breach.type': shown.type.name,

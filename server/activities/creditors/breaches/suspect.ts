@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { breachSteps, caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -160,7 +160,7 @@ async function raiseServeTasks(
     .filter(({ id }) => !asked.has(id))
     .map((found) => ({
       found,
-      sourceKey: breachTaskKey(added.find(({ caseId }) => caseId === found.id)!.id, 'serve'),
+      sourceKey: breachTaskKey((added.find(({ caseId }) => caseId === found.id) ?? missing()).id, 'serve'),
       dueOn: dueDay(definition, found, holidays, today),
     }));
   await raiseMany(w, definition, orders);

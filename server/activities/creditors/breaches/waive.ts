@@ -9,9 +9,8 @@ import { requestApproval } from '#server/records/approvals/request-approval.ts';
 import { changeBreach } from '#server/records/case-life/breaches/end-breaches.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { concordat } from '#server/records/case-life/follow-arrears.ts';
-import type { Case } from '#server/records/cases/access.ts';
+import { type Case, lockCaseOf } from '#server/records/cases/access.ts';
 import type { Seen } from '#server/records/cases/life-on-case.ts';
-import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { breachStatuses, hasEnded } from '#shared/activities/creditors/breaches/breaches.ts';
 import type { ListedBreach } from '#shared/activities/creditors/breaches/contract.ts';
@@ -80,7 +79,7 @@ async function lockBreach(
   tx: Tx,
   { entityId, caseIds }: Approval,
 ): Promise<{ breach: Breach; found: Case } | null> {
-  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const found = await lockCaseOf(tx, caseIds);
   const [breach] = await tx.select().from(caseBreaches).where(eq(caseBreaches.id, entityId)).for('update');
   return found && breach && !hasEnded(breach.status) ? { breach, found } : null;
 }

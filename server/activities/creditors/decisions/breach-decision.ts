@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { decideWithin, referWithin, takenBack } from '#server/activities/creditors/breaches/steps.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
 import { conflict } from '#shared/platform/errors.ts';
@@ -23,7 +24,7 @@ const ENDED = 'The breach before creditors has ended.';
  */
 export const breachDecision: DecisionHandler = {
   prepared: async (w, { actor, found, decision }) => {
-    await referWithin(w, actor, found, decision.subjectId!, {
+    await referWithin(w, actor, found, decision.subjectId ?? missing(), {
       decisionId: decision.id,
       reason: decision.sought,
     });

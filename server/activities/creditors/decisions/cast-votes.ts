@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { clausesFromVote } from '#server/activities/creditors/modifications/from-votes.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
@@ -170,9 +171,9 @@ export async function storeVotes(
     const row = {
       ...ballot,
       ...vote,
-      ...(await askedFor(w, { actor, decision, found }, { ...vote, ownClauses }, ballot, voter!)),
+      ...(await askedFor(w, { actor, decision, found }, { ...vote, ownClauses }, ballot, voter ?? missing())),
       decisionId: decision.id,
-      voterId: voter!.id,
+      voterId: (voter ?? missing()).id,
     };
     stored.push(await addRow(w, VOTE, decisionVotes, { ...row, isAfterwards: decision.decidedAt !== null }));
   }
@@ -202,7 +203,7 @@ async function askedFor(
     decisionId: decision.id,
     modificationIds,
     ownClauses: ownClausesOf({ ownClauses, modifications }),
-    proposedByCreditorId: agentCreditorId ?? voter.creditorId!,
+    proposedByCreditorId: agentCreditorId ?? voter.creditorId ?? missing(),
     receivedOn: londonDate(receivedAt),
   });
   return { modifications: words, clauseIds };

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { within } from '#server/platform/database/conditions.ts';
+import { allOf, within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { decisions, decisionVoters, decisionVotes } from '#server/records/decisions/tables.ts';
@@ -59,8 +60,8 @@ async function votersOfAll(database: Database, rows: readonly Row[]): Promise<Ma
       const inWords = voters
         .filter(({ decisionId }) => decisionId === id)
         .map((voter) => ({
-          valuePence: voter.valuePence!,
-          isAssociate: voter.isAssociate!,
+          valuePence: voter.valuePence ?? missing(),
+          isAssociate: voter.isAssociate ?? missing(),
           creditorId: voter.creditorId ?? undefined,
           vote: counting.get(voter.id)?.vote ?? null,
           modificationsAgreed: counting.get(voter.id)?.modificationsAgreed ?? null,
@@ -112,11 +113,11 @@ export const decisionRegister = register(decisionList, decisionsContract.list, {
     chairId: decisions.chairUserId,
     // Open, though its day is over.
     isDue: (_, { today }) => and(eq(decisions.status, 'open'), lt(decisions.decisionDate, today)),
-    isUnregistered: and(
+    isUnregistered: allOf(
       eq(decisions.status, 'approved'),
       eq(decisions.kind, 'approval'),
       isNull(decisions.stateNotifiedOn),
-    )!,
+    ),
     from: (from) => within(decisions.decisionDate, { from }),
     to: (to) => within(decisions.decisionDate, { to }),
   },

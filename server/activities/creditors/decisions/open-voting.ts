@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
@@ -12,7 +13,7 @@ import { changeDecision, type DecisionKey, writeToDecision } from './write-to-de
 async function freeze(w: Write, decision: Decision): Promise<void> {
   const voters = new Map((await votersOf(w.tx, decision)).map((voter) => [voter.debtId, voter]));
   for (const debt of (await votingDebts(w.tx, decision.caseId)).filter(hasVote)) {
-    const voter = voters.get(debt.id)!;
+    const voter = voters.get(debt.id) ?? missing();
     const usual = votingValue(debt);
     await noteVoter(w, decision.id, debt.id, {
       creditorId: debt.creditor.id,

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
 import { deliveriesTable } from '#server/records/correspondence/certificates/certificate-pdf.ts';
 import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
@@ -86,7 +87,9 @@ const shown: readonly (readonly [
 function votesTable({ voters, tally }: Pack) {
   const at = shown.map(([name]) => packColumns.indexOf(name));
   const cellsOf = (row: readonly string[]) =>
-    shown.map(([, , isRight], n) => (isRight ? right(row[at[n]!]!) : row[at[n]!]!));
+    shown.map(([, , isRight], n) =>
+      isRight ? right(row[at[n] ?? missing()] ?? missing()) : (row[at[n] ?? missing()] ?? missing()),
+    );
   return {
     table: {
       headerRows: 1,

@@ -158,7 +158,8 @@ async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
       after: { reference },
     });
     w.changed('decisions');
-    const standing = (await votesOn(w.tx, decision)).find(({ id }) => id === stored.id)!.standing;
+    const standing = ((await votesOn(w.tx, decision)).find(({ id }) => id === stored.id) ?? missing())
+      .standing;
     return { voteId: stored.id, receivedAt: stored.receivedAt, standing, isRepeated: before !== undefined };
   });
 }

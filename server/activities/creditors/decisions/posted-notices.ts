@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { DECISION } from '#server/records/decisions/decision-row.ts';
 import { noteVoter, votersOf } from '#server/records/decisions/electorate.ts';
@@ -17,7 +18,8 @@ export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: Deci
     if (posted.length === 0) throw conflict('No letter about this decision has left yet.');
     const { noticeDays } = await periodsOf(w.tx, found);
     const last = lastDelivery(posted.map(({ deliveredOn }) => ({ noticeDeliveredOn: deliveredOn })));
-    const problem = noticeDays === null ? null : noticeProblem(last!, decision.decisionDate, noticeDays);
+    const problem =
+      noticeDays === null ? null : noticeProblem(last ?? missing(), decision.decisionDate, noticeDays);
     if (problem) throw conflict(problem);
     const [first = ''] = posted.map(({ sentOn }) => sentOn).toSorted();
     const early = await beforeReport(w.tx, found, decision, first);

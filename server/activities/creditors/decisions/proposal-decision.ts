@@ -51,7 +51,7 @@ async function caseBlockers(
   path: Path,
   { found, decision, noticeDeliveredOn }: Omit<DecisionStep, 'actor'> & { noticeDeliveredOn: string | null },
 ): Promise<string[]> {
-  const current = (await statusOf(tx, found.statusId))!;
+  const current = (await statusOf(tx, found.statusId)) ?? missing();
   if (current.code === path.open || current.code === path.adjourned) return [];
   const target = await statusByCode(tx, path.open);
   if (!current.allowedNextIds.includes(target.id))

@@ -40,7 +40,7 @@ function deliveryTo(
 ): string {
   const refused = problem(method.channel, sentOn);
   if (refused) throw invalidAt('deliveryMethodId', `${method.name}: ${refused}`);
-  const byRule = deliveredByRule(method, sentOn, holidays, { isSameExchange, availableOn })!;
+  const byRule = deliveredByRule(method, sentOn, holidays, { isSameExchange, availableOn }) ?? missing();
   if (deliveredOn === null) return byRule;
   if (deliveredOn < sentOn) throw invalidAt('deliveredOn', 'Must not be before it was sent.');
   if (deliveredOn < byRule && deliveryEvidence === null)

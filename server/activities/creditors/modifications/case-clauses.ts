@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Affairs, affairsOf, outcomeFacts } from '#server/records/affairs/statement-of-affairs.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
@@ -74,7 +75,7 @@ const acceptedClauses = (rows: readonly ClauseRow[]): Accepted[] =>
     .map(({ title, effect, effectiveFrom }) => ({
       title,
       effect,
-      effectiveOn: effectiveFrom!,
+      effectiveOn: effectiveFrom ?? missing(),
     }));
 
 const preferentialDividend = ({ found, affairs }: Known, clauses: readonly ClauseRow[]) =>

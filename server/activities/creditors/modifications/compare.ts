@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { assetsOf } from '#server/records/affairs/assets.ts';
 import { rankedDebtsOf } from '#server/records/affairs/debts.ts';
@@ -94,7 +95,7 @@ export async function compareModifications(
     creditors: sharing.map((debt) => ({
       id: debt.id,
       name: debt.creditor.name,
-      class: debt.class!,
+      class: debt.class ?? missing(),
       rankingPence: debt.rankingPence,
     })),
     ...compareSets(facts, await acceptedOf(database, caseId), weighed, londonDate()),

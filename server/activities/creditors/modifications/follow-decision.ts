@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
@@ -53,7 +54,7 @@ export async function acceptAtApproval(
     if (clause.status === 'accepted')
       await changeClauseRow(w, clause, { effectiveFrom: approvedOn, decisionId });
     if (clause.status !== 'proposed') continue;
-    const { obstacles } = rows.find(({ id }) => id === clause.id)!;
+    const { obstacles } = rows.find(({ id }) => id === clause.id) ?? missing();
     const [unheld] = againstProtocol(clause, protocol);
     if (unheld !== undefined)
       throw conflict(`‘${clause.title}’ cannot be agreed: have it withdrawn or refused first. ${unheld}`);

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
@@ -38,7 +39,7 @@ export function outcomeTable({ live, draft }: VariationFigures): LetterTable {
       ...live.fees.map(({ label, pence }, at) => [
         label,
         poundsText(pence),
-        poundsText(draft.fees[at]!.pence),
+        poundsText((draft.fees[at] ?? missing()).pence),
       ]),
       money('Available for creditors', ({ availablePence }) => availablePence),
       row('Dividend', ({ pencePerPound }) => pencePerPoundText(pencePerPound)),
@@ -96,7 +97,7 @@ export async function writeOutcome(
   variation: Variation,
   event: 'variation_approved' | 'variation_rejected' | 'variation_refused',
 ): Promise<void> {
-  const decidedOn = variation.decidedOn!;
+  const decidedOn = variation.decidedOn ?? missing();
   await writeEventLetters(w, found.id, {
     event,
     occasion: `${variation.id}`,

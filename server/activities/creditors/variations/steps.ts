@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DecisionHandlers } from '#server/activities/creditors/decisions/handler.ts';
 import { prepareDecision } from '#server/activities/creditors/decisions/plan-decision.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { requestApproval, voidApprovals } from '#server/records/approvals/request-approval.ts';
 import type { Seen } from '#server/records/cases/life-on-case.ts';
@@ -46,7 +47,7 @@ const fixed = ({ facts: { working, judged } }: Stepping) => ({
 });
 
 async function workingOf({ w, facts, shown }: Stepping) {
-  const { live, draft, differencePence } = facts.judged.figures!;
+  const { live, draft, differencePence } = facts.judged.figures ?? missing();
   return [
     {
       lines: [

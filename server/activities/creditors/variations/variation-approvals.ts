@@ -5,7 +5,7 @@ import { actingFacts, actingOn, barFrom } from '#server/records/acts/acting.ts';
 import { recordAct } from '#server/records/acts/acts-done.ts';
 import type { Approval, ApprovalHandler } from '#server/records/approvals/handler.ts';
 import { concordat } from '#server/records/case-life/follow-arrears.ts';
-import type { Case } from '#server/records/cases/access.ts';
+import { type Case, lockCaseOf } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import { changeVariation, VARIATIONS, type Variation } from '#server/records/terms/open-variation.ts';
@@ -21,7 +21,7 @@ async function lockSubmitted(
   tx: Tx,
   { entityId, caseIds }: Approval,
 ): Promise<{ variation: Variation; found: Case } | null> {
-  const [found] = await tx.select().from(cases).where(eq(cases.id, caseIds[0]!)).for('update');
+  const found = await lockCaseOf(tx, caseIds);
   const [variation] = await tx
     .select()
     .from(caseVariations)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isLive } from '#server/activities/creditors/breaches/live-case.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { feeModelOf } from '#server/records/affairs/fee-model.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
@@ -104,8 +105,10 @@ export async function detailOf(
   const now = open ? await factsOf(tx, found, row) : null;
   const told = await toldFigures(tx, id);
   const paid = now?.working.paid;
-  const shown = (lines: Parameters<typeof standingLines>[0]) =>
-    standingLines(lines, paid!.receivedPence, paid!.today, paid!.ended);
+  const shown = (lines: Parameters<typeof standingLines>[0]) => {
+    const { receivedPence, today, ended } = paid ?? missing();
+    return standingLines(lines, receivedPence, today, ended);
+  };
   const isFitting = now !== null && now.problem === null;
   const live = now?.working.schedule.lines ?? [];
   return {

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { lifeOnCase, type Stepping as SteppingOn } from '#server/records/cases/life-on-case.ts';
 import { changeVariation, VARIATIONS, type Variation } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
@@ -8,7 +9,7 @@ import { detailOf, factsOf } from './variation-detail.ts';
 import { visibleVariation } from './variation-row.ts';
 
 export const invalid = (errors: Record<string, string>) =>
-  new AppError('invalid', Object.values(errors)[0]!, { errors });
+  new AppError('invalid', Object.values(errors)[0] ?? missing(), { errors });
 
 export type Stepping = SteppingOn<Variation, ListedVariation, Awaited<ReturnType<typeof factsOf>>>;
 

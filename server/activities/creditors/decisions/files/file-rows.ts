@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { holds, patternOf } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { register } from '#server/records/reference/register.ts';
@@ -109,7 +109,7 @@ export async function voteFileDetail({ services: { database }, actor }: SignedIn
     ...file,
     lines: lines.map(({ caseId, caseName, ...line }) => ({
       ...line,
-      case: caseId === null ? null : { id: caseId, caseName: caseName! },
+      case: caseId === null ? null : { id: caseId, caseName: caseName ?? missing() },
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { databaseError } from '#server/platform/database/database-error.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import { ownSheet, readSheet } from '#server/platform/files/read-sheet.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -48,11 +49,11 @@ export async function readVoteFile(
   const file = await ownSheet(services.database, actor.id, fileId, NO_SHEET);
   const rows = await readSheet(services.files, file, MOST_VOTES);
   const learned = await mappingOf(services.database, agentCreditorId);
-  const isLearned = learned !== null && fits(learned, rows[0]!);
+  const isLearned = learned !== null && fits(learned, rows[0] ?? missing());
   return {
     rows: rows.slice(0, SHOWN),
     rowCount: rows.length - 1,
-    mapping: isLearned ? learned : proposeVoteMapping(rows[0]!),
+    mapping: isLearned ? learned : proposeVoteMapping(rows[0] ?? missing()),
     isLearned,
   };
 }
