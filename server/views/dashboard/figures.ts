@@ -1,6 +1,7 @@
 import { breachRegister } from '#server/activities/creditors/breaches/breach-list.ts';
 import { reviewRegister } from '#server/activities/reviews/review-list.ts';
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { compile } from '#server/views/reports/compiled.ts';
 import { domainsOf } from '#server/views/reports/open-report.ts';
@@ -41,10 +42,10 @@ const wipBy = (ctx: SignedIn, domainId: number) =>
     const compiled = opened(ctx, 'wip', domainId);
     const byStage = compiled.summaries.filter(({ name }) => name === 'stage');
     const { summaries } = await totalsOf(snapshot, { ...compiled, totals: ['feePence'], summaries: byStage });
-    return summaries[0]!.groups.map(({ value, count, sums }) => ({
+    return (summaries[0] ?? missing()).groups.map(({ value, count, sums }) => ({
       stage: value as Stage,
       count,
-      feePence: sums.feePence!,
+      feePence: sums.feePence ?? missing(),
     }));
   });
 
@@ -57,7 +58,7 @@ const thisMonthOf = (ctx: SignedIn, domainId: number) =>
       summaries: [],
       control: null,
     });
-    return { duePence: sums[due]!, receivedPence: sums[received]! };
+    return { duePence: sums[due] ?? missing(), receivedPence: sums[received] ?? missing() };
   });
 
 const firstOnly = { page: 1, limit: 1 } as const;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { textOf } from '#server/platform/database/planned.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -59,7 +60,10 @@ export function askedOf(report: Report, given: Readonly<Record<string, unknown>>
 /** An error in a list of values is one of its filter. */
 const errorsByFilter = (error: z.ZodError) =>
   Object.fromEntries(
-    Object.entries(errorsByField(error)).map(([place, message]) => [place.split('.')[0]!, message]),
+    Object.entries(errorsByField(error)).map(([place, message]) => [
+      place.split('.')[0] ?? missing(),
+      message,
+    ]),
   );
 
 const withoutGaps = (filters: Record<string, FilterValue | undefined>) =>
@@ -75,11 +79,11 @@ function refuseGaps(
   { required = [], filters }: Report,
   given: Record<string, FilterValue | undefined>,
 ): void {
-  const missing = required.filter((name) => given[name] === undefined);
-  if (missing.length === 0) return;
-  const message = (name: string) => `Say which: ${filters[name]!.label.toLowerCase()}.`;
-  throw new AppError('invalid', missing.map(message).join(' '), {
-    errors: Object.fromEntries(missing.map((name) => [name, message(name)])),
+  const absent = required.filter((name) => given[name] === undefined);
+  if (absent.length === 0) return;
+  const message = (name: string) => `Say which: ${(filters[name] ?? missing()).label.toLowerCase()}.`;
+  throw new AppError('invalid', absent.map(message).join(' '), {
+    errors: Object.fromEntries(absent.map((name) => [name, message(name)])),
   });
 }
 
@@ -98,8 +102,8 @@ export function compile(
   const shown = (wanted: readonly string[]): FileColumn[] => {
     const headings = headingsOf(report, wanted, filters, today);
     return wanted.map((name, at) => {
-      const column = report.columns[name]!;
-      return { name, heading: headings[at]!, kind: column.kind, column };
+      const column = report.columns[name] ?? missing();
+      return { name, heading: headings[at] ?? missing(), kind: column.kind, column };
     });
   };
   return {

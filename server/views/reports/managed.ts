@@ -1,4 +1,5 @@
-import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { allOf } from '#server/platform/database/conditions.ts';
 import { visibleTo } from '#server/records/reference/queries.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -20,5 +21,5 @@ export function managedBy(actor: Actor, { userId, domainId, savedReportId }: Who
   const isHeld = (column: AnyColumn) => inArray(column, [...domainIds]);
   const ofTheirs = sql`exists (select from ${users} where ${eq(users.id, userId)} and ${visibleTo(actor, 'users')})`;
   const ofForeignReport = sql`exists (select from ${savedReports} where ${eq(savedReports.id, savedReportId)} and not ${isHeld(savedReports.domainId)})`;
-  return and(or(isNull(domainId), isHeld(domainId)), ofTheirs, sql`not ${ofForeignReport}`)!;
+  return allOf(or(isNull(domainId), isHeld(domainId)), ofTheirs, sql`not ${ofForeignReport}`);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { ReportPage, ReportTotals, reportsContract } from '#shared/views/reports/contract.ts';
 import type { Compiled } from './compiled.ts';
@@ -54,7 +55,7 @@ export async function sumsOf(
     readAt: snapshot.readAt,
   }));
   const { rowCount, sums, control, summaries } = totals;
-  const labelOf = (by: string) => compiled.summaries.find(({ name }) => name === by)!.heading;
+  const labelOf = (by: string) => (compiled.summaries.find(({ name }) => name === by) ?? missing()).heading;
   return {
     rowCount,
     sums,

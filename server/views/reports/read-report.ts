@@ -116,7 +116,7 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
   const sumsOf = (row: Record<string, unknown>) =>
     Object.fromEntries(added.map((name) => [name, Number(row[`sum ${name}`])]));
   const isBy = (row: Record<string, unknown>, name: string) => row[`not by ${name}`] === 0;
-  const whole = found.find((row) => by.every((name) => !isBy(row, name)))!;
+  const whole = found.find((row) => by.every((name) => !isBy(row, name))) ?? missing();
   refuseTooMany(Number(whole.rowCount), compiled.mostRows);
   const sums = sumsOf(whole);
   const groupOf = (row: Record<string, unknown>, name: string): Group => {
@@ -137,7 +137,7 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
         groups: (column.lists ? ofEachValue(groups) : groups).sort(largestFirst).slice(0, MOST_GROUPS),
       };
     }),
-    control: control && (await compare(snapshot, control, sums[control.column]!)),
+    control: control && (await compare(snapshot, control, sums[control.column] ?? missing())),
   };
 }
 

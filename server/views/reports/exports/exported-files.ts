@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import { auditLog } from '#server/platform/database/audit.ts';
 import { within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { EXPORTS, type Export } from '#server/platform/http/exports.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
@@ -91,10 +91,10 @@ async function readFiles(database: Database, where: SQL, { order, limit, offset 
     id,
     at,
     user: { name: user ?? author ?? 'System' },
-    file: files[n]!.file,
-    rows: files[n]!.rows,
-    what: files[n]!.what,
-    inWords: inWords[n]!,
+    file: (files[n] ?? missing()).file,
+    rows: (files[n] ?? missing()).rows,
+    what: (files[n] ?? missing()).what,
+    inWords: inWords[n] ?? missing(),
     case: of,
     ip,
   }));

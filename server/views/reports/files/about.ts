@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
 import { inSentence } from '#shared/platform/format.ts';
 import { shareInWords } from '#shared/views/reports/report.ts';
@@ -53,8 +54,8 @@ export function factLines(compiled: Compiled, { totals, inWords, ...about }: Abo
 }
 
 function shareLine({ summaries }: Compiled, totals: Totals, name: string): string[] {
-  const { heading } = summaries.find((each) => each.name === name)!;
-  return [heading, shareInWords(totals.summaries.find(({ by }) => by === name)!.groups)];
+  const { heading } = summaries.find((each) => each.name === name) ?? missing();
+  return [heading, shareInWords((totals.summaries.find(({ by }) => by === name) ?? missing()).groups)];
 }
 
 /** The same, and the report summed up. */
@@ -81,7 +82,7 @@ export function groupLines(column: FileColumn, { groups }: Summary, { rowCount, 
 }
 
 function summaryLines({ summaries, columns, totals }: Compiled, summary: Summary, whole: Totals): string[][] {
-  const column = summaries.find(({ name }) => name === summary.by)!;
+  const column = summaries.find(({ name }) => name === summary.by) ?? missing();
   const added = totals.flatMap((name) => columns.find((other) => other.name === name) ?? []);
   return [
     [`By ${inSentence(column.heading)}`, 'Rows', ...added.map(({ heading }) => heading)],

@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
@@ -129,16 +130,16 @@ export const accountPaper: Paper = {
     if (references.length === 0) return [{ text: 'No account fits the filters.' }];
     const cases = await casesOf(snapshot, references);
     const byCase = new Map(references.map((reference) => [reference, [] as ReportRow[]]));
-    for (const row of rows) byCase.get(String(row.reference))!.push(row);
+    for (const row of rows) (byCase.get(String(row.reference)) ?? missing()).push(row);
     return references.map((reference, at) => {
-      const own = byCase.get(reference)!;
-      const from = String(own[0]!.periodFrom);
+      const own = byCase.get(reference) ?? missing();
+      const from = String((own[0] ?? missing()).periodFrom);
       return {
         ...(at > 0 && { pageBreak: 'before' }),
         stack: [
-          { text: cases.get(reference)!.firm, bold: true },
+          { text: (cases.get(reference) ?? missing()).firm, bold: true },
           { text: 'Receipts and payments account', style: 'title', tag: 'H1', margin: [0, 10, 0, 6] },
-          { text: `${own[0]!.client}, ${reference}`, bold: true },
+          { text: `${(own[0] ?? missing()).client}, ${reference}`, bold: true },
           `For the period from ${showDate(from)} to ${showDate(to)}`,
           accountTable(own, from, to),
           ...fundsOf(own, to),

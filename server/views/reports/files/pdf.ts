@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -74,7 +75,7 @@ function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { to
 
 /** The rows counted and added up by the values of a column. */
 function summaryOf({ summaries, columns, totals }: Compiled, summary: Summary, whole: Totals) {
-  const column = summaries.find(({ name }) => name === summary.by)!;
+  const column = summaries.find(({ name }) => name === summary.by) ?? missing();
   const added = totals.flatMap((name) => columns.find((other) => other.name === name) ?? []);
   const right = (text: string, bold = false) => ({ text, alignment: 'right', bold });
   return {

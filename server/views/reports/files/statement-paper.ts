@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { Statement } from '#shared/views/reports/statement.ts';
@@ -94,7 +95,7 @@ export const statementPaper: Paper = {
     );
     const byReference = new Map(statements.map((each) => [each.reference, each]));
     return references.map((reference, at) =>
-      sheetOf(byReference.get(reference)!, cases.get(reference)!.firm, at),
+      sheetOf(byReference.get(reference) ?? missing(), (cases.get(reference) ?? missing()).firm, at),
     );
   },
 };

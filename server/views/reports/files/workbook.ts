@@ -1,3 +1,5 @@
+import { missing } from '#server/platform/database/rows.ts';
+
 /** A cell of a sheet; null leaves it empty. */
 export type Cell =
   | { text: string; style: number }
@@ -31,7 +33,9 @@ const special = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 /** Text as XML has it; what XML can't hold is left out. */
 export const xmlText = (text: string): string =>
   special.test(text)
-    ? text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '').replace(/[&<>"]/g, (mark) => marks[mark]!)
+    ? text
+        .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
+        .replace(/[&<>"]/g, (mark) => marks[mark] ?? missing())
     : text;
 
 /** The most characters of a cell. */

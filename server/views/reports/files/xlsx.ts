@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { missing } from '#server/platform/database/rows.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import { allRows, type Snapshot } from '../read-report.ts';
 import { type About, aboutLines, shownGroup } from './about.ts';
@@ -26,7 +27,14 @@ const london = new Intl.DateTimeFormat('en-GB', {
 /** The London time of an instant as if it were UTC. */
 function londonClock(ms: number): number {
   const part = Object.fromEntries(london.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
+  return Date.UTC(
+    part.year ?? missing(),
+    (part.month ?? missing()) - 1,
+    part.day,
+    part.hour,
+    part.minute,
+    part.second,
+  );
 }
 
 /** London's offset from UTC in milliseconds by UTC day, as far as it is known yet; null on days on which the clocks change. */
@@ -36,7 +44,7 @@ function aheadOn(day: number): number | null {
   const known = ahead.get(day);
   if (known !== undefined) return known;
   const [first, last] = [day * DAY_MS, (day + 1) * DAY_MS].map((ms) => londonClock(ms) - ms);
-  const found = first === last ? first! : null;
+  const found = first === last ? (first ?? missing()) : null;
   ahead.set(day, found);
   return found;
 }

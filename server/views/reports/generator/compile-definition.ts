@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { listColumnOf } from '#shared/views/reports/generator/columns.ts';
@@ -69,9 +70,9 @@ function computedValue(
         : own(name);
   switch (of) {
     case 'difference':
-      return sql`${own(left)} - ${own(right!)}`;
+      return sql`${own(left)} - ${own(right ?? missing())}`;
     case 'days':
-      return sql`${dayOf(right!)} - ${dayOf(left)}`;
+      return sql`${dayOf(right ?? missing())} - ${dayOf(left)}`;
     case 'share': {
       const whole = right === null ? sql`sum(${own(left)}) over ()` : own(right);
       return sql`round(10000.0 * ${own(left)} / nullif(${whole}, 0))::bigint`;
@@ -140,7 +141,10 @@ function rowsOf(
       .map((filter) => {
         const column = byName.get(filter.column);
         if (column && isWithheldFrom(reader, column)) return conditionOnWithheld(filter);
-        return conditionOf(filter, known.get(filter.column)!, { today, readerId: reader.id }) ?? sql`true`;
+        return (
+          conditionOf(filter, known.get(filter.column) ?? missing(), { today, readerId: reader.id }) ??
+          sql`true`
+        );
       });
   const rows = sql`select b.* ${sql.join(computed, sql``)} from (${base}) b ${where(conditions(false))}`;
   const onComputed = conditions(true);
@@ -169,7 +173,7 @@ export function compileDefinition(built: Built, of: For): Compiled {
     });
   const shown = (names: readonly string[]) =>
     names.map((each) => {
-      const column = seen.get(each)!;
+      const column = seen.get(each) ?? missing();
       return { name: each, heading: column.label, kind: column.kind, column: listColumnOf(column) };
     });
   return {

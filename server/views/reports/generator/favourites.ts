@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { missing } from '#server/platform/database/rows.ts';
 import { writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { reportFavourites } from './tables.ts';
@@ -11,7 +12,7 @@ export async function favouriteNames({ services, actor }: SignedIn): Promise<str
     .from(reportFavourites)
     .where(and(eq(reportFavourites.userId, actor.id), isNotNull(reportFavourites.report)))
     .orderBy(asc(reportFavourites.report));
-  return rows.map(({ report }) => report!);
+  return rows.map(({ report }) => report ?? missing());
 }
 
 /** Makes a report a favourite of the caller's, or no longer: a standard one by its name, a saved one by its id. */

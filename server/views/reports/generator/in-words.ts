@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { namesByIds } from '#server/records/reference/queries.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import type { Definition, GeneratedFilter } from '#shared/views/reports/generator/definition.ts';
@@ -68,7 +69,7 @@ export async function inWordsOf(
     const label = withheld.get(filter.column);
     words.push(
       label === undefined
-        ? await filterInWords(database, known.get(filter.column)!, filter)
+        ? await filterInWords(database, known.get(filter.column) ?? missing(), filter)
         : `${label} is used as a filter but withheld from the reader`,
     );
   }

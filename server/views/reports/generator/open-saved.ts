@@ -1,3 +1,4 @@
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { BuiltReport, OpenedReport } from '#shared/views/reports/generator/contract.ts';
@@ -23,7 +24,7 @@ export function builtOf(
   const [first] = definition.sort;
   return {
     columns: definition.columns.map((each) => {
-      const { name, label, kind, options } = known.get(each)!;
+      const { name, label, kind, options } = known.get(each) ?? missing();
       return { name, label, kind, options };
     }),
     totals: definition.totals,

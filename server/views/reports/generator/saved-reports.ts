@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
@@ -40,7 +41,7 @@ function checkedLabels(
   const dictionary = dictionaryOf(type, typeFor(actor, type), actor);
   const problems = Object.entries(problemsOf(definition, dictionary, before));
   if (problems.length > 0)
-    throw new AppError('invalid', problems[0]![1], {
+    throw new AppError('invalid', (problems[0] ?? missing())[1], {
       errors: Object.fromEntries(problems.map(([path, message]) => [`definition.${path}`, message])),
     });
   return labelsOf(definition, dictionary);

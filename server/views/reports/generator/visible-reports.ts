@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -29,11 +30,11 @@ function visibleReports({ id, domainIds, permissions }: Actor): SQL {
     sql`exists (select from ${savedReportShares} where ${savedReportShares.reportId} = ${savedReports.id} and ${condition})`;
   const withDepartment = sql`${savedReportShares.departmentId} = (select ${users.departmentId} from ${users} where ${users.id} = ${id})`;
   const ofDisabled = permissions.has('settings.users') ? eq(users.status, 'disabled') : undefined;
-  return or(
+  return anyOf(
     eq(savedReports.ownerUserId, id),
     shared(sql`${savedReportShares.userId} = ${id}`),
     and(inHeldDomain, or(shared(sql`${savedReportShares.isEveryone} or ${withDepartment}`), ofDisabled)),
-  )!;
+  );
 }
 
 const rowsOf = (database: Database | Tx, actor: Actor, condition: SQL | undefined) =>

@@ -55,7 +55,10 @@ const historyOf = ({ publicUrl }: Services['settings']) => `${publicUrl}/reports
 /** The report for its recipient: attached, or where it is too large with the way to it. */
 async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | null> {
   const { database, files: store, settings } = services;
-  const [file] = await database.select().from(files).where(eq(files.id, run.fileId!));
+  const [file] = await database
+    .select()
+    .from(files)
+    .where(eq(files.id, run.fileId ?? 0));
   if (!file) return null;
   const to = await addressOf(database, run.userId);
   const isTooLarge = file.bytes > MOST_ENCLOSED;
@@ -90,7 +93,7 @@ async function tellOwner(services: Services, run: ReportRun, reason: string): Pr
   const [schedule] = await database
     .select({ ownerUserId: reportSchedules.ownerUserId })
     .from(reportSchedules)
-    .where(eq(reportSchedules.id, run.scheduleId!));
+    .where(eq(reportSchedules.id, run.scheduleId ?? 0));
   if (!schedule || !(await readActor(database, schedule.ownerUserId))) return;
   const owner = await addressOf(database, schedule.ownerUserId);
   const recipient = await addressOf(database, run.userId);

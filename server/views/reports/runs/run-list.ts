@@ -1,5 +1,6 @@
-import { eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '#server/platform/database/conditions.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Cut, register } from '#server/records/reference/register.ts';
@@ -14,14 +15,14 @@ const { users, domains } = tables;
 
 /** The runs that a caller may end: their own, and those that they manage. */
 export const runsInHandOf = (actor: Actor): SQL =>
-  or(eq(reportRuns.userId, actor.id), managedBy(actor, reportRuns))!;
+  anyOf(eq(reportRuns.userId, actor.id), managedBy(actor, reportRuns));
 
 /** Those, and the ones of the caller's schedules. */
 const visibleRuns = (actor: Actor): SQL =>
-  or(
+  anyOf(
     runsInHandOf(actor),
     sql`${reportRuns.scheduleId} in (select ${reportSchedules.id} from ${reportSchedules} where ${reportSchedules.ownerUserId} = ${actor.id})`,
-  )!;
+  );
 
 async function rowsOf(
   { services: { database }, actor }: SignedIn,
@@ -66,7 +67,7 @@ async function rowsOf(
       mail,
       startedAt,
       endedAt,
-      file: isOwn && isKept && file ? { ...file, expiresAt: run.expiresAt! } : null,
+      file: isOwn && isKept && file ? { ...file, expiresAt: run.expiresAt ?? missing() } : null,
       mayCancel: isInHand && endedAt === null && way !== 'download',
     };
   });

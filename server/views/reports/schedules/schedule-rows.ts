@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -18,20 +19,20 @@ const MOST_SHOWN = 1000;
 
 /** The schedules that a caller may change: their own, and those that they manage. */
 export const changeableBy = (actor: Actor): SQL =>
-  or(
+  anyOf(
     eq(reportSchedules.ownerUserId, actor.id),
     managedBy(actor, {
       userId: reportSchedules.ownerUserId,
       domainId: reportSchedules.domainId,
       savedReportId: reportSchedules.savedReportId,
     }),
-  )!;
+  );
 
 /** Those, and the ones that send to the caller. */
 function visibleSchedules(actor: Actor): SQL {
   const sentTo = sql`exists (select from ${reportScheduleRecipients} where ${reportScheduleRecipients.scheduleId} = ${reportSchedules.id}
     and ${reportScheduleRecipients.userId} = ${actor.id})`;
-  return or(changeableBy(actor), sentTo)!;
+  return anyOf(changeableBy(actor), sentTo);
 }
 
 async function recipientsBySchedule(database: Database, ids: number[]) {

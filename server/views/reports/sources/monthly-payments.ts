@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { endedOnSql, fallsDue } from '#server/records/payments/schedules/ending-sql.ts';
 import { scheduleLinesAround } from '#server/records/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/platform/dates.ts';
@@ -65,7 +66,7 @@ const receivedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next
 export const monthlyPaymentsSource = defineSource(monthlyPayments, {
   rows: (asked) => {
     const months = monthsFrom(asked.filters.from);
-    const whole = { first: months[0]!.first, next: months.at(-1)!.next };
+    const whole = { first: (months[0] ?? missing()).first, next: (months.at(-1) ?? missing()).next };
     const cells = months.flatMap((month) => [
       sql`e.${name('e', month)} as ${column('Expected', month)}`,
       sql`coalesce(r.${name('r', month)}, 0) as ${column('Received', month)}`,

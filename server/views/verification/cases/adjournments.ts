@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import { isMeeting, type Procedure } from '#shared/records/decisions/decisions.ts';
 import { closesAt, MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/timing.ts';
@@ -64,6 +64,6 @@ export const adjournments: CaseRule = {
     const asked = new Map(cases.filter(({ isFormal }) => isFormal).map((found) => [found.id, found]));
     if (asked.size === 0) return [];
     const rows = await planned(tx, movedColumns, text, [[...asked.keys()]]);
-    return rows.flatMap((row) => told(asked.get(row.caseId)!.reference, problems(row)));
+    return rows.flatMap((row) => told((asked.get(row.caseId) ?? missing()).reference, problems(row)));
   },
 };

@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { protocolText } from '#server/records/cases/protocol-of-case.ts';
 import type { ScheduleLine } from '#shared/records/payments/schedules.ts';
 import {
@@ -55,11 +55,13 @@ function problemsOf(before: Version, after: Version, agreement: Agreement): (str
 /** The versions that no vote covers, each beside the one that it changed. */
 function judged(reference: string, versions: readonly Version[]): Disagreement[] {
   const voted = versions.findLastIndex(({ isVoted }) => isVoted);
-  const { lines, hasProtocol, protocolVersion } = versions[voted]!;
+  const { lines, hasProtocol, protocolVersion } = versions[voted] ?? missing();
   const agreement = { hasProtocol, protocolVersion, lines, months: monthsOfSchedule(lines) };
   return told(
     reference,
-    versions.slice(voted + 1).flatMap((version, at) => problemsOf(versions[voted + at]!, version, agreement)),
+    versions
+      .slice(voted + 1)
+      .flatMap((version, at) => problemsOf(versions[voted + at] ?? missing(), version, agreement)),
   );
 }
 

@@ -26,12 +26,12 @@ function differences(stored: readonly Stored[], { start, change }: ClockChanges)
       const { name } = clockRules[rule];
       return replacesId === null
         ? `There is no clock ‘${name}’, which runs to ${showDate(dueOn)}.`
-        : `The clock ‘${name}’ says ${showDate(byId.get(replacesId)!.dueOn)}, by its rule it is ${showDate(dueOn)}.`;
+        : `The clock ‘${name}’ says ${showDate((byId.get(replacesId) ?? missing()).dueOn)}, by its rule it is ${showDate(dueOn)}.`;
     }),
     ...change
       .filter(({ id }) => !replaced.has(id))
       .map(({ id, to }) => {
-        const clock = byId.get(id)!;
+        const clock = byId.get(id) ?? missing();
         return `The clock ‘${clockRules[clock.rule].name}’ of ${showDate(clock.dueOn)} stands as ${stateText(clock)}, and is ${stateText(to)}.`;
       }),
   ];

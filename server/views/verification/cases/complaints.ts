@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import {
   type ComplaintFacts,
   complaintLife,
@@ -82,8 +82,8 @@ const problems = (complaint: Stored): string[] =>
   });
 
 /** What the last step of a complaint leaves and is not there. */
-function missing({ steps, reference, ...complaint }: Stored): string[] {
-  const step = stepOf(steps.at(-1)!.to);
+function lacking({ steps, reference, ...complaint }: Stored): string[] {
+  const step = stepOf((steps.at(-1) ?? missing()).to);
   if (step === 'received') return [];
   const row = complaintLife.steps[step];
   const leaves: readonly string[] = 'leaves' in row ? row.leaves : [];
@@ -105,7 +105,7 @@ export const complaints: CaseRule = {
         (stored.get(id) ?? []).flatMap((each) => [
           ...regimeProblems(each),
           ...problems(each),
-          ...missing(each),
+          ...lacking(each),
         ]),
       ),
     );

@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { breachLife } from '#shared/activities/creditors/breaches/breach-life.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
@@ -54,7 +54,7 @@ function historyProblem(life: AnyLife, { status, steps }: Stored): string | null
 }
 
 /** What is missing of all that one of the ways into its status leaves; nothing where one of them left everything. */
-function missing(life: AnyLife, { status, row, steps }: Stored): readonly string[] {
+function lacking(life: AnyLife, { status, row, steps }: Stored): readonly string[] {
   const last = steps?.findLast(({ from, to }) => from !== to);
   const ways = last
     ? waysBetween(life, last.from, last.to)
@@ -70,7 +70,7 @@ function missing(life: AnyLife, { status, row, steps }: Stored): readonly string
 function problemsOf(life: AnyLife, stored: Stored): (string | false)[] {
   const what = `${life.name} ${stored.id} is ‘${life.statuses[stored.status]}’`;
   const history = historyProblem(life, stored);
-  const lacks = history === null ? missing(life, stored) : [];
+  const lacks = history === null ? lacking(life, stored) : [];
   return [
     history !== null && `${what}: ${history}.`,
     lacks.length > 0 && `${what}, and has no ${lacks.join(', ')}.`,
@@ -86,7 +86,7 @@ export const lives: CaseRule = {
     const found: Disagreement[] = [];
     for (const { life, text } of kept)
       for (const stored of await planned(tx, storedColumns, text, [[...references.keys()]]))
-        found.push(...told(references.get(stored.caseId)!, problemsOf(life, stored)));
+        found.push(...told(references.get(stored.caseId) ?? missing(), problemsOf(life, stored)));
     return found;
   },
 };

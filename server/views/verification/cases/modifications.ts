@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { cited } from '#shared/records/law/places.ts';
 import { type CaseRule, told } from './case-rule.ts';
@@ -57,7 +57,7 @@ export const modifications: CaseRule = {
     if (asked.size === 0) return [];
     const rows = await planned(tx, askedColumns, text, [[...asked.keys()]]);
     return rows.flatMap((row) => {
-      const { reference, place } = asked.get(row.caseId)!;
+      const { reference, place } = asked.get(row.caseId) ?? missing();
       return told(reference, problems(row, place));
     });
   },

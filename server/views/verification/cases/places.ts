@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { type Jurisdiction, notWrittenFor } from '#shared/records/law/cited-law.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
@@ -32,7 +32,7 @@ export const places: CaseRule = {
     );
     const letters = byCase(await planned(tx, waitingColumns, lettersText, [ids]));
     return cases.flatMap(({ id, reference, isFormal }) => {
-      const found = of.get(id)!;
+      const found = of.get(id) ?? missing();
       return told(reference, [
         // An informal plan is a contract, and the same everywhere.
         isFormal &&

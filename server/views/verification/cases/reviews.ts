@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { reviewLife } from '#shared/activities/reviews/review-life.ts';
 import { type ReviewYear, yearsBegun } from '#shared/activities/reviews/reviews.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -72,7 +72,8 @@ function yearProblems(
     // Those of one that was taken on were reported from the old system.
     stored.exemptReason !== null && !isTakenOn && `${of} is exempt although the arrangement runs.`,
     ...reportObstacles(year, stored, place).map(
-      (obstacle) => `The report of year ${year.yearNo} was sent on ${showDate(reportSentOn!)}: ${obstacle}`,
+      (obstacle) =>
+        `The report of year ${year.yearNo} was sent on ${showDate(reportSentOn ?? missing())}: ${obstacle}`,
     ),
     evidenceReceivedOn !== null &&
       reviewedOn !== null &&

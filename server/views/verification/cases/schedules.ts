@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { monthsBehind } from '#server/records/cases/arrears.ts';
 import { type Known, knownOf, standingsOf } from '#server/records/payments/schedules/refresh-standings.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
@@ -40,8 +40,8 @@ async function endedProblems({ tx, range: { after, upTo } }: Judged) {
   const byId = new Map(ended.map((found) => [found.id, found]));
   const stored = await storedOf(tx, [...byId.keys()]);
   return (await knownOf(tx, [...byId.keys()])).flatMap((known) => {
-    const found = byId.get(known.caseId)!;
-    return told(found.reference, standingProblems(found, known, stored.get(known.caseId)!));
+    const found = byId.get(known.caseId) ?? missing();
+    return told(found.reference, standingProblems(found, known, stored.get(known.caseId) ?? missing()));
   });
 }
 
@@ -89,8 +89,8 @@ export const schedules: CaseRule = {
     const ids = [...asked.keys()];
     const stored = await storedOf(tx, ids);
     const running = (await knownOf(tx, ids)).flatMap((known) => {
-      const found = asked.get(known.caseId)!;
-      const row = stored.get(known.caseId)!;
+      const found = asked.get(known.caseId) ?? missing();
+      const row = stored.get(known.caseId) ?? missing();
       return told(found.reference, [
         found.hasSchedule !== row.versions > 0 &&
           (row.versions > 0

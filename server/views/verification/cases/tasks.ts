@@ -1,5 +1,5 @@
 import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { col, missing } from '#server/platform/database/rows.ts';
 import { knownOf, linesDue } from '#server/records/payments/schedules/refresh-standings.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { isPaidUpTo, paymentOfNote } from '#shared/records/payments/chases.ts';
@@ -38,7 +38,7 @@ export const tasks: CaseRule = {
       ]),
     );
     return closed.flatMap(({ caseId, reference, name, note, raisedOn }) => {
-      const found = known.get(caseId)!;
+      const found = known.get(caseId) ?? missing();
       const lines = linesDue(found, today);
       const day =
         paymentOfNote(note) ??

@@ -1,6 +1,6 @@
 import { VARIATION_PROPOSED } from '#server/activities/creditors/breaches/held-back.ts';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import {
   changesSchedule,
   effectOfTerms,
@@ -89,7 +89,7 @@ function approvedProblems(variation: Stored): (string | false)[] {
         `Variation ${number} changed nothing that falls due, and names a version of the schedule.`,
     changesFees
       ? !isClauseInForce &&
-        `The clause of variation ${number} is not in force from ${showDate(effectiveOn!)}.`
+        `The clause of variation ${number} is not in force from ${showDate(effectiveOn ?? missing())}.`
       : modificationId !== null && `Variation ${number} has a clause, and changed neither fees nor dividend.`,
   ];
 }
@@ -127,7 +127,7 @@ export const variations: CaseRule = {
       const { id, reference } = found;
       const own = stored.get(id) ?? [];
       return told(reference, [
-        ...standingProblems(own, standings.get(id)![0]!, found),
+        ...standingProblems(own, (standings.get(id) ?? missing())[0] ?? missing(), found),
         ...own.flatMap((variation) =>
           isOpen(variation.status)
             ? openProblems(variation)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planned } from '#server/platform/database/planned.ts';
-import { col, type InferRow } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { spreadsheet } from '#server/platform/http/export-list.ts';
 import { needsNoNotice } from '#shared/activities/creditors/decisions/checklist.ts';
 import { standingsOf, type TimedVote } from '#shared/activities/creditors/decisions/count-votes.ts';
@@ -70,7 +70,7 @@ function withVotes(decided: Decided, voters: readonly Voter[], votes: readonly V
   return voters.map((voter) => {
     const own = votes
       .filter(({ voterId }) => voterId === voter.id)
-      .map((vote) => ({ ...vote, standing: standings.get(vote.id)! }));
+      .map((vote) => ({ ...vote, standing: standings.get(vote.id) ?? missing() }));
     return { ...voter, votes: own, counting: own.find(({ standing }) => standing === 'counts') };
   });
 }
@@ -95,7 +95,7 @@ function noticeOf(found: LiveCase, decided: Decided, voters: readonly Voter[]): 
   );
   const days = told.map(({ noticeDeliveredOn }) => noticeDeliveredOn);
   if (days.includes(null)) return 'A creditor votes who had no notice.';
-  const last = days.toSorted((one, other) => (one! < other! ? -1 : 1)).at(-1);
+  const last = days.toSorted((one, other) => ((one ?? missing()) < (other ?? missing()) ? -1 : 1)).at(-1);
   return last && noticeDays !== null
     ? noticeProblem(last, decided.originalDate ?? decided.decisionDate, noticeDays)
     : null;
@@ -137,7 +137,7 @@ export const votes: CaseRule = {
     const voters = grouped(await planned(tx, voterColumns, votersText, [ids]));
     const given = grouped(await planned(tx, voteColumns, votesText, [ids]));
     return made.flatMap((decided) => {
-      const found = asked.get(decided.caseId)!;
+      const found = asked.get(decided.caseId) ?? missing();
       const own = (given.get(decided.id) ?? []).map((vote) => ({
         ...vote,
         receivedAt: new Date(vote.receivedAt),
