@@ -179,7 +179,7 @@ export async function readCatalogues(tx: Tx) {
     .select({ id: tables.documents.id, folderId: tables.documents.folderId })
     .from(tables.documents)
     .where(eq(tables.documents.name, 'Client letter'));
-  const state = (code: string) => states.find((each) => each.code === code)!;
+  const state = (code: string) => states.find((each) => each.code === code) ?? missing();
   return {
     state,
     emailId: email.id,
@@ -188,8 +188,8 @@ export async function readCatalogues(tx: Tx) {
     /** The signed consent to modifications, where papers are loaded, and the type as which it is filed. */
     consentFileId: paper?.id ?? null,
     letterType: letterType,
-    clause: (code: string) => clauses.find((each) => each.code === code)!,
-    breachType: (name: string) => breachTypes.find((each) => each.name === name)!.id,
+    clause: (code: string) => clauses.find((each) => each.code === code) ?? missing(),
+    breachType: (name: string) => (breachTypes.find((each) => each.name === name) ?? missing()).id,
   };
 }
 export type Catalogues = Awaited<ReturnType<typeof readCatalogues>>;

@@ -86,7 +86,7 @@ export async function loadStatements(
     await closeBooks(w, firstMonth);
     await agreeBreaks(w, paying);
     for (const file of demoFirmFiles(paying, until).imported)
-      await importFile(w, store, file, ids.get(file.accountKey)!, actor);
+      await importFile(w, store, file, ids.get(file.accountKey) ?? missing(), actor);
     await queueYear(w.tx, { until, waits: 0 });
   });
 }

@@ -1,5 +1,5 @@
 import type { EndedPayment } from '#demo/banking/demo-payers.ts';
-import { col, type InferRow, oneRow, rowsOf } from '#server/platform/database/rows.ts';
+import { col, type InferRow, missing, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
 import { takeOnCases } from '#server/records/ledger/case-postings.ts';
@@ -83,7 +83,7 @@ export async function payOutEnded(w: Write, received: readonly EndedPayment[]): 
     id: col.number,
   })`select id from payment_types where class = 'dividend' and is_system order by id limit 1`;
   const dividends = all.flatMap(({ ended, on, paid }, at) => {
-    const posting = postings[at]!;
+    const posting = postings[at] ?? missing();
     if ('refusal' in posting) throw posting.refusal;
     return paid.flatMap(({ claim, pence }, n) =>
       claim === null

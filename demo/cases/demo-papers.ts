@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { onePagePdf, type PdfLine } from '#demo/cases/demo-pdf.ts';
 import { shapesPng } from '#demo/cases/demo-picture.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { lockContent } from '#server/platform/files/content-lock.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { type FileStore, storeBytes } from '#server/platform/store/file-store.ts';
@@ -282,13 +283,13 @@ export async function storePapers(tx: Tx, store: FileStore): Promise<Papers> {
       .from(files)
       .where(and(eq(files.sha256, sha256), eq(files.name, name)))
       .limit(1);
-    const [added] = known
+    const [added = missing()] = known
       ? [known]
       : await tx
           .insert(files)
           .values({ sha256, name, type, bytes: bytes.length })
           .returning({ id: files.id });
-    papers.set(paper as Paper, added!.id);
+    papers.set(paper as Paper, added.id);
   }
   return papers;
 }

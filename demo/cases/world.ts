@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, rowsOf, sqlOf } from '#server/platform/database/rows.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { linkTableFor, tableFor } from '#server/records/reference/select.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -143,7 +143,7 @@ async function tasksOf(database: Database | Tx) {
   }
   const byStatus = new Map<string, WorldTask[]>();
   for (const { status, task } of rows)
-    byStatus.set(status, [...(byStatus.get(status) ?? []), byId.get(task)!]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), byId.get(task) ?? missing()]);
   return { byName, byStatus };
 }
 

@@ -94,7 +94,7 @@ async function matchLines(desk: Desk, calls: Calls, id: number, paymentTypeId: n
     const [bearing = missing()] = await database
       .select({ caseId: cases.id })
       .from(cases)
-      .where(eq(cases.uniqueReference, line.reference!));
+      .where(eq(cases.uniqueReference, line.reference ?? missing()));
     const { id: lineId, version } = line;
     await calls.invoices.recordExpense({ id, lineId, version, caseId: bearing.caseId, paymentTypeId });
   }
@@ -133,8 +133,10 @@ async function settle(
     await calls.invoices.pay({ ids: [id] });
     now = await read();
   }
-  if (now.status === 'paying' && status === 'returned') await loseCheque(desk, calls, now.payment!.id);
-  if (now.status === 'paying' && status === 'paying') await payLater(desk, calls, now.payment!.id);
+  if (now.status === 'paying' && status === 'returned')
+    await loseCheque(desk, calls, (now.payment ?? missing()).id);
+  if (now.status === 'paying' && status === 'paying')
+    await payLater(desk, calls, (now.payment ?? missing()).id);
 }
 
 async function paymentOf({ cashier }: Desk, id: number) {

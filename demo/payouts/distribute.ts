@@ -8,6 +8,7 @@ import {
   runDetail,
 } from '#server/activities/money/distributions/run-row.ts';
 import { submitRun } from '#server/activities/money/distributions/submit-run.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { JobContext } from '#server/platform/jobs/job.ts';
 import { readRun } from '#server/platform/jobs/long-job.ts';
@@ -57,31 +58,32 @@ export async function distribute(desk: Desk, scope: Scope, until: 'released' | '
   const { cashier } = desk;
   for (;;) {
     const run = await runOf(desk, scope);
-    switch (run?.status) {
-      case undefined:
-        await createRun(cashier, {
-          ...scope,
-          kind: 'regular',
-          productId: null,
-          caseId: null,
-          isEveryCase: true,
-        });
-        break;
+    if (!run) {
+      await createRun(cashier, {
+        ...scope,
+        kind: 'regular',
+        productId: null,
+        caseId: null,
+        isEveryCase: true,
+      });
+      continue;
+    }
+    switch (run.status) {
       case 'draft':
-        await workOn(calculateRun.job, desk, run!.jobRunId!);
+        await workOn(calculateRun.job, desk, run.jobRunId ?? missing());
         break;
       case 'calculated': {
-        const { caseCount } = await runDetail(cashier, run!.id);
+        const { caseCount } = await runDetail(cashier, run.id);
         if (caseCount === 0) return;
-        await submitRun(cashier, { id: run!.id, version: run!.version });
+        await submitRun(cashier, { id: run.id, version: run.version });
         break;
       }
       case 'submitted':
         if (until === 'submitted') return;
-        await approveOn(desk, DISTRIBUTIONS, run!.id);
+        await approveOn(desk, DISTRIBUTIONS, run.id);
         break;
       case 'approved':
-        await release(desk, run!);
+        await release(desk, run);
         break;
       default:
         return;

@@ -17,7 +17,7 @@ import { sendBatches } from '#demo/payouts/send-batches.ts';
 import { searchTitles } from '#demo/payouts/title-searches.ts';
 import { bankImports, bankMatchingRuns } from '#server/activities/money/banking/tables.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, oneRow } from '#server/platform/database/rows.ts';
+import { col, missing, oneRow } from '#server/platform/database/rows.ts';
 import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
 import { addJob, defineJob, type Job, type JobContext } from '#server/platform/jobs/job.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
@@ -63,7 +63,7 @@ export const liveThroughYear: Job<Given> = defineJob(
     await importPaymentStatements(cashier, { from, until, months: MONTHS });
     await openDemoClientAccounts(context.services);
     const portfolios = await portfoliosOf(database);
-    const { firm, scope } = portfolios.find(({ name }) => name === WAITING)!;
+    const { firm, scope } = portfolios.find(({ name }) => name === WAITING) ?? missing();
     const desk = await deskOf(context, firm);
     await distribute(desk, { ...scope, cutoffOn: until }, 'submitted');
     await keepInvoices(desk, scope.domainId, addDays(until, 1));
@@ -131,7 +131,7 @@ async function isBetweenRuns(database: Database, cutoffOn: string): Promise<bool
 async function payOut(context: JobContext, cutoffOn: string): Promise<void> {
   const portfolios = await portfoliosOf(context.services.database);
   if (await isBetweenRuns(context.services.database, cutoffOn)) {
-    const { firm, scope } = portfolios.find(({ name }) => name === WAITING)!;
+    const { firm, scope } = portfolios.find(({ name }) => name === WAITING) ?? missing();
     await searchTitles(await deskOf(context, firm), scope.domainId);
   }
   for (const { firm, scope } of portfolios) {

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { entityRules } from '#server/app/entity-rules.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { col, sqlOf } from '#server/platform/database/rows.ts';
+import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
 import { slugOf, updateRow } from '#server/records/reference/rows.ts';
-import { entityOf, findRow, tableFor } from '#server/records/reference/select.ts';
+import { columnNamed, entityOf, findRow, tableFor } from '#server/records/reference/select.ts';
 import type { Field } from '#shared/platform/fields/field.ts';
 import { isReferenceName, type ReferenceName } from '#shared/records/reference/registry.ts';
 import { type Seed, seedKeyOf } from './seed.ts';
@@ -32,8 +32,10 @@ type Known = { ids: Map<string, number>; names: Set<string>; gone: Set<string> }
 
 async function knownOf(tx: Tx, entity: ReferenceName): Promise<Known> {
   const table = tableFor(entity);
-  const columns = { id: table.id!, key: table[seedKeyOf(entity)]! };
-  const rows = await tx.select(hasCode(entity) ? { ...columns, code: table.code! } : columns).from(table);
+  const columns = { id: table.id, key: columnNamed(table, seedKeyOf(entity)) };
+  const rows = await tx
+    .select(hasCode(entity) ? { ...columns, code: columnNamed(table, 'code') } : columns)
+    .from(table);
   const ids = new Map<string, number>();
   for (const row of rows) {
     ids.set(String(row.key).toLowerCase(), Number(row.id));
@@ -143,8 +145,8 @@ async function leadToNew(
     const next = (allowedNextIds as readonly string[]).filter((each) => came.has(each));
     const id = idOf(await firm.of('statuses'), 'statuses', name);
     if (next.length === 0 || id === null) continue;
-    const before = (await findRow(w.tx, 'statuses', id))!;
-    const ids = next.map((each) => idOf(now, 'statuses', each)!);
+    const before = (await findRow(w.tx, 'statuses', id)) ?? missing();
+    const ids = next.map((each) => idOf(now, 'statuses', each) ?? missing());
     const all = [...new Set([...(before.allowedNextIds as number[]), ...ids])];
     await updateRow(w, 'statuses', id, before.version, { allowedNextIds: all });
   }
@@ -174,7 +176,7 @@ async function settleOnStarters(w: Write, seeds: readonly Seed[]): Promise<boole
   for (const { entity, rows } of seeds)
     for (const field of settled[entity] ?? []) {
       const known = await knownOf(w.tx, entity);
-      const literal = fieldsOf(entity)[field]!;
+      const literal = fieldsOf(entity)[field] ?? missing();
       const to = literal.kind === 'ref' ? targetEntity(literal) : null;
       const targets = to === null ? null : await knownOf(w.tx, to);
       for (const row of rows) {

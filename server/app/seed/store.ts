@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { createRow, type EntityRulesByName, updateRow } from '#server/records/reference/rows.ts';
-import { entityOf, type ReferenceRow, tableFor } from '#server/records/reference/select.ts';
+import { columnNamed, entityOf, type ReferenceRow, tableFor } from '#server/records/reference/select.ts';
 import type { Values } from '#server/records/reference/versioned-rows.ts';
 import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { type Seed, seedKeyOf } from './seed.ts';
@@ -22,7 +22,9 @@ class Names {
     const known = this.#known.get(entity);
     if (known) return known;
     const table = tableFor(entity);
-    const rows = await this.#tx.select({ id: table.id!, key: table[seedKeyOf(entity)]! }).from(table);
+    const rows = await this.#tx
+      .select({ id: table.id, key: columnNamed(table, seedKeyOf(entity)) })
+      .from(table);
     const names = new Map(rows.map(({ id, key }) => [String(key), Number(id)]));
     this.#known.set(entity, names);
     return names;
