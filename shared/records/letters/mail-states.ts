@@ -1,6 +1,6 @@
 import { words } from '#shared/platform/words.ts';
 
-/** From the queue on an item and what goes to each of its recipients have the same states. */
+/** From the queue onwards an item has the same states as the copies for its recipients. */
 const fromQueue = {
   held: 'Held',
   queued: 'Queued',

@@ -5,7 +5,7 @@ import { standingLines } from './standing.ts';
 /** What a chase is judged by: the day on which it was raised, and the contributions before and after a receipt, in pence. */
 type Paid = { raisedOn: string; beforePence: number; afterPence: number };
 
-/** The lines that something is still expected for, after contributions of so much. */
+/** The lines that are not paid in full by contributions of that sum, in pence. */
 const unpaid = (lines: readonly ScheduleLine[], receivedPence: number) =>
   standingLines(lines, receivedPence, '').filter(
     (line) => line.expectedPence > 0 && line.receivedPence < line.expectedPence,
@@ -24,7 +24,7 @@ export function chasedLine(
   return open.findLast(({ dueOn }) => dueOn < raisedOn) ?? open[0];
 }
 
-/** Whether everything that fell due up to a day is paid, by contributions of so much in pence. */
+/** Whether contributions of that sum, in pence, pay everything that fell due up to a day. */
 export const isPaidUpTo = (lines: readonly ScheduleLine[], day: string, receivedPence: number): boolean =>
   unpaid(lines, receivedPence).every(({ dueOn }) => dueOn > day);
 

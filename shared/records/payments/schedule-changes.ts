@@ -16,7 +16,7 @@ export type ScheduleChange =
   | { kind: 'break'; from: string; months: number }
   | { kind: 'extension'; months: number }
   | { kind: 'lump'; dueOn: string; amountPence: number }
-  /** The arrears are made good month by month from a day on, so much each month. */
+  /** The arrears are made good month by month from a day on, by a fixed amount each month. */
   | { kind: 'catch_up'; from: string; amountPence: number }
   /** The arrears of the lines due up to a day are given up. */
   | { kind: 'waive'; upTo: string };

@@ -4,7 +4,7 @@ import { carryForm } from './carry-form.ts';
 import type { PlacedPage } from './pages.ts';
 import { OpenPdf } from './pdfium.ts';
 
-/** A new PDF of the pages in their order, each turned clockwise by so much more than it is. */
+/** A new PDF of the pages in their order, each turned clockwise by its angle, beyond how it is turned already. */
 export async function arrange(pages: readonly PlacedPage[]): Promise<Uint8Array> {
   if (pages.length === 0) throw new AppError('invalid', 'Choose at least one page.');
   const target = await PDFDocument.create({ updateMetadata: false });
