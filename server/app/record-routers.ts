@@ -10,6 +10,7 @@ import { manualRouter } from '#server/records/payments/manual-router.ts';
 import { receiptsRouter } from '#server/records/payments/receipts/receipts-router.ts';
 import { schedulesRouter } from '#server/records/payments/schedules/router.ts';
 import { liveRouter } from '#server/records/staff/live-router.ts';
+import { joined } from '#shared/platform/joined.ts';
 
 export { affairsRouter as affairs } from '#server/records/affairs/router.ts';
 export { bankDetailsRouter as bankDetails } from '#server/records/bank-details/router.ts';
@@ -32,8 +33,8 @@ export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
 
 /** Routers that more than one slice has a part in. */
 export const acts = { authorities: authoritiesRouter, reserved: reservedActsRouter };
-export const cases = { ...casesRouter, ...caseLifeRouter };
-const scheduleRouters = { ...schedulesRouter, ...scheduleChangeRouter };
+export const cases = joined('call', { casesRouter, caseLifeRouter });
+const scheduleRouters = joined('call', { schedulesRouter, scheduleChangeRouter });
 export const payments = {
   manual: manualRouter,
   receipts: receiptsRouter,

@@ -5,6 +5,7 @@ import {
   takenLeadsContract as taken,
 } from '#shared/activities/leads/contract.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { joined } from '#shared/platform/joined.ts';
 import { holderOfKey } from './key-holder.ts';
 import { createKey, keysOfIntroducer, revokeKey } from './keys.ts';
 import { leadStatus } from './lead-status.ts';
@@ -12,8 +13,8 @@ import { leadWith, takeLead } from './take-lead.ts';
 import { leadOfCase, leadsOfIntroducer } from './taken-leads.ts';
 
 /** Clients that introducers send, by key; the keys; and the leads as staff see them. */
-export const leadsRouter = {
-  ...introducerRouter(holderOfKey, byKey, {
+export const leadsRouter = joined('call', {
+  byKey: introducerRouter(holderOfKey, byKey, {
     create: takeLead,
     status: async ({ services, key }, { reference }) => {
       const { introducerId, domainId } = key;
@@ -22,13 +23,15 @@ export const leadsRouter = {
       return leadStatus(services.database, lead);
     },
   }),
-  ...router(taken, {
+  taken: router(taken, {
     ofCase: (ctx, { caseId }) => leadOfCase(ctx, caseId),
     list: leadsOfIntroducer,
   }),
-  keys: router(keys, {
-    list: (ctx, { introducerId }) => keysOfIntroducer(ctx, introducerId),
-    create: createKey,
-    revoke: revokeKey,
-  }),
-};
+  rest: {
+    keys: router(keys, {
+      list: (ctx, { introducerId }) => keysOfIntroducer(ctx, introducerId),
+      create: createKey,
+      revoke: revokeKey,
+    }),
+  },
+});

@@ -3,6 +3,7 @@ import { approvalsRouter } from '#server/records/approvals/router.ts';
 import { mailRouter } from '#server/records/correspondence/router.ts';
 import { referenceRouters } from '#server/records/reference/router.ts';
 import { userRouter } from '#server/records/staff/router.ts';
+import { joined } from '#shared/platform/joined.ts';
 import { recordApprovals, recordReach, recordRoutes, recordRules } from '../record-program.ts';
 import * as recordRouters from '../record-routers.ts';
 import type { Program } from '../serve.ts';
@@ -11,34 +12,49 @@ import type { Part } from './part.ts';
 /** The routers of records to which parts contribute: approvals, letters, and the generic calls on reference entities. */
 const jointRouters = (parts: readonly Part[], approvals: ApprovalHandlers) => ({
   approvals: approvalsRouter(approvals),
-  mail: mailRouter(merged(parts.map(({ subjects }) => subjects))),
+  mail: mailRouter(
+    joined(
+      'subject of letters',
+      byPart(parts, ({ subjects }) => subjects),
+    ),
+  ),
   reference: referenceRouters(
-    { ...recordRules, ...merged(parts.map(({ rules }) => rules)) },
+    joined('entity with rules', { records: recordRules, ...byPart(parts, ({ rules }) => rules) }),
     { users: userRouter },
   ),
 });
 
-/** All of them as one object; of two with the same name, the later counts. */
-const merged = <T extends object>(given: readonly (T | undefined)[]): Partial<T> =>
-  Object.assign({}, ...given);
+/** What each part brings, under the routers by which the part is known. */
+const byPart = <P extends Part, T extends object>(
+  parts: readonly P[],
+  of: (part: P) => T | undefined,
+): Record<string, Partial<T>> =>
+  Object.fromEntries(
+    parts.map((part, at) => [`part ${at + 1} (${Object.keys(part.routers).join(', ')})`, of(part) ?? {}]),
+  );
 
-/** One type that has everything of each member of a union. */
-type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
-  ? { [Name in keyof All]: All[Name] }
-  : never;
+/** All routers of the program. */
+const routersOf = <P extends Part>(parts: readonly P[], approvals: ApprovalHandlers) =>
+  joined<Record<string, typeof recordRouters | ReturnType<typeof jointRouters> | P['routers']>>('router', {
+    records: recordRouters,
+    'records with parts': jointRouters(parts, approvals),
+    ...byPart(parts, ({ routers }) => routers),
+  });
 
 /** The program of the records and of such parts, with its routers by name. */
 export type ProgramOf<P extends Part> = Omit<Program, 'routers'> & {
-  routers: AllOf<typeof recordRouters | ReturnType<typeof jointRouters> | P['routers']>;
+  routers: ReturnType<typeof routersOf<P>>;
   approvals: ApprovalHandlers;
 };
 
 /** The program of the records and these parts: the whole one, or as much of it as a test needs. */
 export function programOf<P extends Part>(parts: readonly P[]): ProgramOf<P> {
-  const approvals = { ...recordApprovals, ...merged(parts.map((part) => part.approvals)) };
-  const own = parts.map(({ routers }) => routers);
+  const approvals: ApprovalHandlers = joined('handler of approvals', {
+    records: recordApprovals,
+    ...byPart<Part, ApprovalHandlers>(parts, (part) => part.approvals),
+  });
   return {
-    routers: Object.assign({}, recordRouters, jointRouters(parts, approvals), ...own),
+    routers: routersOf(parts, approvals),
     approvals,
     routes: [...recordRoutes, ...parts.flatMap(({ routes = [] }) => routes)],
     reach: {

@@ -152,8 +152,8 @@ async function departmentOf(tx: Tx, userId: number): Promise<number> {
     .select({ id: tables.users.departmentId })
     .from(tables.users)
     .where(eq(tables.users.id, userId));
-  if (!user) throw invalid({ caseOwnerUserId: 'That row no longer exists.' });
-  return user.id ?? missing();
+  if (!user?.id) throw invalid({ caseOwnerUserId: 'That row no longer exists.' });
+  return user.id;
 }
 
 async function jurisdictionOf(
