@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
-import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { moveCase } from '#server/records/case-life/change-status.ts';
 import {
@@ -24,9 +23,7 @@ import {
 } from '#server/records/cases/life-on-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
-import { tables } from '#server/records/reference/tables.ts';
-import { endTask } from '#server/records/tasks/complete-task.ts';
-import { openTasks } from '#server/records/tasks/task-events.ts';
+import { completeTasksOf } from '#server/records/tasks/task-events.ts';
 import type { DeedDetail, Grant } from '#shared/activities/deeds/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
@@ -139,17 +136,6 @@ export const deliver = (ctx: SignedIn, said: Seen & Said) =>
     return { values: { status: 'delivered', documentsSentOn: said.on } };
   });
 
-/** The task of the application is done with it. */
-async function endRegistrationTask(w: Write, caseId: number): Promise<void> {
-  const [definition] = await w.tx
-    .select({ id: tables.tasks.id })
-    .from(tables.tasks)
-    .where(eq(tables.tasks.code, 'apply-for-registration'));
-  for (const task of await openTasks(w, caseId))
-    if (task.taskId === definition?.id)
-      await endTask(w, task, 'completed', 'The application is recorded with the trust deed.');
-}
-
 /** Records the application for registration; after four weeks from the end of the window there is none. */
 export const apply = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'apply', async ({ w, found, before: { publishedOn } }) => {
@@ -165,7 +151,13 @@ export const apply = (ctx: SignedIn, said: Seen & Said) =>
     }
     return {
       values: { status: 'applied', appliedOn: said.on },
-      follow: () => endRegistrationTask(w, found.id),
+      follow: () =>
+        completeTasksOf(
+          w,
+          found.id,
+          'apply-for-registration',
+          'The application is recorded with the trust deed.',
+        ),
     };
   });
 

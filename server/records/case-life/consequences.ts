@@ -1,7 +1,11 @@
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { writeByRule } from '#server/records/correspondence/items/write-by-rule.ts';
-import { withdrawWithCase, withdrawWithSubject } from '#server/records/decisions/decision-standing.ts';
+import {
+  outcomeOfProposal,
+  withdrawWithCase,
+  withdrawWithSubject,
+} from '#server/records/decisions/decision-standing.ts';
 import { requestClientAccount } from '#server/records/payments/client-accounts/open-account.ts';
 import { refreshAfterChange } from '#server/records/payments/schedules/case-terms.ts';
 import { storeAgreed } from '#server/records/payments/schedules/change-schedule.ts';
@@ -75,9 +79,12 @@ export async function follow(w: Write, before: Case, after: Case, step: Step): P
 
 /** Writes the letters of the statuses and sub statuses that a case has entered. */
 async function writeStatusLetters(w: Write, move: Move): Promise<void> {
+  const tellsOutcome = leaves(move) && move.isForward && ruleOf(move)?.tellsOutcome;
+  const about = tellsOutcome ? await outcomeOfProposal(w.tx, move.after.id) : null;
   for (const { name, generateTemplateIds, sendsLetters } of move.entered)
     await writeByRule(w, {
       caseId: move.after.id,
+      ...(about && { about }),
       ...(ruleOf(move)?.isCopiedToSecretaryOfState && { copyTo: [{ type: 'sos' as const, id: null }] }),
       templateIds: generateTemplateIds as number[],
       raisedBy: `Status: ${String(name)}`,

@@ -4,10 +4,10 @@ import { asModified, shareBp } from '#shared/activities/creditors/decisions/majo
 import { testsFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import { decisionKinds, voteKinds } from '#shared/records/decisions/decisions.ts';
+import { voteKinds } from '#shared/records/decisions/decisions.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
-import type { Decision } from './decision-row.ts';
+import { aboutDecision, type Decision } from './decision-row.ts';
 import { decisions } from './tables.ts';
 import { electorateOf, talliedVotes, type VoterWithVotes } from './votes.ts';
 
@@ -92,7 +92,7 @@ export async function decisionSubject(
     .from(decisions)
     .where(and(eq(decisions.id, id), eq(decisions.caseId, caseId)));
   if (!decision) return undefined;
-  const label = `${decisionKinds[decision.kind]}, ${showDate(decision.decisionDate)}`;
+  const { label } = aboutDecision(decision);
   const day = { 'dates.decision': letterDate(decision.decisionDate) };
   if (decision.status !== 'approved' && decision.status !== 'rejected') return { label, facts: day };
   const { values, votes } = await factsOf(database, decision);

@@ -4,11 +4,11 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { visibleCases } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { now } from '#shared/platform/dates.ts';
+import { now, showDate } from '#shared/platform/dates.ts';
 import { noSuch } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { isUndecided } from '#shared/records/decisions/decisions.ts';
+import { decisionKinds, isUndecided } from '#shared/records/decisions/decisions.ts';
 import { closesAt } from '#shared/records/decisions/timing.ts';
 import { decisions } from './tables.ts';
 
@@ -18,6 +18,17 @@ export type Decision = typeof decisions.$inferSelect;
 export const DECISION = 'decisions';
 /** The name of votes in the audit trail. */
 export const VOTE = 'decision-votes';
+
+/** What a letter about a decision is about: the kind of the decision and its day. */
+export const aboutDecision = ({
+  id,
+  kind,
+  decisionDate,
+}: Decision): { entity: 'decisions'; id: number; label: string } => ({
+  entity: DECISION,
+  id,
+  label: `${decisionKinds[kind]}, ${showDate(decisionDate)}`,
+});
 
 const { users } = tables;
 const chair = alias(users, 'chair');

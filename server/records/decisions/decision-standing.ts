@@ -13,7 +13,7 @@ import { assertWay, missingOf } from '#shared/platform/life/life.ts';
 import { type DecisionKind, isUndecided } from '#shared/records/decisions/decisions.ts';
 import type { CaseFacts } from '#shared/records/solutions/solution.ts';
 import { actAsChair } from './act-as-chair.ts';
-import { DECISION } from './decision-row.ts';
+import { aboutDecision, DECISION } from './decision-row.ts';
 import { keepDecisionClocks } from './keep-decision-clocks.ts';
 import { decisions } from './tables.ts';
 
@@ -67,6 +67,22 @@ export async function dateOfDecision(
     .orderBy(desc(decisions.id))
     .limit(1);
   return row ? { on: row.on, isMade: !isUndecided(row.status) } : null;
+}
+
+/** The last outcome of the proposal of a case, as what letters about it are about; null while there is none. */
+export async function outcomeOfProposal(
+  tx: Tx,
+  caseId: number,
+): Promise<ReturnType<typeof aboutDecision> | null> {
+  const [made] = await tx
+    .select()
+    .from(decisions)
+    .where(
+      and(eq(decisions.caseId, caseId), isOfProposal, inArray(decisions.status, ['approved', 'rejected'])),
+    )
+    .orderBy(desc(decisions.id))
+    .limit(1);
+  return made ? aboutDecision(made) : null;
 }
 
 type Asked = { caseId: number; kind: DecisionKind };

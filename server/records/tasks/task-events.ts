@@ -6,7 +6,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { definitionOf, finishTask } from './complete-task.ts';
+import { definitionOf, endTask, finishTask } from './complete-task.ts';
 import { announce, TASK_ENTITY, type Task } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 
@@ -71,6 +71,14 @@ export async function completeOn(
     ended.push(task);
   }
   return ended;
+}
+
+/** Completes the open tasks of a case whose definition has this code, as what they ask for has been recorded; `note` says where. */
+export async function completeTasksOf(w: Write, caseId: number, code: string, note: string): Promise<void> {
+  const { tasks } = tables;
+  const [definition] = await w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.code, code));
+  for (const task of await openTasks(w, caseId))
+    if (task.taskId === definition?.id) await endTask(w, task, 'completed', note);
 }
 
 /** Opens tasks again that an event completed by mistake, unless another of the same kind is open on the case now. */

@@ -144,9 +144,10 @@ export const iva = {
         appointmentIsAccepted,
       ],
       act: 'appointment',
+      tellsOutcome: true,
       dates: approvalDates,
     },
-    [ivaCodes.ivaRejected]: { guards: [creditorsHave('rejected')], reason: null },
+    [ivaCodes.ivaRejected]: { guards: [creditorsHave('rejected')], reason: null, tellsOutcome: true },
     [ivaCodes.ivaCompleted]: {
       guards: [...closingGuards('complete'), isCertifiedBy('completion')],
       act: 'completion',

@@ -80,6 +80,8 @@ export type Entry = {
   clientAccount?: true;
   /** The practitioner's appointment is accepted: the estate of each applicant is bonded. */
   bond?: true;
+  /** Its letters tell how creditors decided on the proposal. */
+  tellsOutcome?: true;
   /** Notices to creditors are copied to the Secretary of State (rule 8.31). */
   isCopiedToSecretaryOfState?: true;
   /** The act of the office holder that entering it is. */

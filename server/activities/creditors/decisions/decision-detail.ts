@@ -31,7 +31,7 @@ import { decidableFrom, MOST_ADJOURNMENT_DAYS } from '#shared/records/decisions/
 import { noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import { askedOf } from './asked-votes.ts';
 import type { DecisionHandlers } from './handler.ts';
-import { postedAbout, reportSentOn } from './posted-about.ts';
+import { outcomeSentOn, postedAbout } from './posted-about.ts';
 
 const { domains, users } = tables;
 
@@ -199,7 +199,8 @@ export async function detailOf(
     adjournments: await adjournmentsOf(database, decision.id),
     postedNotices: facts.postedNotices,
     certificates: await certificatesAbout(database, DECISION, decision.id),
-    reportSentOn: await reportSentOn(database, decision),
+    reportSentOn: await outcomeSentOn(database, decision, 'creditor'),
+    stateSentOn: await outcomeSentOn(database, decision, 'sos'),
   };
 }
 

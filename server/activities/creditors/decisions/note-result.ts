@@ -1,6 +1,7 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { keepCaseClocks } from '#server/records/case-life/keep-case-clocks.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
+import { completeTasksOf } from '#server/records/tasks/task-events.ts';
 import { londonDate, now, showDate } from '#shared/platform/dates.ts';
 import { invalid } from '#shared/platform/errors.ts';
 import { keysOf } from '#shared/platform/options.ts';
@@ -21,6 +22,12 @@ const events: Readonly<Record<keyof ResultNotice, string>> = {
   orderToldOn: 'The court made its order on',
   suspensionEndToldOn: 'The suspension lasts until',
 };
+
+/** The tasks, by the codes of their kinds, that are done once a notice is recorded. */
+const tasksOfNotices = {
+  resultNoticeOn: 'send-chair-s-report',
+  stateNotifiedOn: 'notify-secretary-of-state',
+} as const;
 
 /** The notices that cannot have been given on their days, with the reasons. */
 function earlyNotices(
@@ -60,6 +67,9 @@ export function noteResult(
     const { orderToldOn = decision.orderToldOn, suspensionEndToldOn = decision.suspensionEndToldOn } = notice;
     const told = { resultNoticeOn, stateNotifiedOn, orderToldOn, suspensionEndToldOn };
     await changeDecision(w, decision, told, 'result told');
+    for (const field of keysOf(tasksOfNotices))
+      if (told[field])
+        await completeTasksOf(w, found.id, tasksOfNotices[field], 'Recorded with the decision.');
     // The entry leaves the register three months after the notice of a revocation.
     if (decision.courtOrder === 'revoked') await keepCaseClocks(w, found);
   });

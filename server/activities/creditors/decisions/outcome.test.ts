@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { creditors } from '#server/app/parts/creditors.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { addDays, addMonths, londonDate, setClock } from '#shared/platform/dates.ts';
@@ -83,18 +84,31 @@ describe('the outcome', () => {
     expect((await call('GET', `/cases/${caseId}/mail`)).body.data).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ title: 'Proposal not approved' }),
-        expect.objectContaining({ title: 'Report of the decision' }),
+        // Of which the decision then knows when it was sent.
+        expect.objectContaining({
+          title: 'Report of the decision',
+          about: { entity: 'decisions', id, label: expect.stringMatching(/^Proposal, /) },
+        }),
       ]),
     );
     const open = and(eq(caseTasks.caseId, caseId), eq(caseTasks.status, 'open'));
     const named = eq(tables.tasks.id, caseTasks.taskId);
-    expect(
-      await database
-        .select({ name: tables.tasks.name })
-        .from(caseTasks)
-        .innerJoin(tables.tasks, named)
-        .where(open),
-    ).toEqual([{ name: 'Send chair’s report' }]);
+    const openTasks = () =>
+      database.select({ name: tables.tasks.name }).from(caseTasks).innerJoin(tables.tasks, named).where(open);
+    expect(await openTasks()).toEqual([{ name: 'Send chair’s report' }]);
+    // A letter to the client is no notice to creditors.
+    const left = async (title: string) => {
+      const [item] = await database
+        .select()
+        .from(mailItems)
+        .where(and(eq(mailItems.caseId, caseId), eq(mailItems.title, title)));
+      await database.update(mailRecipients).set({ sentOn: today }).where(eq(mailRecipients.itemId, item!.id));
+      return (await desk.read(caseId, id)).reportSentOn;
+    };
+    expect(await left('Proposal not approved')).toBeNull();
+    expect(await left('Report of the decision')).toBe(today);
+    await desk.step(caseId, id, 'result', { resultNoticeOn: today, stateNotifiedOn: null });
+    expect(await openTasks()).toEqual([]);
   });
 
   test('nobody votes: that is no approval', async () => {

@@ -4,10 +4,11 @@ import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
-import { DECISION } from '#server/records/decisions/decision-row.ts';
+import { DECISION, type Decision } from '#server/records/decisions/decision-row.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { deliveredOn as deliveredByRule } from '#shared/records/correspondence/delivery-rules.ts';
+import { decidableFrom } from '#shared/records/decisions/timing.ts';
 import { calendarIn } from '#shared/records/law/calendars.ts';
 import { creditorNotices } from './notice-facts.ts';
 
@@ -68,22 +69,28 @@ export async function postedAbout(
   return [...first.values()];
 }
 
-/** When the first letter about a decision left that was begun after its outcome; null while none has. A text message tells nobody. */
-export async function reportSentOn(
+/**
+ * When the first letter with the outcome of a decision left for one of these: about it, and begun once it could be decided; null while none
+ * has. A text message tells nobody.
+ */
+export async function outcomeSentOn(
   database: Database | Tx,
-  { id, decidedAt }: { id: number; decidedAt: Date | null },
+  decision: Decision,
+  to: 'creditor' | 'sos',
 ): Promise<string | null> {
-  if (decidedAt === null) return null;
+  if (decision.decidedAt === null) return null;
   const [row] = await database
-    .select({ on: sqlOf(col.text.orNull)`min(${mailItems.sentOn})::text` })
+    .select({ on: sqlOf(col.text.orNull)`min(${mailRecipients.sentOn})::text` })
     .from(mailItems)
+    .innerJoin(mailRecipients, eq(mailRecipients.itemId, mailItems.id))
     .innerJoin(templates, eq(templates.id, mailItems.templateId))
     .where(
       and(
         ne(templates.format, 'sms'),
         eq(mailItems.aboutEntity, DECISION),
-        eq(mailItems.aboutId, id),
-        gte(mailItems.createdAt, decidedAt),
+        eq(mailItems.aboutId, decision.id),
+        gte(mailItems.createdAt, decidableFrom(decision)),
+        eq(mailRecipients.type, to),
       ),
     );
   return row?.on ?? null;

@@ -1,15 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
-import type { Decision } from '#server/records/decisions/decision-row.ts';
+import { aboutDecision, type Decision } from '#server/records/decisions/decision-row.ts';
+import { decisions } from '#server/records/decisions/tables.ts';
 import type { Variation } from '#server/records/terms/open-variation.ts';
 import type { VariationColumn, VariationFigures } from '#shared/activities/creditors/variations/figures.ts';
 import { variationName } from '#shared/activities/creditors/variations/terms-text.ts';
 import { VARIATION_APPEAL_DAYS } from '#shared/activities/creditors/variations/variations.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import { pencePerPoundText, poundsText } from '#shared/platform/money.ts';
-import { decisionKinds } from '#shared/records/decisions/decisions.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
 import { textsOf } from './texts.ts';
@@ -77,11 +78,7 @@ export async function writeIssued(
   await writeEventLetters(w, found.id, {
     event: 'variation_issued',
     occasion: `${variation.id} decision ${decision.id}`,
-    about: {
-      entity: 'decisions',
-      id: decision.id,
-      label: `${decisionKinds.variation}, ${showDate(decisionDate)}`,
-    },
+    about: aboutDecision(decision),
     facts: {
       ...(await factsOf(w, variation)),
       'dates.decision': letterDate(decisionDate),
@@ -90,7 +87,7 @@ export async function writeIssued(
   });
 }
 
-/** Writes to client and creditors what happened to a variation. */
+/** Writes to client and creditors what happened to a variation, by whose decision where creditors made it. */
 export async function writeOutcome(
   w: Write,
   found: Case,
@@ -98,9 +95,14 @@ export async function writeOutcome(
   event: 'variation_approved' | 'variation_rejected' | 'variation_refused',
 ): Promise<void> {
   const decidedOn = variation.decidedOn ?? missing();
+  const [decision] = await w.tx
+    .select()
+    .from(decisions)
+    .where(eq(decisions.id, variation.decisionId ?? 0));
   await writeEventLetters(w, found.id, {
     event,
     occasion: `${variation.id}`,
+    ...(decision && { about: aboutDecision(decision) }),
     facts: {
       ...(await factsOf(w, variation)),
       'dates.decision': letterDate(decidedOn),

@@ -59,7 +59,6 @@ export const tasks = [
       {
         ...onField('decisionDate', 4, true),
         priority: 'high',
-        autoCompleteWhen: 'mail_sent',
       },
     ),
     task(

@@ -219,8 +219,9 @@ const decisionDetail = decisionRow.extend({
   postedNotices: z.int(),
   /** Who certified how the notices were delivered, the latest first. */
   certificates: z.array(deliveryCertificate),
-  /** When the first letter about it left after the outcome. */
+  /** When the first letter with its outcome left for a creditor, and for the Secretary of State. */
   reportSentOn: day.nullable(),
+  stateSentOn: day.nullable(),
   /** What its chair or the office holder did, or somebody in their name. */
   acts: z.array(actDone),
   /** Why the caller may not decide at what a claim votes. */

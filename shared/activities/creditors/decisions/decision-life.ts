@@ -106,6 +106,7 @@ export const decisionLife = defineLife<DecisionStatus, DecisionFacts>()({
       ...row,
       source: 'rule 8.24',
       needs: [],
+      follows: ['The tasks of these notices are done.'],
     },
     recordOrder: {
       label: 'Record court order',

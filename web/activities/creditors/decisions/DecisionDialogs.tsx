@@ -172,7 +172,7 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
           label: 'Secretary of State notified on',
           help: `The register entry${cited(place, 'rules 8.26 and 11.14')}.`,
           isAsked: decision.kind === 'approval' && decision.status === 'approved',
-          value: decision.stateNotifiedOn,
+          value: decision.stateNotifiedOn ?? decision.stateSentOn,
         },
         orderToldOn: {
           kind: 'day',
