@@ -4,6 +4,7 @@ import { type CaseData, idOf, lastName, newCase } from '#test/e2e/case-data.ts';
 import { besideTheServer } from '#test/e2e/database.ts';
 import { close, letDaysPass, openDecision, voteOn } from '#test/e2e/decision-data.ts';
 import { expect } from '#test/e2e/fixtures.ts';
+import { newBudget, proposeAndSign } from '#test/e2e/proposal-data.ts';
 
 const today = londonDate();
 
@@ -25,6 +26,8 @@ interface Reported {
   termMonths?: number;
   /** How many days ago the nominee reported. */
   reportedAgo?: number;
+  /** Whether its proposal is generated and signed, and the nominee's report filed, as the office does it; then at £109 a month. */
+  isProposed?: boolean;
 }
 
 /** A case of £150 a month over 60 months that is ready to be put to its creditors, who are owed what is told in pounds by name. */
@@ -35,6 +38,7 @@ export async function reportedCase({
   owed = usual,
   termMonths = 60,
   reportedAgo = 60,
+  isProposed = false,
 }: Reported = {}): Promise<CaseData> {
   const made = await newCase({
     people: ['Imogen', ...(partner ? [partner] : [])].map((firstName) => ({ firstName, lastName: name })),
@@ -47,16 +51,20 @@ export async function reportedCase({
       balanceSoaPence: pounds * 100,
       source: 'client',
     });
+  if (isProposed) {
+    await newBudget(made.id);
+    await proposeAndSign(made.id);
+  }
   const { product, status } = before[solution];
   const productId = await idOf('products', product);
   await besideTheServer((client) =>
     client.query(
       `update cases set product_id = $2, status_id = (select id from statuses where code = $3), version = version + 1,
-         supervisor_user_id = (select id from users where username = 'james.whitlock'), contribution_pence = 15000,
+         supervisor_user_id = (select id from users where username = 'james.whitlock'), contribution_pence = $6,
          contribution_day = 5, term_months = $4, proposal_date = $5, nominee_report_on = $5, distribution_frequency = 'half_yearly',
          status_changed_at = $5::date
        where id = $1`,
-      [made.id, productId, status, termMonths, addDays(today, -reportedAgo)],
+      [made.id, productId, status, termMonths, addDays(today, -reportedAgo), isProposed ? 10_900 : 15_000],
     ),
   );
   return callAs<CaseData>(admin, 'GET', `/cases/${made.id}`);
