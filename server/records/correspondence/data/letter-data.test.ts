@@ -300,6 +300,27 @@ test('reports tell of variations that were approved and of payment breaks, and o
   await database.execute(sql`delete from case_variations where case_id = ${rich.id}`);
 });
 
+test('a second payment break is told with its own months, not with those of the first', async () => {
+  const kinds = ['regular', 'break', 'regular', 'break', 'break', 'regular'];
+  await database.execute(sql`with made as (
+      insert into payment_schedules (case_id, schedule_version, reason, in_force_from) values (${rich.id}, 1, 'initial', '2026-01-05') returning id)
+    insert into payment_schedule_lines (schedule_id, seq, due_on, expected_pence, kind)
+    select made.id, n, ('2026-01-05'::date + (n - 1) * interval '1 month')::date, case kind when 'break' then 0 else 15000 end, kind
+    from made, unnest(${sql.param(kinds)}::text[]) with ordinality x(kind, n)`);
+  const told = async (on: string) => {
+    const { values } = await dataFor(recipient('client', null), { on });
+    return [values['schedule.breakFrom'], values['schedule.breakTo'], values['schedule.breakMonths']];
+  };
+  expect(await told('2026-01-20')).toEqual(['5 February 2026', '5 February 2026', '1']);
+  expect(await told('2026-03-20')).toEqual(['5 April 2026', '5 May 2026', '2']);
+  // On the day itself, and later in its last month.
+  expect(await told('2026-05-20')).toEqual(['5 April 2026', '5 May 2026', '2']);
+  expect(await told('2026-06-01')).toEqual([null, null, null]);
+  await database.execute(sql`delete from payment_schedule_lines
+    where schedule_id in (select id from payment_schedules where case_id = ${rich.id})`);
+  await database.execute(sql`delete from payment_schedules where case_id = ${rich.id}`);
+});
+
 test('a next dividend lies ahead of the letter: a day that has come says nothing of what comes next', async () => {
   const nextDividend = async (on: string) =>
     (await dataFor(recipient('creditor', rich.debts[0]!), { on })).values['dates.nextDividend'];

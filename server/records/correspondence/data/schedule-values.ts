@@ -26,23 +26,22 @@ const readLastReceipt = fixedSql({ pence: col.number })`
   select r.amount_pence::float8 as pence from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
   where r.case_id = ${sql.placeholder('caseId')} and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1`;
 
-/** The payment break that runs on the day or comes next, from its first month to its last. */
+/** The payment break that runs in the month of the day or comes next, from its first month to its last; a break that is over is another one. */
 function nextBreak(
   lines: readonly ScheduleLine[],
   on: string,
 ): { from: string; to: string; months: number } | null {
-  const last = lines.findLastIndex(({ kind }) => kind === 'break');
-  const first = lines.findIndex(
-    ({ kind }, index) =>
-      kind === 'break' && lines.slice(index).some((line) => line.kind === 'break' && line.dueOn >= on),
-  );
-  if (last < 0 || first < 0 || (lines[last] ?? missing()).dueOn < on.slice(0, 8)) return null;
-  const run = lines.slice(first).findIndex(({ kind }) => kind === 'regular');
-  const months = lines.slice(first, run < 0 ? undefined : first + run).filter(({ kind }) => kind === 'break');
+  const months = lines.filter(({ kind }) => kind === 'break' || kind === 'regular');
+  const isBreak = (at: number) => months[at]?.kind === 'break';
+  let first = months.findIndex(({ dueOn }, at) => isBreak(at) && dueOn >= on.slice(0, 8));
+  if (first < 0) return null;
+  let last = first;
+  while (isBreak(first - 1)) first -= 1;
+  while (isBreak(last + 1)) last += 1;
   return {
-    from: (months[0] ?? missing()).dueOn,
-    to: (months.at(-1) ?? missing()).dueOn,
-    months: months.length,
+    from: (months[first] ?? missing()).dueOn,
+    to: (months[last] ?? missing()).dueOn,
+    months: last - first + 1,
   };
 }
 
