@@ -5,8 +5,10 @@ import { testsFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { voteKinds } from '#shared/records/decisions/decisions.ts';
+import { dueBy } from '#shared/records/law/clock.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
+import { tokensOf } from '#shared/records/letters/read-letter.ts';
 import { aboutDecision, type Decision } from './decision-row.ts';
 import { decisions } from './tables.ts';
 import { electorateOf, talliedVotes, type VoterWithVotes } from './votes.ts';
@@ -70,15 +72,64 @@ async function factsOf(database: Database | Tx, decision: Decision): Promise<Dec
   };
 }
 
-/** How creditors decided last on a case, from the votes as they were calculated; empty while they have not. */
-export async function decisionFacts(database: Database | Tx, caseId: number): Promise<DecisionFacts> {
+async function lastMade(
+  database: Database | Tx,
+  caseId: number,
+  id?: number | null,
+): Promise<Decision | undefined> {
   const [decision] = await database
     .select()
     .from(decisions)
-    .where(and(eq(decisions.caseId, caseId), inArray(decisions.status, ['approved', 'rejected'])))
+    .where(
+      and(
+        eq(decisions.caseId, caseId),
+        inArray(decisions.status, ['approved', 'rejected']),
+        id == null ? undefined : eq(decisions.id, id),
+      ),
+    )
     .orderBy(desc(decisions.decidedAt), desc(decisions.id))
     .limit(1);
-  return decision ? factsOf(database, decision) : { values: {}, votes: null };
+  return decision;
+}
+
+/** How creditors decided last on a case, or on the decision named, from the votes as they were calculated; empty while they have not. */
+export async function decisionFacts(
+  database: Database | Tx,
+  caseId: number,
+  id: number | null = null,
+): Promise<DecisionFacts> {
+  const decision = await lastMade(database, caseId, id);
+  if (!decision) return { values: {}, votes: null };
+  const { values, votes } = await factsOf(database, decision);
+  const { kind, decisionDate } = decision;
+  // Named, it has its own days; the dates of the case are those of its proposal.
+  const days = {
+    'dates.decision': letterDate(decisionDate),
+    ...(kind === 'variation' && {
+      'dates.variationAppealBy': letterDate(dueBy('appeal-other', decisionDate)),
+    }),
+  };
+  return { values: { ...values, ...(id !== null && days) }, votes };
+}
+
+/** Whether a text tells how creditors decided. */
+const tellsOfDecision = (...texts: string[]) =>
+  [...tokensOf(...texts)].some((token) => token === 'votes[]' || token.startsWith('decision.'));
+
+/**
+ * The decision that a letter of this text is about: the last that was made as the letter is written, however many follow before it is sent.
+ * Null where the text tells of none, and where none was made yet or one is still open, which the letter may be waiting for.
+ */
+export async function decisionToldOf(
+  database: Database | Tx,
+  caseId: number,
+  ...texts: string[]
+): Promise<ReturnType<typeof aboutDecision> | null> {
+  if (!tellsOfDecision(...texts)) return null;
+  const open = and(eq(decisions.caseId, caseId), inArray(decisions.status, ['open', 'modifications']));
+  if ((await database.$count(decisions, open)) > 0) return null;
+  const decision = await lastMade(database, caseId);
+  return decision ? aboutDecision(decision) : null;
 }
 
 /** What a letter about a decision is called after, and told of it: its day, and once it was made how. */

@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { creditors } from '#server/app/parts/creditors.ts';
+import { systemActor, write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
+import { composeLetter } from '#server/records/correspondence/items/compose.ts';
+import { draftToMake, writeLetter } from '#server/records/correspondence/items/finish-letter.ts';
+import { program } from '#server/records/correspondence/items/program.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { decisionFacts, decisionSubject } from '#server/records/decisions/decision-facts.ts';
-import { decisionVoters } from '#server/records/decisions/tables.ts';
+import { decisions, decisionVoters } from '#server/records/decisions/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
+import { plainText } from '#shared/platform/html.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToEmail, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
@@ -18,7 +23,7 @@ import { textOfPdf } from '#test/read-pdf.ts';
 import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
-const { app, signIn } = await appWith(creditors)(database);
+const { app, services, signIn } = await appWith(creditors)(database);
 const firm = await demoFirm(database);
 const worker = await signIn([], { domainId: firm.harbour });
 const call = apiCaller(app, worker.headers);
@@ -114,6 +119,48 @@ describe('letters', () => {
     const subject = await decisionSubject(database, caseId, id);
     expect(JSON.parse(subject!.facts['votes[]']!)).toEqual(votes);
     expect(await decisionSubject(database, caseId + 1, id)).toBeUndefined();
+  });
+
+  test('a draft tells of the decision it was written after, whatever is decided before it leaves', async () => {
+    const { caseId, id } = await desk.approved();
+    const templateId = await idByName(database, tables.templates, 'Report of the decision');
+    const draft = await call('POST', `/cases/${caseId}/mail`, {
+      templateId,
+      recipients: [{ type: 'sos', id: null }],
+      send: false,
+    });
+    expect(draft.status).toBe(201);
+    expect(draft.body.data.about).toMatchObject({ entity: 'decisions', id });
+    const byRule = await write(database, systemActor, (w) =>
+      writeLetter(w, {
+        caseId,
+        templateId,
+        recipients: [{ type: 'sos', id: null }],
+        asDraft: true,
+        raisedBy: 'Status: IVA Accepted',
+      }),
+    );
+    const [proposal] = await database.select().from(decisions).where(eq(decisions.id, id));
+    await database.insert(decisions).values({
+      caseId,
+      kind: 'variation',
+      sought: 'That the arrangement is varied.',
+      procedure: 'both',
+      chairUserId: firm.practitioner,
+      decisionDate: today,
+      status: 'rejected',
+      decidedAt: new Date(proposal!.decidedAt!.getTime() + 60_000),
+    });
+    for (const itemId of [draft.body.data.id, byRule]) {
+      const [item] = await database.select().from(mailItems).where(eq(mailItems.id, itemId));
+      const [composed] = await composeLetter(
+        services,
+        program(worker.id),
+        await draftToMake(database, item!),
+      );
+      expect(plainText(composed!.input!.html)).toMatch(/The proposal was approved\./);
+      expect(plainText(composed!.input!.html)).toMatch(/by value of those responding: 100\.00%/);
+    }
   });
 });
 

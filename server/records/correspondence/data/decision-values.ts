@@ -1,8 +1,8 @@
 import { decisionFacts } from '#server/records/decisions/decision-facts.ts';
 import type { Filled, Letter } from './letter.ts';
 
-/** How creditors decided last, and how each of them voted. */
-export async function decisionValues({ tx, found }: Letter): Promise<Filled> {
-  const { values, votes } = await decisionFacts(tx, found.id);
+/** How creditors decided, and how each of them voted: on the decision that the letter is about, else on the last. */
+export async function decisionValues({ tx, found, decisionId }: Letter): Promise<Filled> {
+  const { values, votes } = await decisionFacts(tx, found.id, decisionId);
   return { values, ...(votes && { tables: { 'votes[]': votes } }) };
 }

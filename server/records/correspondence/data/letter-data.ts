@@ -4,6 +4,7 @@ import { visibleCase } from '#server/records/cases/access.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import type { Mail } from '#shared/records/correspondence/contract.ts';
 import type { LetterData, LetterTable } from '#shared/records/letters/letter-data.ts';
 import type { Recipient, RecipientAddress } from '#shared/records/letters/recipients.ts';
 import { affairsValues, creditorValues } from './affairs-values.ts';
@@ -104,6 +105,8 @@ export type LetterOf = {
   /** The case, where it was read already, for the same author. */
   known?: CaseToWriteOn | undefined;
   holidays?: ReadonlySet<string>;
+  /** The record that it is about, where it is about one. */
+  about?: Pick<NonNullable<Mail['about']>, 'entity' | 'id'> | null | undefined;
 };
 
 /** Where values come from, and which tokens each part fills; a part that no token asks for is not read. */
@@ -125,7 +128,7 @@ const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Fille
   { fills: /^evidence\[\]$/, read: evidenceTable },
   { fills: /^case\.departures$/, read: departureValues },
   { fills: /^work\./, read: workValues },
-  { fills: /^decision\.|^votes\[\]$/, read: decisionValues },
+  { fills: /^decision\.|^votes\[\]$|^dates\.(?:decision|variationAppealBy)$/, read: decisionValues },
   { fills: /^modifications\[\]$/, read: modificationValues },
   { fills: /^(?:proposedModifications|modificationAnswers)\[\]$/, read: consentValues },
 ];
@@ -156,14 +159,15 @@ export async function letterData(
   tx: Tx,
   actor: Actor,
   caseId: number,
-  { recipient, authorId, facts = {}, on = londonDate(), tokens, known, ...given }: LetterOf,
+  { recipient, authorId, facts = {}, on = londonDate(), tokens, known, about, ...given }: LetterOf,
 ): Promise<LetterData> {
   const read = async () => {
     const found = await visibleCase(tx, actor, caseId);
     return (await casesToWriteOn(tx, [found], authorId)).get(caseId) ?? missing();
   };
   const holidays = given.holidays ?? (await holidaysOf(tx));
-  const letter: Letter = { tx, actor, ...(known ?? (await read())), recipient, on, holidays };
+  const decisionId = about?.entity === 'decisions' ? about.id : null;
+  const letter: Letter = { tx, actor, ...(known ?? (await read())), recipient, on, holidays, decisionId };
   const filled: Filled[] = [headValues(letter), peopleValues(letter)];
   // One after the other: a transaction has one connection.
   for (const { fills, read } of sources)

@@ -15,6 +15,8 @@ export type Letter = {
   recipient: RecipientAddress;
   on: string;
   holidays: ReadonlySet<string>;
+  /** The decision that it is about; null where it is about none. */
+  decisionId: number | null;
 };
 
 /** What a part of the case fills in. Conditions hold 'yes' or nothing. */

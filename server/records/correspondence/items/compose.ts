@@ -9,6 +9,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import { escapedHtml, plainText } from '#shared/platform/html.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { DeliveryChoice } from '#shared/records/correspondence/choose-delivery.ts';
+import type { Mail } from '#shared/records/correspondence/contract.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import { lawProblem, notWrittenFor } from '#shared/records/law/cited-law.ts';
@@ -27,7 +28,6 @@ import type { Wishes } from './known-recipients.ts';
 import { isAskedLarge } from './large-print.ts';
 import { paperOf } from './letterhead-of.ts';
 import { program } from './program.ts';
-import type { Subject } from './subject-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
 /** A recipient as a letter is written to them: who, where, and by which delivery. */
@@ -44,7 +44,7 @@ export type LetterToMake = {
   body: string | null;
   facts: Readonly<Record<string, string>>;
   /** The record that it is about, where it is about one. */
-  about?: Subject | null;
+  about?: Mail['about'];
   authorId: number;
   recipients: readonly Addressed[];
 };
@@ -103,7 +103,7 @@ export async function composeTogether(
   actor: Actor,
   letter: LetterToMake,
 ): Promise<Composed[]> {
-  const { found, known, template, authorId, facts } = letter;
+  const { found, known, template, authorId, facts, about } = letter;
   const letterhead = await common.letterhead(found.domainId, template.letterheadId);
   const signature = await common.signature(authorId);
   const text = withoutOpening(letter.body ?? template.body);
@@ -120,6 +120,7 @@ export async function composeTogether(
       tokens,
       known,
       holidays,
+      about,
     });
     const body = mergeLetter(text, data);
     const subject = mergeText(letter.subject ?? template.subject ?? '', data);

@@ -5,6 +5,7 @@ import { type Write, write } from '#server/platform/database/write.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import { addJob, defineJob } from '#server/platform/jobs/job.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { decisionToldOf } from '#server/records/decisions/decision-facts.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
@@ -16,7 +17,7 @@ import { announceMail, changeItem, lockItem, MAIL, type MailItem, recipientsOf }
 import { letterToFinish } from './letter-to-finish.ts';
 import { type Making, makeLetter, problemOf } from './make-letter.ts';
 import { program } from './program.ts';
-import type { Subject } from './subject-of.ts';
+import { aboutOf, type Subject } from './subject-of.ts';
 import { contentKeyOf, storeMade, storeRecipients, submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
 
@@ -30,7 +31,7 @@ export async function draftToMake(database: Database, item: MailItem): Promise<L
     addressLetter(tx, program(item.authorId), item.caseId, { template, recipients: named }),
   );
   const { subject, body, facts, authorId } = item;
-  return { found: found, template, subject, body, facts, authorId, recipients };
+  return { found, template, subject, body, facts, about: aboutOf(item), authorId, recipients };
 }
 
 /** A draft made, or what keeps it from that: as a recipient who is no longer of the case, or a delivery that is no longer used. */
@@ -116,6 +117,8 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     .from(cases)
     .where(eq(cases.id, caseId));
   const { recipients: named } = letter;
+  const about =
+    letter.about ?? (await decisionToldOf(w.tx, caseId, body ?? template.body, template.subject ?? ''));
   const author = program(w.author.id);
   const recipients = await addressLetter(w.tx, author, caseId, { template, recipients: named });
   const objection = recipients.find((each) => each.objection !== null)?.objection;
@@ -130,9 +133,9 @@ export async function writeLetter(w: Write, letter: LetterToWrite): Promise<numb
     noticeKind: template.noticeKind,
     body,
     facts,
-    aboutEntity: letter.about?.entity ?? null,
-    aboutId: letter.about?.id ?? null,
-    aboutLabel: letter.about?.label ?? null,
+    aboutEntity: about?.entity ?? null,
+    aboutId: about?.id ?? null,
+    aboutLabel: about?.label ?? null,
     attachmentIds: [...attachments],
     authorId: raisedBy === null && w.author.id ? w.author.id : found.ownerId,
     requiresApproval: template.requiresApproval,

@@ -8,6 +8,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
 import { type Case, visibleCase, writeToCase } from '#server/records/cases/access.ts';
+import { decisionToldOf } from '#server/records/decisions/decision-facts.ts';
 import { visibleDocuments } from '#server/records/documents/document-list.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -85,7 +86,16 @@ export async function letterOf(
     throw new AppError('invalid', 'The text of this template is fixed.', {
       errors: { body: 'The text of this template is fixed.' },
     });
-  const about = await subjectOf(database, input.caseId, input.about ?? (before && aboutOf(before)), subjects);
+  const named =
+    input.about ??
+    (before && aboutOf(before)) ??
+    (await decisionToldOf(
+      database,
+      input.caseId,
+      body ?? template.body,
+      input.subject ?? template.subject ?? '',
+    ));
+  const about = await subjectOf(database, input.caseId, named, subjects);
   return {
     found,
     template,
