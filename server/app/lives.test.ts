@@ -87,6 +87,7 @@ test('the guard, the page and the docs refuse with the same sentences', () => {
     remedyByOn: '2026-12-24',
     noticeSentOn: '2026-11-20',
     isNoticeOnItsWay: false,
+    isNoticeCancelled: false,
     hasNotice: true,
     creditorsDecision: null,
     isWaiverWaiting: true,

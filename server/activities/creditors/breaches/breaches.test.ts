@@ -223,6 +223,35 @@ test('a notice is served by a person: letter, remedy date, sub status; its answe
   expect(history.map(({ to }) => to)).toEqual(['open', 'notice_served', 'notice_served', 'remedied']);
 });
 
+test('a notice that was cancelled before it left is served again, and nothing goes on without it', async () => {
+  const { id, path, breachId, step } = await recorded();
+  await step('notice', notice);
+  const twice = await step('notice', notice);
+  expect([twice.status, twice.body.message]).toEqual([
+    409,
+    'Its notice has been served: it is served again only if it is cancelled before it leaves.',
+  ]);
+  const first = (await rowOf(breachId)).noticeItemId!;
+  const taken = await call('POST', '/mail/cancel', { ids: [first], reason: 'The wrong remedy.' });
+  expect(taken.body.data).toEqual({ changed: 1, skipped: [] });
+  await database
+    .update(caseBreaches)
+    .set({ remedyByOn: addDays(today, -1) })
+    .where(eq(caseBreaches.id, breachId));
+  const detail = (await call('GET', `${path}/${breachId}`)).body.data as BreachDetail;
+  const blockers = (name: string) =>
+    detail.steps.find((each) => each.step === name)?.blockers.map(({ text }) => text);
+  const unserved = 'The notice was cancelled before it left: serve it again.';
+  expect(blockers('refer')).toEqual([unserved]);
+  expect(blockers('terminate')).toContain(unserved);
+  expect(blockers('serve')).toEqual([]);
+  await escalate(id);
+  expect(await tasksOf(id)).not.toContainEqual(expect.stringMatching(/remedy/i));
+  const again = await step('notice', { ...notice, detail: 'Nothing has come since May.' });
+  expect([again.status, again.body.data]).toMatchObject([200, { status: 'notice_served', servedOn: today }]);
+  expect((await rowOf(breachId)).noticeItemId).not.toBe(first);
+});
+
 test('no notice during a payment break or a variation; nor twice for the same type', async () => {
   const { id, path, breachId, step } = await recorded();
   await database

@@ -29,6 +29,8 @@ export async function escalateBreaches(w: Write, { after, upTo }: CaseRange, tod
         eq(caseBreaches.status, 'notice_served'),
         isNotNull(caseBreaches.remedyByOn),
         lt(caseBreaches.remedyByOn, today),
+        // Nobody has been served where the notice was cancelled before it left.
+        sql`not exists (select from mail_items i where i.id = ${caseBreaches.noticeItemId} and i.status = 'cancelled' and i.sent_on is null)`,
         sql`not exists (select from ${caseTasks} where ${caseTasks.caseId} = ${cases.id} and ${caseTasks.sourceKey} = ${key})`,
       ),
     );

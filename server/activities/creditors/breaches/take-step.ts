@@ -40,6 +40,7 @@ export async function factsOf(
     remedyByOn,
     noticeSentOn: notice?.sentOn ?? null,
     isNoticeOnItsWay: notice !== null && notice.sentOn === null && notice.status !== 'cancelled',
+    isNoticeCancelled: notice?.status === 'cancelled' && notice.sentOn === null,
     hasNotice: type.hasNotice,
     creditorsDecision,
     isWaiverWaiting,

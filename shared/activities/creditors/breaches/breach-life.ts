@@ -7,6 +7,7 @@ import {
   liveNeeds,
   noticeIsOut,
   noticeNeeds,
+  noticeWasServed,
   timeIsOver,
 } from './breach-needs.ts';
 import { type BreachStatus, breachStatuses, creditorDecisions, endedBreaches } from './breaches.ts';
@@ -37,11 +38,17 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
     },
     serve: {
       label: 'Serve notice',
-      from: ['suspected', 'open'],
+      from: ['suspected', 'open', 'notice_served'],
       to: ['notice_served'],
       ...row,
       needs: [
         ...liveNeeds,
+        {
+          source: 'domain notes 8.11',
+          says: 'Its notice has been served: it is served again only if it is cancelled before it leaves.',
+          lacks: ({ status, isNoticeCancelled }) => status === 'notice_served' && !isNoticeCancelled,
+          at: onTab('mail'),
+        },
         {
           source: 'practice',
           says: 'Its type names no letter as the notice: choose one under Breach Types.',
@@ -135,7 +142,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
       from: ['notice_served', 'variation_proposed'],
       to: ['referred'],
       ...row,
-      needs: [...liveNeeds, noticeIsOut, timeIsOver],
+      needs: [...liveNeeds, noticeIsOut, noticeWasServed, timeIsOver],
       asks: {
         title: 'Refer the breach to creditors',
         submit: 'Refer',
@@ -209,10 +216,12 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
           lacks: ({ status, creditorsDecision }) => status === 'referred' && creditorsDecision === 'continue',
           at: here,
         },
+        noticeWasServed,
         {
           source: 'domain notes 8.11',
           says: 'The notice has not left yet.',
-          lacks: ({ status, noticeSentOn }) => status === 'notice_served' && noticeSentOn === null,
+          lacks: ({ status, noticeSentOn, isNoticeCancelled }) =>
+            status === 'notice_served' && noticeSentOn === null && !isNoticeCancelled,
           at: onTab('mail'),
         },
         timeIsOver,

@@ -29,6 +29,8 @@ export type BreachFacts = HeldBack & {
   noticeSentOn: string | null;
   /** Its letter is written and has neither left nor been cancelled. */
   isNoticeOnItsWay: boolean;
+  /** Its letter was cancelled before it left: nobody has been served. */
+  isNoticeCancelled: boolean;
   hasNotice: boolean;
   creditorsDecision: CreditorDecision | null;
   /** Whether its waiver waits for a second person. */
@@ -92,6 +94,12 @@ export const noticeIsOut: Need<BreachFacts> = {
   says: 'The notice has not left yet.',
   lacks: ({ isNoticeOnItsWay }) => isNoticeOnItsWay,
   at: onTab('mail'),
+};
+export const noticeWasServed: Need<BreachFacts> = {
+  source: 'domain notes 8.11',
+  says: 'The notice was cancelled before it left: serve it again.',
+  lacks: ({ isNoticeCancelled }) => isNoticeCancelled,
+  at: here,
 };
 export const timeIsOver: Need<BreachFacts> = {
   source: 'domain notes 8.11',

@@ -16,6 +16,7 @@ const facts: BreachFacts = {
   remedyByOn: null,
   noticeSentOn: null,
   isNoticeOnItsWay: false,
+  isNoticeCancelled: false,
   hasNotice: true,
   creditorsDecision: null,
   isWaiverWaiting: false,
