@@ -5,6 +5,7 @@ import { caseRules } from '#server/views/verification/verify-cases.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 import { lateEntry } from '#shared/records/cases/late-dates.ts';
+import { reportsWithoutFunds } from '#shared/records/correspondence/final-report.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
 import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
@@ -38,6 +39,12 @@ const elsewhere: readonly Guarded[] = [
     of: 'Case',
     who: 'case.write',
     rules: [termIsWithinProtocol, asksNoRemortgage],
+  },
+  {
+    what: 'Sign, send, or file as sent: the final report',
+    of: 'Case',
+    who: 'case.write',
+    rules: [reportsWithoutFunds],
   },
 ];
 

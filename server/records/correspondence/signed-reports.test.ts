@@ -5,12 +5,14 @@ import { reservedActsDone, writtenAuthorities } from '#server/records/acts/table
 import { takenOnCases } from '#server/records/cases/taken-on-tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { type ActName } from '#shared/records/acts/reserved-acts.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { documentDesk, idNamed } from '#test/document-desk.ts';
+import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/records-app.ts';
 import { bulkLetters } from './bulk/bulk-letters.ts';
@@ -115,6 +117,60 @@ describe('the report of an office holder', () => {
     // The authority is for that act alone.
     const other = await send(await newCase(), approved, wim);
     expect(await approve(other.id, cid)).toMatchObject({ changed: 0 });
+  });
+
+  test('of a completed arrangement is not signed while money is held; that of a terminated one says what is', async () => {
+    const paid = async () => {
+      const found = await newCase();
+      const income = await incomeType(database);
+      await posting(database, (w) => postReceipt(w, receiptOf(found.id, income)));
+      return found;
+    };
+    const write1 = async ({ id, personIds }: Found, templateId: number, body?: string) =>
+      hera.call('POST', `/cases/${id}/mail`, {
+        templateId,
+        recipients: [{ type: 'client', id: personIds[0] }],
+        send: true,
+        ...(body && { body }),
+      });
+    const still = '£150.00 is still held: distribute it before the final report is signed.';
+    const late = await paid();
+    const refused = await write1(late, approved);
+    expect([refused.status, refused.body.data.problems]).toMatchObject([
+      400,
+      [{ message: still, href: `/cases/${late.id}?tab=accounts` }],
+    ]);
+    // Money that comes while it waits holds it too.
+    const waiting = await newCase();
+    const { id } = await send(waiting, approved, wim);
+    await posting(database, async (w) => postReceipt(w, receiptOf(waiting.id, await incomeType(database))));
+    expect(await approve(id, hera)).toMatchObject({ changed: 0, skipped: [{ id, reason: still }] });
+    await authorise(papers.id, 'final_report');
+    const filed = await papers.call('POST', `/cases/${late.id}/documents`, {
+      fileId: await papers.upload(),
+      title: 'Final report',
+      documentTypeId: finalReport,
+      direction: 'out',
+    });
+    expect([filed.status, filed.body.errors]).toEqual([409, { documentTypeId: still }]);
+    await database.delete(writtenAuthorities);
+    const termination = await template(
+      'Final report of a termination',
+      await idNamed(database, 'documents', 'Termination report'),
+      false,
+    );
+    const silent = await write1(await paid(), termination);
+    expect(silent.body.data.problems).toMatchObject([
+      {
+        message: '£150.00 is still held: distribute it, or say in the report how much is held and for what.',
+      },
+    ]);
+    const telling = await write1(
+      await paid(),
+      termination,
+      '<p>I hold £150.00 for the costs of the petition.</p>',
+    );
+    expect([telling.status, telling.body.data.status]).toEqual([201, 'queued']);
   });
 
   test('is not sent past them in bulk, nor by a rule', async () => {

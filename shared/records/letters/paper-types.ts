@@ -7,6 +7,8 @@ export const paperTypes = {
 } as const;
 /** Terms of engagement, the letter of the pack: it goes out once the advice is signed off (SIP 3.1). */
 export const TERMS_OF_ENGAGEMENT = 'terms-of-engagement';
+/** The report of an arrangement that was terminated (rule 8.31). */
+export const TERMINATION_REPORT = 'termination-report';
 export type PaperType = keyof typeof paperTypes;
 
 /** The papers that only the step makes which checks what they need: a letter of these types would go past it. */

@@ -20,6 +20,7 @@ import { withoutOpening } from '#shared/records/letters/opening.ts';
 import { TERMS_OF_ENGAGEMENT } from '#shared/records/letters/paper-types.ts';
 import type { RecipientAddress } from '#shared/records/letters/recipients.ts';
 import { type CaseToWriteOn, peopleToWriteTo } from '../data/case-head.ts';
+import { fundsProblem } from '../data/final-report.ts';
 import { claimProblem } from '../data/held-papers.ts';
 import { letterData, secretsFrom } from '../data/letter-data.ts';
 import { type DeliveryMethod, deliveryProblems, type Setbacks, setbacksOf } from './delivery-choice.ts';
@@ -138,6 +139,8 @@ export async function composeTogether(
     if (foreign) say(foreign);
     const unproven = await claimProblem(tx, found.id, body.html);
     if (unproven) say(unproven, `/cases/${found.id}?tab=documents`);
+    const held = await fundsProblem(tx, found.id, template.documentCode ?? null, text);
+    if (held) say(held, `/cases/${found.id}?tab=accounts`);
     const unadvised = template.documentCode === TERMS_OF_ENGAGEMENT && found.packSentOn === null;
     const tooSoon = unadvised ? await adviceProblem(tx, found.id) : null;
     if (tooSoon) say(tooSoon, `/cases/${found.id}?tab=proposal-voting&field=advice`);
@@ -146,7 +149,10 @@ export async function composeTogether(
       say(message, recipient.href);
     if (recipient.objection) say(recipient.objection, recipient.href);
     if (wayOf(recipient.method.channel) === 'hook' && settings.mailHook === null)
-      say(`Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL).`);
+      say(
+        `Nothing goes by ${recipient.method.name}: no gateway is set up (MAIL_HOOK_URL). Choose another delivery, or switch this one off under Delivery Methods, and its recipients are written to in another way.`,
+        '/delivery-methods',
+      );
     const secrets = await secretsFrom(tx, found, recipient);
     if (tells(secrets, `${plainText(body.html)} ${body.html.replace(/<[^>]*>/g, ' ')} ${subject.text}`))
       say('An address is withheld (risk of violence) and must not stand in this letter.');

@@ -5,21 +5,37 @@ import { actingFacts } from '#server/records/acts/acting.ts';
 import { recordAct } from '#server/records/acts/acts-done.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflict } from '#shared/platform/errors.ts';
 import { type Acting, actingIn } from '#shared/records/acts/acting.ts';
 import { type ActName, actOfPaper } from '#shared/records/acts/reserved-acts.ts';
+import { fundsProblem } from '../data/final-report.ts';
 import { MAIL, type MailItem } from './item-row.ts';
 
 const { documents: types } = tables;
 
-/** The act that a letter is signed by, as of its type of document; null for an ordinary letter. */
-export async function actOfLetter(
+async function codeOf(
   tx: Database | Tx,
   { documentTypeId }: Pick<MailItem, 'documentTypeId'>,
-): Promise<ActName | null> {
+): Promise<string | null> {
   const [type] = await tx.select({ code: types.code }).from(types).where(eq(types.id, documentTypeId));
-  return actOfPaper(type?.code ?? null);
+  return type?.code ?? null;
+}
+
+/** The act that a letter is signed by, as of its type of document; null for an ordinary letter. */
+export const actOfLetter = async (
+  tx: Database | Tx,
+  item: Pick<MailItem, 'documentTypeId'>,
+): Promise<ActName | null> => actOfPaper(await codeOf(tx, item));
+
+/** Why a letter is not signed while money of its case is held, as of its own text or that of its template. */
+async function heldProblem(tx: Database | Tx, item: MailItem): Promise<string | null> {
+  const [version] = await tx
+    .select({ body: templateVersions.body })
+    .from(templateVersions)
+    .where(eq(templateVersions.id, item.templateVersionId));
+  return fundsProblem(tx, item.caseId, await codeOf(tx, item), item.body ?? version?.body ?? null);
 }
 
 /** Who signs a letter, and in whose name. */
@@ -58,20 +74,26 @@ async function signedBy(
   return refusal;
 }
 
-/** Why nobody has signed a report of the office holder, and this person may not; null where one of them may, and for any other letter. */
+/**
+ * Why a report of the office holder cannot be signed: nobody has, and this person may not, or money is held that it does not tell of. Null
+ * where it can, and for any other letter.
+ */
 export async function signingProblem(
   tx: Database | Tx,
-  item: Parameters<typeof signingOf>[1],
+  item: MailItem,
   approverId: number,
 ): Promise<string | null> {
   const signing = await signingOf(tx, item, approverId);
-  return typeof signing === 'string' ? signing : null;
+  if (typeof signing === 'string') return signing;
+  return signing === null ? null : heldProblem(tx, item);
 }
 
-/** Keeps on its case who signed a letter as it goes on its way, and for whom; refused where nobody may. */
+/** Keeps on its case who signed a letter as it goes on its way, and for whom; refused where nobody may, or money is held that it hides. */
 export async function signLetter(w: Write, item: MailItem, signing: Signing | string | null): Promise<void> {
   if (typeof signing === 'string') throw new AppError('forbidden', signing);
   if (signing === null) return;
+  const held = await heldProblem(w.tx, item);
+  if (held) throw conflict(held);
   const { act, by, acting } = signing;
   await recordAct(w, { caseId: item.caseId, act, entity: MAIL, entityId: item.id, by }, acting);
 }

@@ -5,18 +5,19 @@ import { recordAct } from '#server/records/acts/acts-done.ts';
 import { reservedActsDone } from '#server/records/acts/tables.ts';
 import { unkeptUntil } from '#server/records/acts/unkept-until.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { fundsProblem } from '#server/records/correspondence/data/final-report.ts';
 import {
   DOCUMENT_ENTITY,
   type Document,
   type DocumentType,
 } from '#server/records/documents/document-rules.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, conflictAt } from '#shared/platform/errors.ts';
 import { actingIn } from '#shared/records/acts/acting.ts';
 import { actOfPaper } from '#shared/records/acts/reserved-acts.ts';
 
 /**
  * A report of the office holder that was written elsewhere, such as in Word, and is filed as sent: whoever files it signs it, or is
- * refused at its type. One that left before anybody kept who signs is filed as it is.
+ * refused at its type, as is that of a completed arrangement while money is held. One that left before anybody kept who signs is filed as it is.
  */
 export async function signFiled(
   w: Write,
@@ -37,5 +38,7 @@ export async function signFiled(
   const acting = actingIn(act, await actingFacts(w.tx, w.author.id, found));
   if (typeof acting === 'string')
     throw new AppError('forbidden', acting, { errors: { documentTypeId: acting } });
+  const held = await fundsProblem(w.tx, found.id, code, null);
+  if (held) throw conflictAt('documentTypeId', held);
   await recordAct(w, { caseId: found.id, act, entity: DOCUMENT_ENTITY, entityId: id }, acting);
 }
