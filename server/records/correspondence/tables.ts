@@ -228,6 +228,8 @@ export const deliveryCertificates = pgTable(
     aboutId: integer(),
     what: text().notNull(),
     certifiedBy: userRef().notNull(),
+    /** In which capacity, as it follows their name; null where that was not kept. */
+    certifiedAs: text(),
     certifiedAt: instant().notNull(),
     lines: jsonb().$type<CertifiedDelivery[]>().notNull(),
     /** Null until its PDF has been made. */

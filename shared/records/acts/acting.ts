@@ -58,6 +58,20 @@ const capacityOf = (act: ActName, office: 'supervisor' | 'trustee'): Capacity =>
   return of === 'chair' ? 'chair' : office === 'trustee' ? 'trustee' : of;
 };
 
+/**
+ * In which capacity somebody signs a paper, as it follows their name: their own where they hold the office, else for whom they act. Before
+ * its approval the office holder of an arrangement is its nominee.
+ */
+export function capacityText(
+  { user, officeHolders, office }: Pick<ActingFacts, 'user' | 'officeHolders' | 'office'>,
+  isApproved: boolean,
+): string {
+  const [first] = officeHolders;
+  if (!first || office === null) return 'for the firm';
+  const capacity = office === 'supervisor' && !isApproved ? capacities.nominee : capacities[office];
+  return officeHolders.some(({ id }) => id === user.id) ? capacity : `for ${first.name}, ${capacity}`;
+}
+
 /** The refusal of an act to everybody else. */
 function onlyThey(act: ActName, { user, officeHolders, office, chair }: ActingFacts): string {
   const { does, isDelegable, of } = reservedActs[act];

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { creditors } from '#server/app/parts/creditors.ts';
+import { cases } from '#server/records/cases/tables.ts';
 import { fileCertificate } from '#server/records/correspondence/certificates/file-certificate.ts';
 import { deliveryCertificates, ruleStarts } from '#server/records/correspondence/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
 import { certificates } from '#server/views/verification/cases/deliveries.ts';
 import { verifyCases } from '#server/views/verification/verify-cases.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -61,6 +63,28 @@ test('the notices of a decision are certified, and the certificate is filed on t
   const text = (await textOfPdf(pdf.rawPayload)).join(' ');
   expect(text).toMatch(/Certificate of delivery \(rule 1\.52\)/);
   expect(text).toMatch(/Kestrel Bank.*First class\s+post/s);
+  const [holder] = await database
+    .select({ name: tables.users.name })
+    .from(tables.users)
+    .where(eq(tables.users.id, firm.practitioner));
+  expect(text.replace(/\s+/g, ' ')).toContain(`, for ${holder!.name}, nominee`);
+});
+
+test('an office holder who certifies does so in their own name and capacity', async () => {
+  const { id: caseId } = await addCaseToDecide(database, firm);
+  const hera = await signIn([], { domainId: firm.harbour, name: 'Hera Holder', ipNumber: '70009' });
+  await database.update(cases).set({ supervisorUserId: hera.id }).where(eq(cases.id, caseId));
+  const id = await desk.prepared(caseId, { chairUserId: hera.id });
+  const { version } = await desk.read(caseId, id);
+  const own = apiCaller(app, hera.headers);
+  const certified = await own('POST', `${desk.path(caseId, id)}/certificate`, { version });
+  expect(certified.status).toBe(201);
+  const [certificate] = certified.body.data.certificates;
+  const url = `/api/cases/${caseId}/delivery-certificates/${certificate.id}/pdf`;
+  const pdf = await app.inject({ url, headers: hera.headers });
+  const text = (await textOfPdf(pdf.rawPayload)).join(' ').replace(/\s+/g, ' ');
+  expect(text).toContain('Hera Holder, nominee');
+  expect(text).not.toContain('for the office holder');
 });
 
 test('no decision is closed without a certificate, and the checks name one that lacks it', async () => {

@@ -40,7 +40,7 @@ export type Pack = {
   voters: VoterWithVotes[];
   tally: Tally;
   /** The certificate of the delivery of its notices; null where there is none. */
-  certificate: { by: string; at: Date; lines: CertifiedDelivery[] } | null;
+  certificate: { by: string; as: string | null; at: Date; lines: CertifiedDelivery[] } | null;
   rulings: PackedRuling[];
   adjournments: { fromDate: string; toDate: string; reason: string }[];
   /** Decisions of its kind that were withdrawn before, once creditors had them before them. */
@@ -116,6 +116,7 @@ async function certificateOf(
   const [row] = await database
     .select({
       by: users.name,
+      as: deliveryCertificates.certifiedAs,
       at: deliveryCertificates.certifiedAt,
       lines: deliveryCertificates.lines,
     })

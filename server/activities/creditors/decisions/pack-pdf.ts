@@ -1,6 +1,9 @@
 import { missing } from '#server/platform/database/rows.ts';
 import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
-import { deliveriesTable } from '#server/records/correspondence/certificates/certificate-pdf.ts';
+import {
+  certifierText,
+  deliveriesTable,
+} from '#server/records/correspondence/certificates/certificate-pdf.ts';
 import { packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
 import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
@@ -216,10 +219,10 @@ function afterClosing({ voters, row: { closesAt } }: Pack) {
 /** How the notices were delivered, and who certified it. */
 function deliveryOf({ certificate, found }: Pack) {
   if (certificate === null) return [];
-  const { by, at, lines } = certificate;
+  const { by, as, at, lines } = certificate;
   return [
     heading(`Delivery of the notices${cited(found.jurisdiction, 'rule 1.52')}`),
-    `Certified by ${by} for the office holder, ${momentText(at)}.`,
+    `Certified by ${certifierText(by, as)}, ${momentText(at)}.`,
     deliveriesTable(lines),
   ];
 }

@@ -18,6 +18,7 @@ import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import { plainText } from '#shared/platform/html.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToEmail, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
+import { idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 import { appWith } from '#test/records-app.ts';
@@ -123,7 +124,7 @@ describe('letters', () => {
 
   test('a draft tells of the decision it was written after, whatever is decided before it leaves', async () => {
     const { caseId, id } = await desk.approved();
-    const templateId = await idByName(database, tables.templates, 'Report of the decision');
+    const templateId = await idOf(database, 'templates', 'Report of the decision');
     const draft = await call('POST', `/cases/${caseId}/mail`, {
       templateId,
       recipients: [{ type: 'sos', id: null }],

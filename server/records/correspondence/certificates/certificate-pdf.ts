@@ -36,6 +36,10 @@ export const deliveriesTable = (lines: readonly CertifiedDelivery[]) => ({
   margin: [0, 4, 0, 12],
 });
 
+/** Who certified, in their capacity; of certificates from before that was kept, as they said it. */
+export const certifierText = (by: string, as: string | null): string =>
+  `${by}, ${as ?? 'for the office holder'}`;
+
 /** A certificate with its case, its firm and who certified it. */
 export const readCertificate = async (database: Database, id: number) => {
   const [row] = await database
@@ -57,7 +61,7 @@ export function certificateDocument({ certificate, found, firm, by }: ReadCertif
   const facts = [
     ['Proceedings', `${found.caseName}, ${found.uniqueReference}`],
     ['Documents', what],
-    ['Certified by', `${by}, for the office holder`],
+    ['Certified by', certifierText(by, certificate.certifiedAs)],
     ['On', `${day} at ${londonTime(certifiedAt)}`],
   ] as const;
   const each = [...new Set(lines.map((line) => line.what))];
@@ -86,7 +90,7 @@ export function certificateDocument({ certificate, found, firm, by }: ReadCertif
         ...(each.length > 1 ? [{ text: name, style: 'heading', tag: 'H2', margin: [0, 8, 0, 4] }] : []),
         deliveriesTable(lines.filter((line) => line.what === name)),
       ]),
-      { text: `${by}, ${day}`, margin: [0, 14, 0, 0] },
+      { text: `${certifierText(by, certificate.certifiedAs)}, ${day}`, margin: [0, 14, 0, 0] },
     ],
     footer: `${found.uniqueReference}, certificate of delivery ${certificate.id}, page {page} of {pages}`,
   };

@@ -4,11 +4,14 @@ import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
+import { actingFacts } from '#server/records/acts/acting.ts';
 import { visibleCase, writeToCase } from '#server/records/cases/access.ts';
+import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { now } from '#shared/platform/dates.ts';
 import { conflict, noSuchAmong } from '#shared/platform/errors.ts';
+import { capacityText } from '#shared/records/acts/acting.ts';
 import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import { deliveryCertificates, mailItems } from '../tables.ts';
 import { certificateToFile } from './certificate-to-file.ts';
@@ -30,6 +33,8 @@ type Issue = {
  * Certifies deliveries in the name of whoever writes, on a case that the caller has locked; its PDF is filed on the case. Returns its id.
  */
 export async function issueCertificate(w: Write, { caseId, what, lines, about }: Issue): Promise<number> {
+  const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
+  const facts = await actingFacts(w.tx, w.author.id, found);
   const { id } = await addRow(w, CERTIFICATE, deliveryCertificates, {
     caseId,
     what,
@@ -37,6 +42,7 @@ export async function issueCertificate(w: Write, { caseId, what, lines, about }:
     aboutEntity: about?.entity ?? null,
     aboutId: about?.id ?? null,
     certifiedBy: w.author.id,
+    certifiedAs: capacityText(facts, found.approvalDate !== null),
     certifiedAt: now(),
   });
   await addJob(w.tx, certificateToFile, { certificateId: id }, { key: `certificate:${id}` });

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "delivery_certificates" ADD COLUMN "certified_as" text;
