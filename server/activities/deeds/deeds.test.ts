@@ -33,6 +33,12 @@ const {
   toApplication,
 } = await deedDesk(database);
 
+/** The facts of the letters to the debtor of a trust deed that it is not protected. */
+const notProtected = async (caseId: number) =>
+  (await database.select().from(mailItems).where(eq(mailItems.caseId, caseId)))
+    .filter(({ title }) => title === 'Trust deed: not protected, to the debtor')
+    .map(({ facts }) => facts);
+
 test('a trust deed from its grant to the discharge of its trustee, by two people', async () => {
   const { id, debtIds } = await drafted();
   const { uniqueReference: reference } = await read(id);
@@ -198,6 +204,7 @@ test('registration is applied for after the window and within four weeks of it, 
   await done(step(id, 'no-registration', { on: today, note: 'The four weeks had passed.' }));
   expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Not Protected' }, approvalDate: null });
   expect((await clocksOf(id))['deed-registration 1']?.[0]).toBe('stopped');
+  expect(await notProtected(id)).toMatchObject([{ 'deed.outcome': 'The four weeks had passed.' }]);
 });
 
 test('one third in value bars it: the trust deed is not protected, and nothing more can be recorded', async () => {
@@ -208,6 +215,7 @@ test('one third in value bars it: the trust deed is not protected, and nothing m
   await done(heard(id, debtIds, [0]));
   expect(await read(id)).toMatchObject({ status: { name: 'Trust Deed Not Protected' } });
   expect(await deedOf(id)).toMatchObject({ status: 'barred', endedOn: windowEnd, steps: [] });
+  expect(await notProtected(id)).toMatchObject([{ 'deed.grantedOn': letterDate(granted) }]);
   expect((await step(id, 'application', { on: today })).status).toBe(409);
 });
 

@@ -11,6 +11,7 @@ import {
   deedOf,
   type Shown,
 } from '#server/records/case-life/deeds/change-deed.ts';
+import { writeDeedLetters } from '#server/records/case-life/deeds/deed-letters.ts';
 import { trustDeedReturns, trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
 import { statusByCode } from '#server/records/case-life/status-of-case.ts';
@@ -35,7 +36,6 @@ import { dueBy } from '#shared/records/law/clock.ts';
 import { firstDistributionOn } from '#shared/records/solutions/dates.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import { detailOf, factsOf } from './deed-detail.ts';
-import { writeDeedLetters } from './deed-letters.ts';
 
 type Stepping = On<Deed, Deed, DeedFacts>;
 type Taken = TakenOn<Deed>;

@@ -42,6 +42,7 @@ export const letterEvents = {
   claim_rejected: 'A claim is rejected, wholly or in part',
   deed_published: 'A trust deed is published',
   deed_registered: 'A trust deed is registered',
+  deed_not_protected: 'A trust deed does not become protected',
   deed_discharged: 'The debtor of a trust deed is discharged',
   deed_refused: 'The debtor of a trust deed is refused discharge',
   deed_released: 'The trustee of a trust deed is discharged',

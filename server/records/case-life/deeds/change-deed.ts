@@ -7,6 +7,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import { assertWay } from '#shared/platform/life/life.ts';
 import { deedLife } from '#shared/records/deeds/deed-life.ts';
 import { type DeedStatus, deedStatuses, endedDeeds } from '#shared/records/deeds/deeds.ts';
+import { writeDeedLetters } from './deed-letters.ts';
 import { keepDeedClocks } from './keep-deed-clocks.ts';
 import { trustDeedSteps, trustDeeds } from './tables.ts';
 
@@ -48,11 +49,16 @@ export async function addDeed(w: Write, caseId: number, grantedOn: string, shown
   return deed;
 }
 
-/** Changes a trust deed on a locked case, keeps the step in its history, and brings its clocks in line. */
+/**
+ * Changes a trust deed on a locked case, keeps the step in its history, and brings its clocks in line. Whoever bars it, creditors or AiB, the
+ * debtor is told that it is not protected.
+ */
 export async function changeDeed(w: Write, before: Deed, values: Partial<Deed>, shown: Shown): Promise<Deed> {
   assertWay(deedLife, before.status, values.status ?? before.status);
   const after = await changeRow(w, DEEDS, trustDeeds, before, before.version, values);
   await keepStep(w, after, before.status, shown);
+  if (after.status === 'barred' && before.status !== 'barred')
+    await writeDeedLetters(w, 'deed_not_protected', after);
   return after;
 }
 

@@ -1,10 +1,16 @@
 import type { Write } from '#server/platform/database/write.ts';
-import type { Deed } from '#server/records/case-life/deeds/change-deed.ts';
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
+import type { Deed } from './change-deed.ts';
 
-type DeedEvent = 'deed_published' | 'deed_registered' | 'deed_discharged' | 'deed_refused' | 'deed_released';
+type DeedEvent =
+  | 'deed_published'
+  | 'deed_registered'
+  | 'deed_not_protected'
+  | 'deed_discharged'
+  | 'deed_refused'
+  | 'deed_released';
 
 /** What letters say of a trust deed; a day that nobody knows is left out. */
 function factsOf(deed: Deed, reference: string | null | undefined): Record<string, string> {

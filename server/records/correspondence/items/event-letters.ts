@@ -18,6 +18,7 @@ const words = {
   claim_queried: 'Claim queried',
   deed_published: 'Trust deed published',
   deed_registered: 'Trust deed registered',
+  deed_not_protected: 'Trust deed not protected',
   deed_discharged: 'Debtor discharged',
   deed_refused: 'Discharge refused',
   deed_released: 'Trustee discharged',
