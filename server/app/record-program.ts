@@ -23,8 +23,10 @@ import { letterheadsRules } from '#server/records/letters/letterheads.ts';
 import { versionFiles } from '#server/records/letters/version-files.ts';
 import { journalApprovals } from '#server/records/payments/journal-approvals.ts';
 import type { FileReach } from '#server/records/reference/readable-file.ts';
+import type { AfterSave, EntityRulesByName, SavedByName } from '#server/records/reference/rows.ts';
 import { avatarRoutes } from '#server/records/staff/avatar-routes.ts';
 import { permissionsRules, usersRules } from '#server/records/staff/users.ts';
+import { referenceNames } from '#shared/records/reference/registry.ts';
 import type { Program } from './serve.ts';
 
 /** The handlers of requests about records, by kind. */
@@ -37,7 +39,7 @@ export const recordApprovals = {
   schedule: scheduleApprovals,
 } satisfies ApprovalHandlers;
 
-/** What entities do beyond the registry's rules. */
+/** What entities do beyond the registry's rules, without the activities. */
 export const recordRules = {
   'chart-of-accounts': chartOfAccountsRules,
   creditors: creditorsRules,
@@ -49,6 +51,21 @@ export const recordRules = {
   suppliers: suppliersRules,
   users: usersRules,
 };
+
+/** Those rules, each followed by what an activity does when a row of the entity was saved. */
+export function rulesWith(saved: SavedByName): EntityRulesByName {
+  const rules: EntityRulesByName = recordRules;
+  const followed = referenceNames.flatMap((name) => {
+    const follow = saved[name];
+    const own = rules[name];
+    const afterSave: AfterSave = async (w, before, after) => {
+      await own?.afterSave?.(w, before, after);
+      await follow?.(w, before, after);
+    };
+    return follow ? [[name, { ...own, afterSave }]] : [];
+  });
+  return { ...rules, ...Object.fromEntries(followed) };
+}
 
 /** Their other routes, such as files. */
 export const recordRoutes: Program['routes'] = [

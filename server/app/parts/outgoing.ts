@@ -8,7 +8,7 @@ import { bankChangeApprovals } from '#server/activities/money/outgoing/reports/c
 import { bacsReportsRouter } from '#server/activities/money/outgoing/reports/router.ts';
 import { reportUploadRoute } from '#server/activities/money/outgoing/reports/upload-route.ts';
 import { unclaimedApprovals } from '#server/activities/money/outgoing/unclaimed/unclaimed-approvals.ts';
-import { payeeRules } from '../entity-rules.ts';
+import { payeesSaved } from '../entity-rules.ts';
 import type { Part } from './part.ts';
 
 export const outgoing = {
@@ -22,5 +22,5 @@ export const outgoing = {
     refund: allocationApprovals,
     unclaimed: unclaimedApprovals,
   },
-  rules: payeeRules,
+  saved: payeesSaved,
 } satisfies Part;

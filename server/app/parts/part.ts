@@ -1,7 +1,7 @@
 import type { ApprovalHandlers } from '#server/records/approvals/handler.ts';
 import type { SubjectReaders } from '#server/records/correspondence/items/subject-of.ts';
 import type { FileReach } from '#server/records/reference/readable-file.ts';
-import type { EntityRulesByName } from '#server/records/reference/rows.ts';
+import type { SavedByName } from '#server/records/reference/rows.ts';
 import type { Program, Routers } from '../serve.ts';
 
 /** What an activity or a view brings to the program. */
@@ -13,8 +13,8 @@ export type Part = {
   reach?: FileReach;
   /** The handlers of requests about its records, by kind. */
   approvals?: ApprovalHandlers;
-  /** What entities do beyond the rules of the records. */
-  rules?: EntityRulesByName;
+  /** What it does when a row of an entity was saved, after the rules of the records. */
+  saved?: SavedByName;
   /** Readers of its records that letters can be about. */
   subjects?: SubjectReaders;
 };

@@ -4,7 +4,7 @@ import { mailRouter } from '#server/records/correspondence/router.ts';
 import { referenceRouters } from '#server/records/reference/router.ts';
 import { userRouter } from '#server/records/staff/router.ts';
 import { joined } from '#shared/platform/joined.ts';
-import { recordApprovals, recordReach, recordRoutes, recordRules } from '../record-program.ts';
+import { recordApprovals, recordReach, recordRoutes, rulesWith } from '../record-program.ts';
 import * as recordRouters from '../record-routers.ts';
 import type { Program } from '../serve.ts';
 import type { Part } from './part.ts';
@@ -19,7 +19,12 @@ const jointRouters = (parts: readonly Part[], approvals: ApprovalHandlers) => ({
     ),
   ),
   reference: referenceRouters(
-    joined('entity with rules', { records: recordRules, ...byPart(parts, ({ rules }) => rules) }),
+    rulesWith(
+      joined(
+        'entity that is followed',
+        byPart(parts, ({ saved }) => saved),
+      ),
+    ),
     { users: userRouter },
   ),
 });

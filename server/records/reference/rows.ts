@@ -24,10 +24,16 @@ export type EntityRules = {
   /** Refuses, by throwing, to change or remove a row that the caller may not touch. */
   guard?: (row: ReferenceRow) => void;
   beforeSave?: (w: Write, before: ReferenceRow | null, after: Values) => Promise<Values | undefined>;
-  afterSave?: (w: Write, before: ReferenceRow | null, after: ReferenceRow) => Promise<void>;
+  afterSave?: AfterSave;
   /** The part of a row in a refusal that the caller may see. */
   shown?: (row: ReferenceRow) => ReferenceRow;
 };
+
+/** What follows in the transaction in which a row was saved. */
+export type AfterSave = (w: Write, before: ReferenceRow | null, after: ReferenceRow) => Promise<void>;
+
+/** The same for those entities for which something follows. */
+export type SavedByName = Partial<Record<ReferenceName, AfterSave>>;
 
 /** The rules of those entities that have one. */
 export type EntityRulesByName = Partial<Record<ReferenceName, EntityRules>>;
