@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { visibleCase, visibleCases } from '#server/records/cases/access.ts';
+import { hasLiveStatus } from '#server/records/cases/live.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -9,14 +10,14 @@ import { type ListedReview, reviewsContract } from '#shared/activities/reviews/c
 import { reviewList } from '#shared/activities/reviews/list.ts';
 import { REQUEST_DAYS } from '#shared/activities/reviews/reviews.ts';
 import { addDays } from '#shared/platform/dates.ts';
+import { fallsDueBy, isReportLate, isReviewOpen } from './due-reviews.ts';
 import { reviewRows, reviewStatus, reviewsFrom } from './review-row.ts';
 
 const isOpen = sql`${reviewStatus} not in ('report_sent', 'exempt')`;
 /** What the index of what is due holds: all that is open, and a few that have been sent since last night. */
 const isStoredOpen = sql`${annualReviews.reportSentOn} is null and ${annualReviews.exemptReason} is null`;
-/** Elsewhere the day is not that of the case's own law, and nothing is late by it. */
-const isDueByLaw = eq(cases.jurisdiction, 'EW');
-const isDueBy = (day: string) => and(isStoredOpen, isOpen, lte(annualReviews.dueOn, day));
+/** Nothing is due on an arrangement that has ended. */
+const isWaiting = sql`${isReviewOpen} and ${hasLiveStatus(sql`${cases.statusId}`)}`;
 
 /** The reviews on cases that the caller may see. */
 export const reviewRegister = register(reviewList, reviewsContract.list, {
@@ -30,8 +31,8 @@ export const reviewRegister = register(reviewList, reviewsContract.list, {
     ownerId: cases.caseOwnerUserId,
     portfolioId: cases.portfolioId,
     isOpen: (isWanted) => (isWanted ? and(isStoredOpen, isOpen) : sql`not (${isOpen})`),
-    overdue: (_, { today }) => and(isDueBy(addDays(today, -1)), isDueByLaw),
-    dueWithin: (days, { today }) => isDueBy(addDays(today, days)),
+    overdue: (_, { today }) => and(isWaiting, isReportLate(sql`${cases.jurisdiction}`, today)),
+    dueWithin: (days, { today }) => and(isWaiting, fallsDueBy(addDays(today, days))),
     toRequest: (_, { today }) =>
       and(
         isStoredOpen,

@@ -299,6 +299,14 @@ test('what reports add up to is theirs; reviews and breaches are counted as thei
       dueOn: addDays(today, days),
       ...more,
     });
+  const failed = await addCase(database, { domain: 'Harbour Debt Solutions', status: 'IVA Terminated' });
+  await database.insert(annualReviews).values({
+    caseId: failed.id,
+    yearNo: 1,
+    periodFrom: addDays(today, -400),
+    periodTo: addDays(today, -61),
+    dueOn: addDays(today, -1),
+  });
   const types = await database.select({ id: tables['breach-types'].id }).from(tables['breach-types']);
   for (const [at, status, remedyByOn] of [
     [0, 'open', null],
@@ -321,12 +329,16 @@ test('what reports add up to is theirs; reviews and breaches are counted as thei
   await expect
     .poll(() => figures(manager))
     .toMatchObject({
-      annuals: { within: 60, near: 2, overdue: 1 },
+      annuals: { within: 60, near: 3, overdue: 1 },
       breaches: { open: 3, remedyOver: 1 },
       month: { duePence: 12_300, receivedPence: 4_500 },
     });
   const found = await figures(manager);
-  expect((await total('/annual-reviews?dueWithin=60')).meta.totalResults).toBe(2);
+  // The year of the third ends tomorrow; that of the arrangement that failed is due no more.
+  for (const path of ['/annual-reviews?dueWithin=60', '/reports/annuals-due?dueWithin=60'])
+    expect([path, (await total(path)).meta.totalResults]).toEqual([path, 3]);
+  for (const path of ['/annual-reviews?overdue=true', '/reports/annuals-due?overdue=true'])
+    expect([path, (await total(path)).meta.totalResults]).toEqual([path, 1]);
   expect((await total('/breaches?isOpen=true')).meta.totalResults).toBe(3);
   expect(found.wip?.map(({ stage }) => stage)).toEqual(['lead', 'advice', 'drafting', 'proposal']);
   for (const { stage, count } of found.wip!)

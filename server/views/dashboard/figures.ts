@@ -17,7 +17,7 @@ import { wipStages } from '#shared/views/reports/definitions/wip.ts';
 import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
 import { Kept } from './kept.ts';
 
-/** The annual reviews whose report is due within this many days (domain rules, section 10). */
+/** The annual reviews that fall due within this many days (domain rules, section 10). */
 const WITHIN = 60;
 /** At a million cases a figure takes some seconds: then it is kept for minutes. */
 const LONGEST_MS = 10 * 60_000;

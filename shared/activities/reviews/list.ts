@@ -2,7 +2,8 @@ import { caseReference, client } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { reviewStatuses } from './reviews.ts';
 
-const withinInWords = (days: number) => `Report due in ${days} days`;
+/** Which reviews are due, in words. */
+export const dueWithinInWords = (days: number): string => `Overdue, or due within ${days} days`;
 
 /** The annual reviews of all cases: what is due, and how far each has come. */
 export const reviewList = defineList({
@@ -50,14 +51,14 @@ export const reviewList = defineList({
       width: 56,
     },
     status: { label: 'Status', kind: 'choice', options: reviewStatuses, width: 44 },
-    /** In days: the report is due by then, or is overdue. */
+    /** In days: the year ends or the report is due by then, or is overdue, on a case that goes on; as in the report Annuals Due. */
     dueWithin: {
       label: 'Due',
       any: 'Any due date',
       kind: 'count',
       max: 365,
       usual: [14, 30, 60, 90],
-      inWords: withinInWords,
+      inWords: dueWithinInWords,
       width: 52,
     },
     toRequest: { label: 'Papers to ask for', kind: 'flag' },

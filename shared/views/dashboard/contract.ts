@@ -114,7 +114,7 @@ export type Dashboard = z.output<typeof dashboard>;
 
 /** The totals of the reports, read separately, because on a large book it takes longer. A part without permission is null. */
 const figures = z.object({
-  /** Open annual reviews whose report is due within this many days, those overdue included. */
+  /** Open annual reviews whose year ends or whose report is due within this many days, those overdue included: the rows of Annuals Due. */
   annuals: z.object({ within: count, near: count, overdue: count }).nullable(),
   /** Breaches that have not ended, and those of them whose time to remedy is over. */
   breaches: z.object({ open: count, remedyOver: count }),

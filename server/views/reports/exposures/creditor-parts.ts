@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isLive } from '../conditions.ts';
+import { isLive } from '#server/records/cases/live.ts';
 
 /** `case_creditors d`, `debt_statuses t`: the debt is part of the liabilities (`isInArrangement`). */
 export const isOwed = sql`t.counts_in_soa and not d.is_excluded`;

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { fallsDueBy, isReportLate, isReviewOpen } from '#server/activities/reviews/due-reviews.ts';
 import { reportSentOn, requestSentOn, reviewStatus } from '#server/activities/reviews/review-row.ts';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { isLive } from '#server/records/cases/live.ts';
 import { addDays } from '#shared/platform/dates.ts';
 import { annualsDue } from '#shared/views/reports/definitions/annuals-due.ts';
-import { isLive } from '../conditions.ts';
 import { defineSource } from '../source.ts';
-
-/** A report is due at most 62 days after its year ends: two months, the longest of which are July and August. */
-const DUE_AFTER = 62;
 
 /** Elsewhere the day is a matter of the case's own law, which is not held here. */
 const isEnglish = sql`c.jurisdiction = 'EW'`;
 
 export const annualsDueSource = defineSource(annualsDue, {
-  rows: ({ domainIds, today, filters: { dueWithin, status, overdue, sent, ...filters } }) => {
-    const open = sql`annual_reviews.report_sent_on is null and ${reportSentOn} is null`;
-    const until = addDays(today, dueWithin);
-    return sql`
+  rows: ({ domainIds, today, filters: { dueWithin, status, overdue, sent, ...filters } }) => sql`
     select annual_reviews.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", u.name as "supervisor",
       c.approval_date as "approvedOn", annual_reviews.year_no as "yearNo", annual_reviews.period_from as "periodFrom",
       annual_reviews.period_to as "periodTo", case when ${isEnglish} then annual_reviews.due_on end as "reportDueOn",
@@ -33,11 +28,10 @@ export const annualsDueSource = defineSource(annualsDue, {
     left join mail_items request_item on request_item.id = annual_reviews.request_item_id
     left join mail_items report_item on report_item.id = annual_reviews.report_item_id
     where c.domain_id in ${domainIds} and ${isLive} and annual_reviews.exempt_reason is null
-      and annual_reviews.period_to <= ${until}::date and annual_reviews.due_on <= ${addDays(until, DUE_AFTER)}::date
-      and ${sent || status === 'report_sent' ? sql`(${open} or annual_reviews.due_on >= ${today}::date)` : open}
-      ${overdue ? sql`and ${open} and ${isEnglish} and annual_reviews.due_on < ${today}::date` : sql``}
+      and ${fallsDueBy(addDays(today, dueWithin))}
+      and ${sent || status === 'report_sent' ? sql`(${isReviewOpen} or annual_reviews.due_on >= ${today}::date)` : isReviewOpen}
+      ${overdue ? sql`and ${isReviewOpen} and ${isReportLate(sql`c.jurisdiction`, today)}` : sql``}
       ${andIs(reviewStatus, status)}
       ${andIs(sql`c.supervisor_user_id`, filters.supervisorId)} ${andIs(sql`c.case_owner_user_id`, filters.ownerId)}
-      ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
-  },
+      ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`,
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { isLive } from '#server/records/cases/live.ts';
 import { caseCreditorFinancials } from '#shared/views/reports/definitions/case-creditor-financials.ts';
-import { isLive } from '../conditions.ts';
 import {
   dividendsPosted,
   isOwed,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { isLive } from '#server/records/cases/live.ts';
 import { caseCreditorList } from '#shared/views/reports/definitions/case-creditor-list.ts';
-import { isLive } from '../conditions.ts';
 import { isOwed } from '../exposures/creditor-parts.ts';
 import { defineSource } from '../source.ts';
 

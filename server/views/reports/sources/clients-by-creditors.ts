@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { isLive } from '#server/records/cases/live.ts';
 import { balanceRows } from '#server/records/ledger/balances.ts';
 import { clientsByCreditors } from '#shared/views/reports/definitions/clients-by-creditors.ts';
-import { isLive } from '../conditions.ts';
 import { dividendsPosted, liveIf } from '../exposures/creditor-parts.ts';
 import { exposures, heads } from '../exposures/exposures.ts';
 import { defineSource } from '../source.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { isLive } from '#server/records/cases/live.ts';
 import { unapprovedCreditors } from '#shared/views/reports/definitions/unapproved-creditors.ts';
-import { isLive } from '../conditions.ts';
 import { retainedByDebt } from '../exposures/creditor-parts.ts';
 import { defineSource } from '../source.ts';
 

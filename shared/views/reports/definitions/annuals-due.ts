@@ -1,9 +1,9 @@
+import { dueWithinInWords } from '#shared/activities/reviews/list.ts';
 import { reviewStatuses } from '#shared/activities/reviews/reviews.ts';
 import { words } from '#shared/platform/words.ts';
 import { defineReport, type ReportRow } from '../report.ts';
 
 const isLate = ({ daysLeft }: ReportRow) => Number(daysLeft ?? 0) < 0;
-const inWords = (days: number) => `Overdue, or within ${days} days`;
 
 /** The annual reports of rule 8.28 that are overdue or coming: what each still lacks, and how many days are left. */
 export const annualsDue = defineReport({
@@ -38,7 +38,7 @@ export const annualsDue = defineReport({
       kind: 'count',
       max: 365,
       usual: [14, 30, 60, 90],
-      inWords,
+      inWords: dueWithinInWords,
       width: 56,
     },
     status: { label: 'Status', kind: 'choice', options: reviewStatuses, width: 44 },
