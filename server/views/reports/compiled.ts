@@ -31,6 +31,8 @@ export type Compiled = {
   /** The columns of `rows` that `order` reads, where that is known. */
   orderedBy?: readonly string[];
   totals: readonly string[];
+  /** The totals of which several rows may show the same figure: by name, the column of `rows` with the id of what it is of. */
+  grains?: Readonly<Record<string, string>>;
   summaries: readonly FileColumn[];
   /** The summaries whose share of Yes is stated. */
   shares?: readonly string[] | undefined;

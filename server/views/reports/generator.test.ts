@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { reports } from '#server/app/parts/reports.ts';
+import { caseTasks } from '#server/records/tasks/tables.ts';
 import { compileDefinition } from '#server/views/reports/generator/compile-definition.ts';
 import { columnsOf, isWithheldFrom } from '#server/views/reports/generator/dictionary-of.ts';
 import { type ReportTypeName, reportTypeNames, reportTypes } from '#server/views/reports/generator/types.ts';
@@ -329,4 +330,41 @@ test('a report of more than 50,000 rows is refused with their number, and previe
   });
   const { data, rowCount, isTooMany, columns } = answer.json().result.data;
   expect([data.length, rowCount, isTooMany, columns.length]).toEqual([50, 50_000, true, 2]);
+});
+
+test('a figure of the case is added up once per case, however many rows show it', async () => {
+  const parent = await addCase(database, { domain: 'Northgate Insolvency', debtSoaPence: 1_000_000 });
+  const childless = await addCase(database, { domain: 'Northgate Insolvency', debtSoaPence: 50_000 });
+  await database.insert(caseTasks).values(
+    [parent.id, parent.id, parent.id, childless.id].map((caseId) => ({
+      caseId,
+      name: 'Ring the client',
+      actionAt: new Date(),
+      assignedUserId: firm.priya,
+    })),
+  );
+  const { totals } = await read(
+    'tasks',
+    {
+      columns: ['reference', 'caseDebtPence', 'computed1'],
+      computed: [
+        {
+          name: 'computed1',
+          label: 'Not admitted',
+          of: 'difference',
+          left: 'caseDebtPence',
+          right: 'caseAdmittedPence',
+        },
+      ],
+      totals: ['caseDebtPence', 'computed1'],
+      groupBy: ['reference'],
+      filters: [{ column: 'reference', op: 'in', values: [parent, childless].map((c) => c.uniqueReference) }],
+    },
+    { domainIds: [firm.northgate] },
+  );
+  expect(totals).toMatchObject({ rowCount: 4, sums: { caseDebtPence: 1_050_000, computed1: 1_050_000 } });
+  expect(totals.summaries[0]!.groups.map(({ count, sums }) => [count, sums.caseDebtPence])).toEqual([
+    [3, 1_000_000],
+    [1, 50_000],
+  ]);
 });

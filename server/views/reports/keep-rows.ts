@@ -8,12 +8,13 @@ const kept = sql`select * from report_rows`;
 const asKept = sql`null::int`;
 
 /** The columns that a file shows, sorts by or adds up; others may be slow to compute. */
-function needed({ columns, orderedBy, totals, summaries, control }: Compiled): SQL {
+function needed({ columns, orderedBy, totals, grains = {}, summaries, control }: Compiled): SQL {
   if (!orderedBy) return sql`*`;
   const names = [
     ...orderedBy,
     ...columns.map(({ name }) => name),
     ...totals,
+    ...Object.values(grains),
     ...summaries.map(({ name }) => name),
     ...(control ? [control.column] : []),
   ];

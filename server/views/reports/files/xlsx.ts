@@ -80,8 +80,14 @@ const sumStyle = { pence: styles.boldPounds, hundredths: styles.boldDecimal } as
   Record<string, number>
 >;
 
-/** The totals below the rows: formulas with the sums that they had when the file was made. */
-function totalCells({ columns, totals }: Compiled, { totals: { sums, rowCount } }: About): Cell[] {
+/**
+ * The totals below the rows: formulas with the sums that they had when the file was made. A figure that counts once for several rows stands
+ * as it was: no formula over the rows comes to it.
+ */
+function totalCells(
+  { columns, totals, grains = {} }: Compiled,
+  { totals: { sums, rowCount } }: About,
+): Cell[] {
   return columns.map(({ name, kind }, at) => {
     if (at === 0) return { text: 'TOTAL', style: styles.bold };
     if (!totals.includes(name)) return null;
@@ -89,7 +95,11 @@ function totalCells({ columns, totals }: Compiled, { totals: { sums, rowCount } 
     const number = kind === 'count' ? sum : sum / 100;
     const letters = lettersOf(at);
     const formula = `SUBTOTAL(109,${letters}2:${letters}${rowCount + 1})`;
-    return { number, ...(rowCount > 0 && { formula }), style: sumStyle[kind] ?? styles.bold };
+    return {
+      number,
+      ...(rowCount > 0 && !grains[name] && { formula }),
+      style: sumStyle[kind] ?? styles.bold,
+    };
   });
 }
 

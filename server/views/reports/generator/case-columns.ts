@@ -70,8 +70,20 @@ export const caseMoneyColumns = {
   }),
 } satisfies Record<string, TypeColumn>;
 
+/** A case's figures on rows of which it may have several: added up, each case counts once. */
+const ofTheCase = Object.fromEntries(
+  Object.entries(caseMoneyColumns).map(([name, column]) => [
+    name,
+    {
+      ...column,
+      of: 'c.id',
+      about: [column.about, 'Totals count each case once.'].filter(Boolean).join(' '),
+    },
+  ]),
+) satisfies Record<string, TypeColumn>;
+
 /** What every type whose rows are of a case says of it. */
-export const caseGroups = { Case: caseColumns, 'Money of the case': caseMoneyColumns };
+export const caseGroups = { Case: caseColumns, 'Money of the case': ofTheCase };
 
 /** An address that is withheld where violence is feared; `c` is the case. */
 export const addressOf = (label: string, sql: string, about?: string): TypeColumn =>

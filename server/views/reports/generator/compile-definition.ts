@@ -55,6 +55,9 @@ function valueOf(column: TypeColumn, reader: Reader): SQL {
     : value;
 }
 
+/** The column of the rows with the id of what a total is of. */
+const grainOf = (name: string) => `of ${name}`;
+
 const own = (name: string) => sql`b.${sql.identifier(name)}`;
 
 function computedValue(
@@ -125,9 +128,11 @@ function rowsOf(
     const column = byName.get(name);
     if (!column) return [];
     const value = sql`${valueOf(column, reader)} as ${sql.identifier(name)}`;
-    return column.id === undefined
-      ? [value]
-      : [value, sql`${sql.raw(column.id)} as ${sql.identifier(idsOf(name))}`];
+    return [
+      value,
+      ...(column.id === undefined ? [] : [sql`${sql.raw(column.id)} as ${sql.identifier(idsOf(name))}`]),
+      ...(column.of === undefined ? [] : [sql`${sql.raw(column.of)} as ${sql.identifier(grainOf(name))}`]),
+    ];
   });
   const base = sql`select ${sql.raw(type.id)} as id, ${sql.raw(type.caseId)} as "caseId", ${sql.join(selected, sql`, `)}
     from ${tablesOf(type, domainIds)} where ${sql.raw(type.domain)} in ${domainIds}`;
@@ -163,6 +168,19 @@ export const summariesOf = ({ chart, groupBy }: Definition): string[] => [
   ...new Set([...(chart === null ? [] : [chart]), ...groupBy]),
 ];
 
+/** The totals that count once for each case, or whatever else they are of; the difference of two such columns is one, too. */
+function grainsOf({ type, definition: { totals, computed } }: Built): Record<string, string> {
+  const columns = columnsOf(type);
+  return Object.fromEntries(
+    totals.flatMap((name) => {
+      const { left = name, right = null } = computed.find((each) => each.name === name) ?? {};
+      const of = columns.get(left)?.of;
+      const isOfOne = of !== undefined && (right === null || columns.get(right)?.of === of);
+      return isOfOne ? [[name, grainOf(left)] as const] : [];
+    }),
+  );
+}
+
 /** The report for one reader. Its definition is checked against the dictionary as it is now. */
 export function compileDefinition(built: Built, of: For): Compiled {
   const { definition, title, name } = built;
@@ -183,6 +201,7 @@ export function compileDefinition(built: Built, of: For): Compiled {
     rows: rowsOf(built, known, of, columnsRead(definition, of.order ? [of.order.by] : [])),
     order: orderOf(definition, of.order),
     totals: definition.totals,
+    grains: grainsOf(built),
     summaries: shown(summariesOf(definition)),
     control: null,
     filters: {},

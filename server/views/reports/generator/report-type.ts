@@ -24,6 +24,8 @@ export type TypeColumn = {
   from?: Lookup;
   id?: string;
   withheldBy?: WithheldBy;
+  /** Whose figure it is, as SQL of its id, where several rows may show the same one: it is added up once for each. */
+  of?: string;
 };
 
 /** A type of report: its rows, whose they are, and all that may be shown of them. */

@@ -1,6 +1,9 @@
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { code, day, defineType, flag, hundredths, named, pence } from '../report-type.ts';
 
+/** The same on each of its shares. */
+const ofDividend = { of: 'v.id', about: 'Totals count each dividend once.' };
+
 export const dividendsType = defineType({
   title: 'Dividends',
   about: 'One row for the share of each claim in each dividend that was declared.',
@@ -23,8 +26,8 @@ export const dividendsType = defineType({
     },
     Dividend: {
       declaredOn: day('Declared', 'v.declared_on'),
-      dividendPence: pence('Whole dividend', 'v.dividend_pence'),
-      allAdmittedPence: pence('All claims admitted', 'v.admitted_pence'),
+      dividendPence: pence('Whole dividend', 'v.dividend_pence', ofDividend),
+      allAdmittedPence: pence('All claims admitted', 'v.admitted_pence', ofDividend),
       pencePerPound: hundredths('p in the £', 'v.pence_per_pound'),
       pencePerPoundToDate: hundredths('p in the £ to date', 'v.pence_per_pound_to_date'),
       isFinal: flag('Final', 'v.is_final'),
