@@ -55,6 +55,30 @@ export const corruptions: Corruption[] = [
     /nominee’s report has not been filed/,
   ],
   [
+    'advice that is a draft again',
+    "update advice_records set status = 'draft' where case_id = $run",
+    'Before signature',
+    /The record of advice has not been signed off/,
+  ],
+  [
+    'nobody who was asked',
+    'delete from vulnerability_assessments where case_id = $run',
+    'Before signature',
+    /Whether .* is vulnerable has not been considered/,
+  ],
+  [
+    'asked after the signature',
+    'update vulnerability_assessments set asked_on = now()::date where case_id = $run; update proposal_signatures set signed_on = now()::date - 1',
+    'Before signature',
+    /was first considered on .*, after the signature of/,
+  ],
+  [
+    'no capacity, and nobody who acts',
+    "update vulnerability_assessments set has_concern = true, outcome = 'lacks' where case_id = $run",
+    'Before signature',
+    /lacks capacity to agree to this, and nobody with authority/,
+  ],
+  [
     'a Protocol that was superseded',
     "update cases set protocol_version = 'protocol_2021' where id = $run",
     'Proposals',

@@ -17,6 +17,7 @@ import { documentDesk } from './document-desk.ts';
 import { idOf } from './letters.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
+import { giveAssessments } from './proposals.ts';
 import { appWith, type TestApp } from './records-app.ts';
 
 type Values = NonNullable<Parameters<typeof addCase>[1]>;
@@ -180,11 +181,13 @@ export async function proposalDesk() {
   const at: { caseId: number; personIds: number[] } = { caseId: 0, personIds: [] };
   const base = () => `/cases/${at.caseId}/proposals`;
   /** Advice that is signed off. */
-  const adviseOn = (caseId: number) =>
-    database
+  const adviseOn = async (caseId: number) => {
+    await giveAssessments(database, caseId);
+    await database
       .insert(adviceRecords)
       .values({ caseId, status: 'signed_off', adviceOn: londonDate() })
       .onConflictDoUpdate({ target: adviceRecords.caseId, set: { status: 'signed_off' } });
+  };
   const save = (more: object = {}) => call('PUT', `${base()}/draft`, { ...completeTerms, ...more });
   return {
     app,

@@ -8,12 +8,23 @@ import {
   proposalSignatures,
   proposals,
 } from '#server/records/decisions/proposal-tables.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
 
 type Reached = 'advised' | 'generated' | 'signed' | 'reported';
 const order: readonly Reached[] = ['advised', 'generated', 'signed', 'reported'];
+
+/** Records that every applicant of a case was asked about vulnerability, long before anything was signed, and nothing was found. */
+export async function giveAssessments(database: Database, caseId: number): Promise<void> {
+  const [user] = await database.select({ id: tables.users.id }).from(tables.users).limit(1);
+  for (const { personId } of await applicantsOf(database, caseId))
+    await database
+      .insert(vulnerabilityAssessments)
+      .values({ caseId, personId, askedOn: '2015-01-05', askedBy: user!.id, finding: 'none' });
+}
 
 /** Gives a case what its statuses ask of its proposal, as far as `reached`; its terms are those of the case, or usual ones. */
 export async function giveProposal(
@@ -28,6 +39,7 @@ export async function giveProposal(
     .insert(adviceRecords)
     .values({ caseId, status: 'signed_off', adviceOn: today })
     .onConflictDoNothing();
+  await giveAssessments(database, caseId);
   if (!has('generated')) return;
   const contributionPence = found!.contributionPence ?? 10_900;
   const termMonths = found!.termMonths ?? 60;

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Range, readArrangements, readCatalogues } from '#demo/arrangements/arrangement.ts';
-import { makeAdvice } from '#demo/arrangements/make-advice.ts';
+import { makeAdvice, makeAssessments } from '#demo/arrangements/make-advice.ts';
 import { makeDecision } from '#demo/arrangements/make-decision.ts';
 import { makeDeed } from '#demo/arrangements/make-deed.ts';
 import { makeProposal } from '#demo/arrangements/make-proposal.ts';
@@ -32,6 +32,7 @@ import {
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { caseVariations, variationSteps } from '#server/records/terms/variation-tables.ts';
+import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 
 /** Ids of a table from its sequence on, and the sequence set behind them at the end. */
 async function idsOf(tx: Tx, table: PgTable) {
@@ -54,6 +55,8 @@ const filled = {
       'hasVulnerability vulnerabilitySteps isMeetingOffered hasConsented reflectUntil submittedBy',
       'submittedAt signedOffBy signedOffAt',
     ),
+  assessments: () =>
+    copyBatch(vulnerabilityAssessments, 'caseId personId askedOn askedBy finding vulnerabilitySigns'),
   proposals: () =>
     copyBatch(
       proposals,
@@ -175,7 +178,7 @@ export async function loadArrangements(
     const random = new Random(seed + STREAM, one.found.id - range.from);
     const order = { one, catalogues, random, today };
     const advice = makeAdvice(one);
-    if (advice) add({ advice: [advice] });
+    if (advice) add({ advice: [advice], assessments: makeAssessments(one) });
     if (one.type === 'iva') add(makeProposal({ ...order, nextProposal: proposalIds.take }));
     if (one.type !== 'dmp') add(makeDecision({ ...order, ids }) ?? {});
     if (one.type === 'ptd') add(makeDeed({ one, today, nextDeed: deedIds.take }) ?? {});

@@ -1,6 +1,7 @@
 import type { Arrangement } from '#demo/arrangements/arrangement.ts';
 import { addDays, momentOf } from '#demo/cases/days.ts';
 import type { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
+import type { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 
 const option = (name: string, reason: string, choice: 'recommended' | 'possible' | 'rejected') => ({
   name,
@@ -59,4 +60,25 @@ export function makeAdvice({
     signedOffBy,
     signedOffAt: momentOf(on, 9, 20),
   };
+}
+
+/** On the day of the advice every applicant was asked about vulnerability; of a case that is marked so, signs were found. */
+export function makeAssessments({
+  found: { id, adviceGivenOn, isVulnerable, vulnerabilityNotes, caseOwnerUserId, supervisorUserId },
+  applicants,
+  practitionerId,
+}: Arrangement): (typeof vulnerabilityAssessments.$inferInsert)[] {
+  const askedBy = caseOwnerUserId ?? supervisorUserId ?? practitionerId;
+  if (adviceGivenOn === null || askedBy === null) return [];
+  return applicants.map((personId, at) => {
+    const isFound = isVulnerable && at === 0;
+    return {
+      caseId: id,
+      personId,
+      askedOn: adviceGivenOn,
+      askedBy,
+      finding: isFound ? 'found' : 'none',
+      vulnerabilitySigns: isFound ? (vulnerabilityNotes ?? 'As noted on the case.') : null,
+    };
+  });
 }

@@ -30,6 +30,7 @@ export { templatesRouter as templates } from '#server/records/letters/templates-
 export { staffRouter as staff } from '#server/records/staff/router.ts';
 export { documentsRouter as documents } from '#server/records/tasks/filing/router.ts';
 export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
+export { vulnerabilityRouter as vulnerability } from '#server/records/vulnerability/router.ts';
 
 /** Routers that more than one slice has a part in. */
 export const acts = { authorities: authoritiesRouter, reserved: reservedActsRouter };

@@ -13,6 +13,10 @@ import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts'
 import { asksNoRemortgage, termIsWithinProtocol } from '#shared/records/solutions/protocol-guards.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
+import {
+  capacityIsSettled,
+  vulnerabilityIsConsidered,
+} from '#shared/records/solutions/vulnerability-guards.ts';
 import { lives } from './lives-page.ts';
 import { workflow } from './seed/catalogues/workflow.ts';
 
@@ -33,6 +37,12 @@ const elsewhere: readonly Guarded[] = [
     of: 'Case',
     who: 'case.write',
     rules: [adviceIsSignedOff],
+  },
+  {
+    what: 'Generate a proposal, send a link to sign it, sign it',
+    of: 'Case',
+    who: 'case.write',
+    rules: [vulnerabilityIsConsidered, capacityIsSettled],
   },
   {
     what: 'Save and generate a proposal, accept a modification',

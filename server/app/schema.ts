@@ -48,6 +48,7 @@ import * as staff from '#server/records/staff/tables.ts';
 import * as tasks from '#server/records/tasks/tables.ts';
 import * as modifications from '#server/records/terms/clause-tables.ts';
 import * as variations from '#server/records/terms/variation-tables.ts';
+import * as vulnerability from '#server/records/vulnerability/tables.ts';
 import * as presence from '#server/views/cases/presence/tables.ts';
 import * as updates from '#server/views/dashboard/product-updates/tables.ts';
 import * as exposures from '#server/views/reports/exposures/tables.ts';
@@ -100,6 +101,7 @@ const slices = [
   breaches,
   reviews,
   proposals,
+  vulnerability,
   reports,
   exposures,
   takeOn,

@@ -28,6 +28,17 @@ export async function newBudget(caseId: number): Promise<void> {
   });
 }
 
+/** Every applicant was asked about vulnerability, and nothing was found. */
+export async function newAssessments(caseId: number): Promise<void> {
+  const people = await callAs<{ personId: number; role: string }[]>(admin, 'GET', `/cases/${caseId}/people`);
+  for (const { personId } of people.filter(({ role }) => role.startsWith('applicant')))
+    await callAs(admin, 'POST', `/cases/${caseId}/vulnerability/${personId}`, {
+      askedOn: today,
+      finding: 'none',
+      hasConcern: false,
+    });
+}
+
 /** Advice to the client that an insolvency practitioner has signed off. */
 export async function newAdvice(caseId: number): Promise<void> {
   const option = { helps: '', costs: '' };
@@ -67,6 +78,7 @@ export async function newAdvice(caseId: number): Promise<void> {
   );
   const request = waiting.find((each) => each.case.id === caseId)!;
   await callAs(james, 'POST', `/approvals/${request.id}/approve`, {});
+  await newAssessments(caseId);
 }
 
 type Version = { id: number; version: number };

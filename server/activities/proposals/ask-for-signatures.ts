@@ -94,7 +94,7 @@ export async function markSent(w: Write, proposal: Proposal): Promise<void> {
 
 const unsigned = async (w: Write, found: Case, proposal: Proposal) => {
   const signed = await signedBy(w, proposal);
-  const people = await signatoriesOf(w.tx, { applicants: await applicantsOf(w.tx, found.id) });
+  const people = await signatoriesOf(w.tx, { found, applicants: await applicantsOf(w.tx, found.id) });
   return people.filter(({ id }) => !signed.has(id));
 };
 

@@ -4,7 +4,9 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { currentAddressOf } from '#server/records/cases/current-address.ts';
 import { addresses, persons } from '#server/records/cases/tables.ts';
+import { signatureBlockers } from '#server/records/decisions/before-signature.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { actingFor } from '#server/records/vulnerability/asked.ts';
 import { may } from '#shared/platform/permissions.ts';
 import { fullName } from '#shared/records/cases/names.ts';
 import { protocolOf } from '#shared/records/law/protocols.ts';
@@ -40,8 +42,11 @@ function linkProblem(person: {
   postcode: string | null;
   deceasedOn: string | null;
   doNotContact: readonly string[];
+  /** Who acts for them, where they lack capacity. */
+  actsFor: string | null;
 }): string | null {
   if (person.deceasedOn !== null) return 'Has died.';
+  if (person.actsFor !== null) return `Lacks capacity: ${person.actsFor}, who acts for them, signs on paper.`;
   if (person.doNotContact.includes('email')) return 'Asked not to be contacted by email.';
   if (!person.email) return 'No email address.';
   if (!person.dateOfBirth) return 'No date of birth to ask for.';
@@ -49,8 +54,12 @@ function linkProblem(person: {
 }
 
 /** The applicants with what a link needs of each. */
-export async function signatoriesOf(database: Database | Tx, { applicants }: Pick<Working, 'applicants'>) {
+export async function signatoriesOf(
+  database: Database | Tx,
+  { found: { id }, applicants }: Pick<Working, 'applicants' | 'found'>,
+) {
   const found = [];
+  const lacking = await actingFor(database, id);
   for (const { personId, email, dateOfBirth, deceasedOn, ...person } of applicants) {
     const [address] = await database
       .select({ postcode: addresses.postcode, doNotContact: persons.doNotContact })
@@ -70,11 +79,19 @@ export async function signatoriesOf(database: Database | Tx, { applicants }: Pic
         postcode,
         deceasedOn,
         doNotContact: address?.doNotContact ?? [],
+        actsFor: lacking.get(personId) ?? null,
       }),
     });
   }
   return found;
 }
+
+/** What is missing before anything may be generated or signed, each with where it is put right. */
+const missingBefore = async (database: Database, caseId: number) =>
+  (await signatureBlockers(database, caseId)).map(({ text, tab, field }) => ({
+    text,
+    href: `/cases/${caseId}?tab=${tab ?? 'summary'}${field ? `&field=${field}` : ''}`,
+  }));
 
 /** The proposal of a case: its versions, and what rule 8.3 and the alternatives say of the one that is being made. */
 export async function proposalOverview(ctx: SignedIn, caseId: number) {
@@ -95,6 +112,7 @@ export async function proposalOverview(ctx: SignedIn, caseId: number) {
     unfit: unfitOf(working.surroundings),
     closed: closedOf(working.surroundings),
     versions,
+    beforeSignature: standing?.status === 'signed' ? [] : await missingBefore(database, caseId),
     basis: draft ? ('draft' as const) : standing ? ('standing' as const) : ('case' as const),
     figures,
     checklist: checklistFor(working, basis, figures),

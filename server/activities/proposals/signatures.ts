@@ -8,14 +8,15 @@ import { chainBeyond } from '#server/records/case-life/read-chain.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
-import { signatureProblems } from '#server/records/decisions/before-signature.ts';
+import { refuseBy, signatureBlockers } from '#server/records/decisions/before-signature.ts';
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposalSignatures, proposals } from '#server/records/decisions/proposal-tables.ts';
 import { noteOnCase } from '#server/records/documents/notes/notes.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { AppError, conflict } from '#shared/platform/errors.ts';
+import { conflict } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { protocolOf } from '#shared/records/law/protocols.ts';
+import type { Blocker } from '#shared/records/rules/rule.ts';
 import { PROPOSALS, SIGNATURES } from './proposal-row.ts';
 import { signedCopyToMake } from './signed-copy-to-make.ts';
 
@@ -74,20 +75,21 @@ async function refuseWithoutKeyFacts(
 }
 
 /**
- * Why a version may not be signed; empty where it may. Of a proposal that was made elsewhere, on a case that came from elsewhere, it is not
+ * Why a version may not be signed, or not on these days by these people; empty where it may. Of a proposal that was made elsewhere, on a case that came from elsewhere, it is not
  * known here what the client was told.
  */
-export async function versionProblems(
+export async function versionBlockers(
   tx: Database | Tx,
   { caseId, isMadeElsewhere }: Pick<Proposal, 'caseId' | 'isMadeElsewhere'>,
-): Promise<string[]> {
+  signed?: ReadonlyMap<number, string>,
+): Promise<Blocker[]> {
   const came = isMadeElsewhere && (await chainBeyond(tx, caseId)).cameOn !== null;
-  return came ? [] : signatureProblems(tx, caseId);
+  return came ? [] : signatureBlockers(tx, caseId, signed);
 }
 
 /**
- * Follows a signature, which is refused while anything is missing before it: once every applicant has signed, the version is signed, the case is dated by it, and a copy with the record of
- * its signatures is made. Returns whether it is complete.
+ * Follows a signature, which is refused while anything is missing before it. Once every applicant has signed, the version is signed, the
+ * case is dated by it, and a copy with the record of its signatures is made. Returns whether it is complete.
  */
 export async function followSignature(
   w: Write,
@@ -95,20 +97,15 @@ export async function followSignature(
   found: Case,
   { id, ...proposal }: Proposal,
 ): Promise<boolean> {
-  const blockers = await versionProblems(w.tx, proposal);
-  if (blockers.length > 0) throw new AppError('conflict', blockers.join(' '), { data: { blockers } });
   const signed = await w.tx
     .select({ personId: proposalSignatures.personId, signedOn: proposalSignatures.signedOn })
     .from(proposalSignatures)
     .where(and(eq(proposalSignatures.proposalId, id), eq(proposalSignatures.status, 'signed')));
-  const known = new Set(signed.map(({ personId }) => personId));
+  const known = new Map(signed.map(({ personId, signedOn }) => [personId, signedOn ?? '']));
+  refuseBy(await versionBlockers(w.tx, proposal, known));
   const applicants = await signing(w, found.id);
   if (applicants.length === 0 || !applicants.every(({ personId }) => known.has(personId))) return false;
-  const signedOn =
-    signed
-      .map((each) => each.signedOn ?? '')
-      .toSorted()
-      .at(-1) ?? missing();
+  const signedOn = [...known.values()].toSorted().at(-1) ?? missing();
   const [row = missing()] = await w.tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
   await changeRow(
     w,

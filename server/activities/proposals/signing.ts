@@ -12,6 +12,7 @@ import { adviceRecords, proposalSignatures, proposals } from '#server/records/de
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
+import { actingFor } from '#server/records/vulnerability/asked.ts';
 import { comparablePostcode, MOST_TRIES, TICKET_MINUTES } from '#shared/activities/proposals/proposal.ts';
 import { londonDate, now } from '#shared/platform/dates.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
@@ -19,7 +20,7 @@ import { fullName } from '#shared/records/cases/names.ts';
 import { signatoriesOf } from './overview.ts';
 import { SIGNATURES } from './proposal-row.ts';
 import { hashOf, newSecret } from './send-link.ts';
-import { followSignature, type SignatureRow, versionProblems } from './signatures.ts';
+import { followSignature, type SignatureRow, versionBlockers } from './signatures.ts';
 
 const gone = () =>
   new AppError('notFound', 'This link has expired or is incomplete. Please ask us for another one.');
@@ -56,8 +57,12 @@ function refuseEnded({ signature, proposal }: Linked): void {
 }
 
 /** Refuses a signature before everything that comes before it; why is for the firm, which sees it on the case. */
-async function refuseTooSoon(tx: Database | Tx, { proposal }: Pick<Linked, 'proposal'>): Promise<void> {
-  if ((await versionProblems(tx, proposal)).length > 0)
+async function refuseTooSoon(
+  tx: Database | Tx,
+  { proposal, person }: Pick<Linked, 'proposal' | 'person'>,
+): Promise<void> {
+  const acts = await actingFor(tx, proposal.caseId);
+  if (acts.has(person.id) || (await versionBlockers(tx, proposal)).length > 0)
     throw conflict('We need to speak to you before you sign. Please call us.');
 }
 
@@ -151,7 +156,10 @@ export async function openLink(ctx: Context, { token, dateOfBirth, postcode }: A
   const { database } = ctx.services;
   const linked = await byToken(database, token);
   const tries = await countTry(ctx, linked);
-  const people = await signatoriesOf(database, { applicants: await applicantsOf(database, linked.found.id) });
+  const people = await signatoriesOf(database, {
+    found: linked.found,
+    applicants: await applicantsOf(database, linked.found.id),
+  });
   const person = people.find(({ id }) => id === linked.person.id);
   const isRight =
     person?.dateOfBirth === dateOfBirth &&
@@ -271,7 +279,7 @@ export async function signProposal(ctx: Context, { ticket, name }: { ticket: str
       .where(eq(proposals.id, linked.proposal.id))
       .for('update');
     if (proposal.status !== 'sent') throw gone();
-    await refuseTooSoon(w.tx, { proposal });
+    await refuseTooSoon(w.tx, { ...linked, proposal });
     const own: Write = { ...w, audit: (entry) => w.audit({ caseId: linked.found.id, ...entry }) };
     const isComplete = await followSignature(own, program(0), found, proposal);
     w.changed(`case:${linked.found.id}`);

@@ -8,6 +8,7 @@ import { NEEDS_APPLICANT } from '#server/records/cases/people.ts';
 import { hidingSensitive } from '#server/records/cases/sensitive.ts';
 import { addresses, casePeople, persons } from '#server/records/cases/tables.ts';
 import { lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
+import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 import { conflict } from '#shared/platform/errors.ts';
 
 /** Takes somebody out of a case; what is known of a person who is in no other case goes with them. */
@@ -31,6 +32,11 @@ export function removeFromCase(ctx: SignedIn, caseId: number, rowId: number): Pr
 async function forget(w: Write, personId: number) {
   const lived = await w.tx.select().from(addresses).where(eq(addresses.personId, personId));
   for (const address of lived) await removeRow(w, 'addresses', addresses, address);
+  const asked = await w.tx
+    .select()
+    .from(vulnerabilityAssessments)
+    .where(eq(vulnerabilityAssessments.personId, personId));
+  for (const one of asked) await removeRow(w, 'vulnerability-assessments', vulnerabilityAssessments, one);
   const [person] = await w.tx.select().from(persons).where(eq(persons.id, personId));
   if (person) await removeRow(w, 'persons', persons, person);
 }

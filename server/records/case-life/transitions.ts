@@ -15,6 +15,7 @@ import { proposalStanding } from '#server/records/decisions/decision-standing.ts
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
+import { askedOf } from '#server/records/vulnerability/asked.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
@@ -78,6 +79,8 @@ export async function factsOf(
     values: found,
     decision: await proposalStanding(database, found.id),
     proposal: await proposalFacts(database, found.id),
+    asked: await askedOf(database, found.id),
+    place: found.jurisdiction,
     protocol: await protocolOfCase(database, found),
     deed: (await deedOf(database, found.id))?.status ?? null,
     ...(acting && {

@@ -2,10 +2,13 @@ import { type AuditEntry, type Write, write } from '#server/platform/database/wr
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { words } from '#shared/platform/words.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 
 /** Special-category data: read and written only with cases.sensitive, and never repeated in the audit trail. */
-const sensitiveFields = ['vulnerabilityNotes', 'specialCategoryNotes'];
+const sensitiveFields: readonly string[] = words(
+  'vulnerabilityNotes specialCategoryNotes vulnerabilitySigns capacityConcern capacitySupport',
+);
 
 type Values = Record<string, unknown>;
 

@@ -1,15 +1,50 @@
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { missing } from '#server/platform/database/rows.ts';
+import { cases } from '#server/records/cases/tables.ts';
+import { askedOf } from '#server/records/vulnerability/asked.ts';
+import { askedSince } from '#server/records/vulnerability/since.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { type Blocker, blockerOf, judge } from '#shared/records/rules/rule.ts';
+import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
+import {
+  capacityIsSettled,
+  vulnerabilityIsConsidered,
+} from '#shared/records/solutions/vulnerability-guards.ts';
 import { adviceProblem } from './advised.ts';
 
-/** Why nobody may be asked for a signature on a case yet, or give one; empty where they may. */
-export async function signatureProblems(database: Database | Tx, caseId: number): Promise<string[]> {
-  const problems = [await adviceProblem(database, caseId)];
-  return problems.filter((text) => text !== null);
+/** The days of signatures by person: those from before firms were asked for assessments tell of no order. */
+async function judgedDays(database: Database | Tx, signed: ReadonlyMap<number, string>) {
+  const since = signed.size === 0 ? null : await askedSince(database);
+  return new Map([...signed].filter(([, day]) => since === null || day >= since));
+}
+
+/** Why nobody may be asked for a signature on a case yet, or give those of `signed` by person; empty where they may. */
+export async function signatureBlockers(
+  database: Database | Tx,
+  caseId: number,
+  signed: ReadonlyMap<number, string> = new Map(),
+): Promise<Blocker[]> {
+  const advice = await adviceProblem(database, caseId);
+  const [found = missing()] = await database
+    .select({ place: cases.jurisdiction })
+    .from(cases)
+    .where(eq(cases.id, caseId));
+  const { refused } = judge([vulnerabilityIsConsidered, capacityIsSettled], {
+    ...found,
+    asked: await askedOf(database, caseId, await judgedDays(database, signed)),
+  });
+  const unadvised = advice === null ? [] : [{ rule: adviceIsSignedOff, text: advice }];
+  return [...unadvised, ...refused].map(blockerOf);
+}
+
+/** Refuses by what is missing before a signature. */
+export function refuseBy(blockers: readonly Blocker[]): void {
+  if (blockers.length === 0) return;
+  const texts = blockers.map(({ text }) => text);
+  throw new AppError('conflict', texts.join(' '), { data: { blockers: texts } });
 }
 
 /** Refuses what leads to a signature while anything is missing before it. */
-export async function refuseBeforeSignature(tx: Database | Tx, caseId: number): Promise<void> {
-  const blockers = await signatureProblems(tx, caseId);
-  if (blockers.length > 0) throw new AppError('conflict', blockers.join(' '), { data: { blockers } });
-}
+export const refuseBeforeSignature = async (tx: Database | Tx, caseId: number): Promise<void> =>
+  refuseBy(await signatureBlockers(tx, caseId));

@@ -6,6 +6,7 @@ import { cashCodes } from '#shared/records/ledger/ledger.ts';
 import { addresses } from './cases/addresses.ts';
 import { adjournments } from './cases/adjournments.ts';
 import { agreedPayments } from './cases/agreed-payments.ts';
+import { beforeSignature } from './cases/before-signature.ts';
 import { bonds } from './cases/bonds.ts';
 import { type CaseRule, type Disagreement, liveCases } from './cases/case-rule.ts';
 import { clocks } from './cases/clocks.ts';
@@ -32,6 +33,7 @@ export const caseRules: readonly CaseRule[] = [
   dates,
   order,
   proposals,
+  beforeSignature,
   decisions,
   deeds,
   notices,

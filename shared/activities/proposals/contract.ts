@@ -89,6 +89,8 @@ const overview = z.object({
   /** Why nothing is drafted now; null where it may be. */
   closed: text,
   versions: z.array(proposal),
+  /** What is missing before anything may be generated or signed, and where it is put right. */
+  beforeSignature: z.array(z.object({ text: z.string(), href: z.string() })),
   /** The terms and figures behind everything below: of the draft, otherwise of the current version, otherwise of the case. */
   basis: z.enum(['draft', 'standing', 'case']),
   figures: proposedFiguresOutput,

@@ -4,6 +4,10 @@ import { expectedEnd } from './dates.ts';
 import { common, hasApplicant, hasContribution, hasDebts, hasStatement } from './guards.ts';
 import { adviceIsSignedOff, adviceStands } from './proposal-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
+import { beforeSigning } from './vulnerability-guards.ts';
+
+/** The Consumer Duty, with the FCA’s guidance on vulnerable customers (FG21/1). */
+const fca = { vulnerability: 'PRIN 2A; FG21/1' } as const;
 
 /** Codes of the statuses of a debt management plan, in addition to those that all solutions share. */
 export const dmpCodes = {
@@ -31,10 +35,25 @@ export const dmp = {
   statuses: {
     ...common.statuses,
     [dmpCodes.offersSent]: {
-      guards: [hasApplicant, hasStatement, hasDebts, hasContribution, isAffordable, adviceIsSignedOff],
+      guards: [
+        hasApplicant,
+        hasStatement,
+        hasDebts,
+        hasContribution,
+        isAffordable,
+        adviceIsSignedOff,
+        ...beforeSigning(fca),
+      ],
     },
     [dmpCodes.active]: {
-      guards: [hasApplicant, hasDebts, hasContribution, isAffordable, adviceStands],
+      guards: [
+        hasApplicant,
+        hasDebts,
+        hasContribution,
+        isAffordable,
+        adviceStands,
+        ...beforeSigning(fca, true),
+      ],
       dates: planDates,
     },
     [dmpCodes.completed]: { guards: closingGuards('complete') },

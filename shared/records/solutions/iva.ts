@@ -38,6 +38,7 @@ import {
 } from './proposal-guards.ts';
 import { hasProtocolTerm } from './protocol-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
+import { beforeSigning } from './vulnerability-guards.ts';
 
 /** Codes of the statuses of an individual voluntary arrangement, in addition to those that all solutions share. */
 export const ivaCodes = {
@@ -95,12 +96,15 @@ export const iva = {
         hasContribution,
         isAffordable,
         adviceIsSignedOff,
+        ...beforeSigning(),
         proposalIsGenerated,
         proposalAgrees,
         hasProtocolTerm,
       ],
     },
-    [ivaCodes.proposalSigned]: { guards: [notAhead('proposalDate'), adviceStands, proposalIsSigned] },
+    [ivaCodes.proposalSigned]: {
+      guards: [notAhead('proposalDate'), adviceStands, ...beforeSigning({}, true), proposalIsSigned],
+    },
     [ivaCodes.nomineeReport]: {
       guards: [supervisorIsLicensed, reportIsFiled, ordered(reportFollowsSignature)],
       // The report may have been filed before the case moves on.

@@ -1,5 +1,5 @@
 import { poundsText } from '#shared/platform/money.ts';
-import { type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
+import type { Rule } from '#shared/records/rules/rule.ts';
 import type { ProposalFacts } from './proposal-facts.ts';
 import type { CaseFacts } from './solution.ts';
 
@@ -21,7 +21,6 @@ export const adviceIsSignedOff: Rule<{ proposal: Pick<ProposalFacts, 'advice'> }
       ? 'The record of advice is awaiting the insolvency practitioner’s sign-off.'
       : 'The record of advice has not been signed off by an insolvency practitioner.';
   },
-  unchecked: uncheckedWhy.momentary,
 };
 
 type Signed = Pick<CaseFacts, 'values' | 'proposal'> & { events: Pick<CaseFacts['events'], 'cameOn'> };

@@ -1,10 +1,12 @@
 import type { Affordability } from '#shared/records/affairs/affordability.ts';
 import type { CourtOrder, DecisionStatus } from '#shared/records/decisions/decisions.ts';
 import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import type { solutions } from '#shared/records/reference/solutions.ts';
 import type { caseDates, caseFields } from '#shared/records/reference/status-words.ts';
 import type { ChainBeyond } from '#shared/records/rules/order.ts';
 import type { Rule } from '#shared/records/rules/rule.ts';
+import type { Asked } from '#shared/records/vulnerability/vulnerability.ts';
 import type { ClosingFacts } from './closing-facts.ts';
 import type { ProposalFacts } from './proposal-facts.ts';
 
@@ -44,6 +46,9 @@ export type CaseFacts = {
   /** If the arrangement is running or has ended: the blockers of its end. */
   closing?: ClosingFacts | null;
   proposal: ProposalFacts;
+  /** Whether its applicants were asked about vulnerability and capacity, and whose law it follows. */
+  asked: readonly Asked[];
+  place: Jurisdiction;
   /** The Protocol that it follows; left out or null where that is none. */
   protocol?: string | null;
   /** What is known of the order of events besides the dates of the case. */

@@ -26,6 +26,17 @@ const facts: CaseFacts = {
     termMonths: 60,
   },
   decision: { status: 'approved', isPutOff: false, courtOrder: null },
+  asked: [
+    {
+      name: 'Mr Adam Smith',
+      deceasedOn: null,
+      signedOn: null,
+      assessments: [
+        { askedOn: '2026-01-05', hasConcern: false, outcome: null, actsFor: null, authorityShownBy: null },
+      ],
+    },
+  ],
+  place: 'EW',
   proposal: {
     advice: 'signed_off',
     standing: {

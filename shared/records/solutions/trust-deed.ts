@@ -18,6 +18,9 @@ import {
 } from './guards.ts';
 import { adviceIsSignedOff } from './proposal-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
+import { beforeSigning } from './vulnerability-guards.ts';
+
+const scots = { vulnerability: 'SIP 3.3', capacity: 'AWI Act 2000, section 1' } as const;
 
 /** Codes of the statuses of a trust deed, in addition to those that all solutions share. */
 export const trustDeedCodes = {
@@ -75,6 +78,7 @@ export const trustDeed = {
         hasContribution,
         isAffordable,
         adviceIsSignedOff,
+        ...beforeSigning(scots),
         supervisorIsLicensed,
         notAhead('proposalDate'),
         appointmentIsAccepted,

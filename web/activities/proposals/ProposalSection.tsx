@@ -9,6 +9,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { AlternativesTable } from './AlternativesTable.tsx';
+import { BeforeSignature } from './BeforeSignature.tsx';
 import { ChecklistCard } from './ChecklistCard.tsx';
 import { EligibilityCard } from './EligibilityCard.tsx';
 import { proposalOptions } from './proposals-client.ts';
@@ -76,6 +77,7 @@ function Body({ caseId, row, overview, wanted }: BodyProps) {
           action={begin}
         />
       )}
+      {!closed && <BeforeSignature missing={overview.beforeSignature} />}
       <TermsCard
         caseId={caseId}
         overview={overview}

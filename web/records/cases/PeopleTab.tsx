@@ -17,6 +17,7 @@ import { FormModal } from '#web/platform/reference/FormModal.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { AddressList } from '#web/records/cases/AddressList.tsx';
 import { DependantList } from '#web/records/cases/DependantList.tsx';
@@ -24,6 +25,14 @@ import { Facts, hasFacts } from '#web/records/cases/FactsCard.tsx';
 import { LettersElsewhere } from '#web/records/cases/LettersElsewhere.tsx';
 import { LinkedCase } from '#web/records/cases/LinkedCase.tsx';
 import { peopleStore, removePerson } from '#web/records/cases/people-client.ts';
+
+const VulnerabilityPanel = lazyPart(
+  () => import('./vulnerability/VulnerabilityPanel.tsx'),
+  'VulnerabilityPanel',
+);
+
+/** What the address may ask for that is no field of the person. */
+const ofPanels = ['address', 'vulnerability'];
 
 const groups = [
   {
@@ -102,14 +111,14 @@ interface PersonCardProps {
   row: CaseRow;
   person: CasePerson;
   addresses: readonly CaseAddress[];
-  /** What is to be filled in at once: a field of the person, or 'address'. */
+  /** What is to be filled in at once: a field of the person, 'address' or 'vulnerability'. */
   focusOn?: string | undefined;
 }
 
 /** One person of the case with everything that is known of them. */
 function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(
-    focusOn && focusOn !== 'address' ? 'edit' : null,
+    focusOn && !ofPanels.includes(focusOn) ? 'edit' : null,
   );
   const store = useMemo(() => peopleStore(row.id), [row.id]);
   const close = () => setOpen(null);
@@ -141,6 +150,9 @@ function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
     >
       <PersonFacts person={person} />
       {isApplicant(person) && <PersonConsents row={row} person={person} />}
+      {isApplicant(person) && (
+        <VulnerabilityPanel row={row} person={person} isWanted={focusOn === 'vulnerability'} />
+      )}
       <SensitiveNotes person={person} />
       <DependantList row={row} person={person} />
       <AddressList row={row} person={person} addresses={addresses} isAdding={focusOn === 'address'} />
