@@ -1,4 +1,4 @@
-import { and, Column, eq, ilike, inArray, is, or, type SQL, sql } from 'drizzle-orm';
+import { and, Column, eq, inArray, is, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** What a condition is on: a column, or an expression. */
@@ -35,12 +35,20 @@ export const within = (of: Operand, { from, to }: Range, kind: Measured = 'day')
         : sql`${of} <= ${least[kind](to)}`,
   );
 
-/** Text as a pattern that holds it, its own signs of patterns included. */
-export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** SQL: text as it is searched for and compared, without accents, and with the apostrophe of the keyboard for all that are printed. */
+const plain = (text: Operand): SQL => sql`unaccent(translate(${text}, '‘’\`´ʼ', ''''''''''''))`;
 
-/** One of the operands holds the text, whatever its capitals; no condition where none was given. */
+/** SQL: the text holds what is searched for, whatever its capitals, accents and apostrophes. Unaccenting may itself make signs that LIKE reads. */
+export const contains = (text: Operand, wanted: string | SQL): SQL =>
+  sql`${plain(text)} ilike (select '%' || regexp_replace(${plain(sql`${wanted}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
+
+/** SQL: the text is one of these, whatever its capitals, accents and apostrophes. */
+export const isOneOf = (text: Operand, wanted: readonly (string | number)[]): SQL =>
+  sql`lower(${plain(text)}) in ${wanted.map((each) => sql`lower(${plain(sql`${String(each)}::text`)})`)}`;
+
+/** One of the operands contains the text; no condition where none was given. */
 export const holds = (operands: readonly Operand[], text: string | undefined): SQL | undefined =>
-  text ? or(...operands.map((operand) => ilike(operand, patternOf(text)))) : undefined;
+  text ? or(...operands.map((operand) => contains(operand, text))) : undefined;
 
 /** `and condition` within a statement written by hand, or nothing. */
 const also = (condition: SQL | undefined): SQL => (condition ? sql`and ${condition}` : sql``);

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { equals, holds, patternOf } from '#server/platform/database/conditions.ts';
+import { contains, equals, holds } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -15,9 +15,9 @@ import { barredFrom, decidersOf, limitOf, overLimit } from './may-decide.ts';
 import { isOpenRow } from './request-approval.ts';
 import { approvals } from './tables.ts';
 
-const ofCase = (pattern: string) =>
+const ofCase = (term: string) =>
   sql`exists (select from ${cases} named where named.id = any(${approvals.caseIds})
-    and (named.unique_reference ilike ${pattern} or named.case_name ilike ${pattern}))`;
+    and (${contains(sql`named.unique_reference`, term)} or ${contains(sql`named.case_name`, term)}))`;
 
 const isOverdue = () => and(isOpenRow, lt(approvals.slaDueOn, londonDate()));
 
@@ -64,7 +64,7 @@ export const approvalRegister = register(approvalList, approvalsContract.list, {
     requesterId: approvals.requestedBy,
     mine: (_, { actor }) => forUser(actor.id),
     overdue: isOverdue,
-    search: (term) => or(holds([approvals.summary], term), ofCase(patternOf(term))),
+    search: (term) => or(holds([approvals.summary], term), ofCase(term)),
   },
   orders: {
     slaDueOn: approvals.slaDueOn,

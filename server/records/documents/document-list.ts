@@ -6,6 +6,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { invalidAt, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { plainCapitals } from '#shared/platform/search/words-in-text.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import type { DocumentListInput } from '#shared/records/documents/contract.ts';
 import { folderPaths } from './document-folders.ts';
@@ -95,8 +96,6 @@ async function documentsOf(database: Database | Tx, actor: Actor, caseId: number
 /** A document of a case as lists show it. */
 export type CaseDocument = Awaited<ReturnType<typeof documentsOf>>[number];
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function matches(document: CaseDocument, input: DocumentListInput): boolean {
   const { folderId, documentTypeId, direction, search = '', superseded, removed } = input;
   const text = [document.title, document.addressee ?? '', document.file.name, document.documentType.name];
@@ -106,7 +105,7 @@ function matches(document: CaseDocument, input: DocumentListInput): boolean {
     (folderId === undefined || document.folder.id === folderId) &&
     (documentTypeId === undefined || document.documentType.id === documentTypeId) &&
     (direction === undefined || document.direction === direction) &&
-    plain(text.join('\n')).includes(plain(search))
+    plainCapitals(text.join('\n')).includes(plainCapitals(search))
   );
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { contains } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
 import { col, type InferRow, missing, rowsOf } from '#server/platform/database/rows.ts';
@@ -56,7 +57,7 @@ function searchable(name: ReferenceName): SQL {
     if (literal.kind === 'texts') return [`array_to_string(${column(field)}, ' ')`];
     return literal.kind === 'ref' ? [targetName(field, literal.to as ReferenceName)] : [];
   });
-  return sql.raw(`unaccent(concat_ws(' ', ${parts.join(', ')}))`);
+  return sql.raw(`concat_ws(' ', ${parts.join(', ')})`);
 }
 
 /** Whether a row is in use for new work, as SQL. */
@@ -64,10 +65,6 @@ function activity(name: ReferenceName): SQL {
   const known = activityOf(entityOf(name).fields);
   return known ? sql`(${sql.raw(column(known.field))} = ${known.on})` : sql`true`;
 }
-
-/** Whether the text contains what is searched for, whatever its case and accents. Unaccenting may itself make signs that LIKE reads. */
-const contains = (text: SQL, search: SQL) =>
-  sql`${text} ilike '%' || regexp_replace(unaccent(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 const isActive = (name: ReferenceName, active: boolean | undefined) =>
   active === undefined ? sql`true` : sql`${activity(name)} = ${active}`;
@@ -230,7 +227,7 @@ export async function namesOf(
   const wanted = ids ? sql`"row"."id" = any(${sql.param(ids)}::int[])` : sql`true`;
   const rows = await rowsOf(database, nameOfRow.shape)`
     select "row"."id", ${label} as "name", ${activity(name)} as "isActive" from ${tableFor(name)} "row"
-    where ${visibleTo(actor, name, { alias: 'row', domainId })} and ${wanted} and ${search ? contains(sql`unaccent(${label})`, sql`${search}`) : sql`true`} and ${isActive(name, active)}
+    where ${visibleTo(actor, name, { alias: 'row', domainId })} and ${wanted} and ${search ? contains(label, search) : sql`true`} and ${isActive(name, active)}
     order by ${orderOf(name, { dir: 'asc' })} limit ${limit}`;
   return rows;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type Filing, fileInput, type InboundDetail } from '#shared/activities/inbound/contract.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { plainCapitals } from '#shared/platform/search/words-in-text.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
@@ -148,7 +149,7 @@ function TypeFields({ form }: { form: FilingForm }) {
   const loadTypes = useCallback(
     async (search: string) =>
       types
-        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+        .filter(({ name }) => plainCapitals(name).includes(plainCapitals(search)))
         .map(({ id, name }) => ({ id, label: name })),
     [types],
   );

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { holds, patternOf, within } from '#server/platform/database/conditions.ts';
+import { contains, holds, within } from '#server/platform/database/conditions.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { ROWS_TO_READ } from '#server/platform/http/export-list.ts';
@@ -202,7 +202,7 @@ export const mailRegister = register(mailList, mailContract.list, {
           ],
           term,
         ),
-        sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and r.name ilike ${patternOf(term)})`,
+        sql`exists (select from mail_recipients r where r.item_id = ${mailItems.id} and ${contains(sql`r.name`, term)})`,
       ),
   },
   orders: {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { contains } from '#server/platform/database/conditions.ts';
 import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -83,8 +84,10 @@ function conditionOf({ actionable, kinds, from, to, search }: CalendarInput): SQ
     from && sql`i.at >= ${londonInstant(from).toISOString()}::timestamptz`,
     to && sql`i.at < ${londonInstant(addDays(to, 1)).toISOString()}::timestamptz`,
     search &&
-      sql`position(lower(${search}) in
-        lower(concat_ws(' ', i.title, regexp_replace(i.detail, '<[^>]*>', ' ', 'g'), i.remark, i.participants))) > 0`,
+      contains(
+        sql`concat_ws(' ', i.title, regexp_replace(i.detail, '<[^>]*>', ' ', 'g'), i.remark, i.participants)`,
+        search,
+      ),
   ];
   return sql.join([sql`true`, ...conditions.flatMap((each) => (each ? [each] : []))], sql` and `);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { equals, holds, type Range, within } from '#server/platform/database/conditions.ts';
+import { equals, holds, isOneOf, type Range, within } from '#server/platform/database/conditions.ts';
 import type { GeneratedFilter } from '#shared/views/reports/generator/definition.ts';
 import { isText } from '#shared/views/reports/generator/dictionary.ts';
 import { daysOfPeriod } from '#shared/views/reports/generator/periods.ts';
@@ -11,9 +11,7 @@ export const idsOf = (name: string): string => `${name} id`;
 const isDay = (kind: Known['kind']) => kind === 'day' || kind === 'instant';
 const measuredAs = (kind: Known['kind']) => (kind === 'day' || kind === 'instant' ? kind : 'number');
 
-const folded = (value: string | number) => sql`lower(${String(value)})`;
-
-/** The condition of a filter that has been checked, on a query `b` with the columns of the report. Text is compared whatever its capitals. */
+/** The condition of a filter that has been checked, on a query `b` with the columns of the report. Text is compared whatever its capitals, accents and apostrophes. */
 export function conditionOf(
   filter: GeneratedFilter,
   { kind, from }: Known,
@@ -25,16 +23,14 @@ export function conditionOf(
   switch (filter.op) {
     case 'equals':
       if (isDay(kind)) return inRange({ from: filter.value, to: filter.value });
-      return isText(kind) ? sql`lower(${column}) = ${folded(filter.value)}` : equals(column, filter.value);
+      return isText(kind) ? isOneOf(column, [filter.value]) : equals(column, filter.value);
     case 'contains':
       return holds([column], String(filter.value));
     case 'between':
       return inRange(filter);
     case 'in':
       if (from) return equals(ids, filter.values);
-      return isText(kind)
-        ? sql`lower(${column}) in ${filter.values.map(folded)}`
-        : equals(column, filter.values);
+      return isText(kind) ? isOneOf(column, filter.values) : equals(column, filter.values);
     case 'period':
       return inRange(daysOfPeriod(filter.period, of.today, filter.count));
     case 'isMe':

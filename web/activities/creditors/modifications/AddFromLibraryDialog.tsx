@@ -5,6 +5,7 @@ import {
   modificationsContract,
 } from '#shared/activities/creditors/modifications/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import { plainCapitals } from '#shared/platform/search/words-in-text.ts';
 import { effectTexts } from '#shared/records/affairs/effects.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
@@ -27,9 +28,9 @@ interface ClauseChoiceProps {
 /** The clauses of the library, found by a part of their code, title or words. */
 function ClauseChoice({ clauses, chosen, onChange, problem }: ClauseChoiceProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const wanted = plainCapitals(search.trim());
   const shown = clauses.filter(({ code, title, text, creditor }) =>
-    `${code} ${title} ${text} ${creditor?.name ?? ''}`.toLowerCase().includes(wanted),
+    plainCapitals(`${code} ${title} ${text} ${creditor?.name ?? ''}`).includes(wanted),
   );
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);

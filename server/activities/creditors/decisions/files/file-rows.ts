@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { holds, patternOf } from '#server/platform/database/conditions.ts';
+import { contains, holds } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -53,8 +53,8 @@ const fileRows = (database: Database | Tx, where: SQL | undefined) =>
     .leftJoin(users, eq(users.id, voteFiles.createdBy))
     .where(where);
 
-const ofCase = (pattern: string) =>
-  sql`exists (select from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and line.case_reference ilike ${pattern})`;
+const ofCase = (term: string) =>
+  sql`exists (select from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and ${contains(sql`line.case_reference`, term)})`;
 
 /** The files of agents. */
 export const voteFileRegister = register(voteFileList, voteFilesContract.list, {
@@ -66,7 +66,7 @@ export const voteFileRegister = register(voteFileList, voteFilesContract.list, {
       .offset(offset),
   from: sql`${voteFiles} join ${creditors} ${agent} on ${agent.id} = ${voteFiles.agentCreditorId}`,
   conditions: {
-    search: (term) => or(holds([voteFiles.name, agent.name], term), ofCase(patternOf(term))),
+    search: (term) => or(holds([voteFiles.name, agent.name], term), ofCase(term)),
     hasOpen: sql`${columns.open} > 0`,
   },
   orders: { name: voteFiles.name, agent: agent.name, receivedAt: voteFiles.receivedAt },

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { holds } from '#server/platform/database/conditions.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -44,14 +45,16 @@ export async function listAccounts(
   { search, domainId, active, page, limit }: z.output<typeof bankAccountListInput>,
 ) {
   const { database } = services;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const where = and(
     visibleAccounts(actor, domainId),
     active === undefined ? undefined : eq(bankAccounts.isActive, active),
-    search
-      ? sql`concat_ws(' ', ${bankAccounts.name}, ${bankAccounts.bankName}, ${bankAccounts.sortCode}, ${bankAccounts.accountNumber},
-          ${bankAccounts.iban}) ilike ${pattern}`
-      : undefined,
+    holds(
+      [
+        sql`concat_ws(' ', ${bankAccounts.name}, ${bankAccounts.bankName}, ${bankAccounts.sortCode}, ${bankAccounts.accountNumber},
+          ${bankAccounts.iban})`,
+      ],
+      search,
+    ),
   );
   const [data, totalResults] = await Promise.all([
     accountRows(database, where, { limit, offset: (page - 1) * limit }),

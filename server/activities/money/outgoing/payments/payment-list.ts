@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { equals, holds, patternOf, within } from '#server/platform/database/conditions.ts';
+import { contains, equals, holds, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { cutInSql, register } from '#server/records/reference/register.ts';
@@ -106,7 +106,7 @@ export const paymentRegister = register(paymentList, paymentsContract.list, {
           ],
           term,
         ),
-        sql`payments.case_id in (select c.id from cases c where c.unique_reference ilike ${patternOf(term)})`,
+        sql`payments.case_id in (select c.id from cases c where ${contains(sql`c.unique_reference`, term)})`,
       ),
   },
   orders: {

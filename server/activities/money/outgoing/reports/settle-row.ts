@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { holds } from '#server/platform/database/conditions.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { missing, rowsOf } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
@@ -107,7 +108,6 @@ export async function candidatesOf(
   { services: { database }, actor }: SignedIn,
   { id, search }: { id: number; search?: string | undefined },
 ): Promise<ReportCandidate[]> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const [row] = await reportRows(database, sql`r.id = ${id} and ${visibleRows(actor)}`);
   if (!row) throw noSuch('row');
   const isSameAccount = sql`(payments.sort_code = r.sort_code and payments.account_number = r.account_number)`;
@@ -117,12 +117,7 @@ export async function candidatesOf(
     from payments join bacs_report_rows r on r.id = ${id}
     where ${visiblePayments(actor)} and payments.status in ('sent', 'unknown', 'paid')
       and (${row.report} <> 'ARUCS' or payments.amount_pence = r.amount_pence)
-      and ${
-        search === undefined
-          ? sql`true`
-          : sql`(payments.payee_name ilike ${pattern} or payments.reference ilike ${pattern}
-        or 'P' || lpad(payments.id::text, 6, '0') ilike ${pattern})`
-      }
+      and ${holds([sql`payments.payee_name`, sql`payments.reference`, sql`'P' || lpad(payments.id::text, 6, '0')`], search) ?? sql`true`}
     order by ${isSameAccount} desc nulls last, payments.id desc limit 8`;
   return rows.map((each) => ({ ...each, number: paymentNumber(each.id) }));
 }
