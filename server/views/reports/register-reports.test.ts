@@ -6,7 +6,12 @@ import { casePeople } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseModifications } from '#server/records/terms/clause-tables.ts';
-import { deadlinesOf, finalClock, summaryClock } from '#shared/activities/complaints/complaints.ts';
+import {
+  deadlinesOf,
+  finalClock,
+  resolvedOn,
+  summaryClock,
+} from '#shared/activities/complaints/complaints.ts';
 import { setClock } from '#shared/platform/dates.ts';
 import { type Effect, effectTexts } from '#shared/records/affairs/effects.ts';
 import { complaintRegister } from '#shared/views/reports/definitions/complaint-register.ts';
@@ -269,6 +274,7 @@ test('Complaint Register shows this quarter and what is open, with both clocks a
     status: closed.name,
     inThreeDays: 'no',
     inEightWeeks: 'yes',
+    resolvedInEightWeeks: 'no',
   });
   expect(totals.sums).toEqual({ redressPence: 12_400 });
   expect(rows.map(({ days, isUpheld, furtherRef }) => [days, isUpheld, furtherRef])).toEqual([
@@ -319,11 +325,20 @@ test('Complaint Register shows this quarter and what is open, with both clocks a
         [null, 1],
       ],
     ],
+    [
+      'resolvedInEightWeeks',
+      [
+        ['no', 2],
+        ['yes', 2],
+        [null, 1],
+      ],
+    ],
   ]);
-  // What is not decided yet counts for neither: 1 of 3 summaries in time, 3 of 4 replies within the eight weeks.
+  // What is not decided yet counts for neither: 1 of 3 summaries in time, 3 of 4 replies within the eight weeks, one of
+  // which was a holding reply and resolved nothing.
   expect(
     complaintRegister.shares!.map((name) => shareInWords(summaries.find(({ by }) => by === name)!.groups)),
-  ).toEqual(['66.7% (2 of 3)', '33.3% (1 of 3)', '75.0% (3 of 4)']);
+  ).toEqual(['66.7% (2 of 3)', '33.3% (1 of 3)', '75.0% (3 of 4)', '50.0% (2 of 4)']);
   const { app, signIn } = await appWith(reports)(database);
   const { headers } = await signIn(['reports.complaint-register'], { domainId: firm.harbour });
   const fileOf = async (format: ReportFormat) => {
@@ -333,7 +348,8 @@ test('Complaint Register shows this quarter and what is open, with both clocks a
   const said = {
     'Upheld in full or part': '66.7% (2 of 3)',
     'Within 3 business days': '33.3% (1 of 3)',
-    'Within 8 weeks': '75.0% (3 of 4)',
+    'Answered within 8 weeks': '75.0% (3 of 4)',
+    'Resolved within 8 weeks': '50.0% (2 of 4)',
   };
   const files = { csv: await fileOf('csv'), xlsx: await fileOf('xlsx'), pdf: await fileOf('pdf') };
   for (const [label, share] of Object.entries(said)) {
@@ -349,6 +365,12 @@ test('Complaint Register shows this quarter and what is open, with both clocks a
     expect([row.reference, shown.inEightWeeks]).toEqual([
       row.reference,
       inWords[finalClock(row, today, new Set()).state],
+    ]);
+    const resolved = resolvedOn(row);
+    const isResolved = resolved !== null && resolved <= row.finalDueOn;
+    expect([row.reference, shown.resolvedInEightWeeks]).toEqual([
+      row.reference,
+      isResolved ? 'yes' : resolved !== null || row.finalDueOn < today ? 'no' : null,
     ]);
     const { state } = summaryClock(row, today, new Set());
     const isLate = (row.srcSentOn ?? '') > row.srcDueOn || (state === 'none' && row.regime === 'disp');

@@ -140,6 +140,16 @@ export function answeredOn({ finalSentOn, srcSentOn, holdingSentOn, closedOn }: 
   return days.sort()[0] ?? null;
 }
 
+/** The day of the firm's last word: a final response or a summary resolution, else the end. A holding reply answers in time and resolves nothing. */
+export function resolvedOn({
+  finalSentOn,
+  srcSentOn,
+  closedOn,
+}: Pick<ClockFacts, 'finalSentOn' | 'srcSentOn' | 'closedOn'>): string | null {
+  const days = [finalSentOn, srcSentOn].filter((day) => day !== null);
+  return days.sort()[0] ?? closedOn;
+}
+
 /** 'running', 'over' without an answer, 'met' or 'late' by the day of the answer, 'none' where the clock does not count. */
 export type ClockState = 'running' | 'over' | 'met' | 'late' | 'none';
 export interface Clock {

@@ -5,8 +5,8 @@ import { defineSource } from '../source.ts';
 
 /** As `answeredOn` in shared/activities/complaints has it: the first day on which the eight weeks were answered. */
 const answeredOn = sql`least(k.final_sent_on, k.src_sent_on, k.holding_sent_on, k.closed_on)`;
-/** The day of the firm’s last word; a holding reply leaves that to come. */
-const settledOn = sql`coalesce(least(k.final_sent_on, k.src_sent_on), k.closed_on)`;
+/** As `resolvedOn` has it. */
+const resolvedOn = sql`coalesce(least(k.final_sent_on, k.src_sent_on), k.closed_on)`;
 
 export const complaintRegisterSource = defineSource(complaintRegister, {
   rows: ({ domainIds, today, filters }) => {
@@ -18,14 +18,16 @@ export const complaintRegisterSource = defineSource(complaintRegister, {
         k.received_on as "receivedOn", k.channel, k.category, k.about, k.regime, k.regime_reason as "regimeReason",
         k.acknowledged_on as "acknowledgedOn",
         k.src_due_on as "srcDueOn", k.src_sent_on as "srcSentOn", k.final_due_on as "finalDueOn",
-        k.final_sent_on as "finalSentOn", coalesce(${settledOn}, ${today}::date) - k.received_on as "days", k.outcome,
+        k.final_sent_on as "finalSentOn", coalesce(${resolvedOn}, ${today}::date) - k.received_on as "days", k.outcome,
         case when k.outcome in ('upheld', 'partly') then 'yes' when k.outcome = 'not_upheld' then 'no' end as "isUpheld",
         k.redress_pence as "redressPence", k.root_cause as "rootCause",
         nullif(concat_ws(', ', k.ombudsman_ref, k.gateway_ref), '') as "furtherRef", u.name as "owner", s.name as "status",
         case when k.regime not in ('disp', 'both') then null when k.src_sent_on <= k.src_due_on then 'yes'
           when k.src_due_on < ${today}::date or ${answeredOn} is not null then 'no' end as "inThreeDays",
         case when ${answeredOn} <= k.final_due_on then 'yes' when ${answeredOn} > k.final_due_on or k.final_due_on < ${today}::date
-          then 'no' end as "inEightWeeks"
+          then 'no' end as "inEightWeeks",
+        case when ${resolvedOn} <= k.final_due_on then 'yes' when ${resolvedOn} > k.final_due_on or k.final_due_on < ${today}::date
+          then 'no' end as "resolvedInEightWeeks"
       from complaints k
       join cases c on c.id = k.case_id
       join complaint_statuses s on s.id = k.status_id

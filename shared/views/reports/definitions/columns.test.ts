@@ -38,7 +38,7 @@ const headings: Record<ReportName, string> = {
   tasks:
     'Reference, Client, Task, Assigned user, Department, Due, Days overdue, Status, Completed by, Completed, Created by, Age in days, Stage of the case',
   'complaint-register':
-    'Reference, Case, Client, Received, Channel, Category, About, Regime, Why this regime, Acknowledged, Summary resolution due, Summary resolution sent, Final response due, Final response sent, Days, Outcome, Upheld in full or part, Redress, Root cause, Ombudsman or Gateway reference, Owner, Status, Within 3 business days, Within 8 weeks',
+    'Reference, Case, Client, Received, Channel, Category, About, Regime, Why this regime, Acknowledged, Summary resolution due, Summary resolution sent, Final response due, Final response sent, Days, Outcome, Upheld in full or part, Redress, Root cause, Ombudsman or Gateway reference, Owner, Status, Within 3 business days, Answered within 8 weeks, Resolved within 8 weeks',
   'consumer-outcomes':
     'Grouped by, Group, Cases, Answered, Median days to first answer, Cases with a complaint, Complaints upheld in full or part, Approved, Cases with a payment break, Ended within 12 months of approval, Completed, Complained %, Early failures %',
   'delivery-consents':

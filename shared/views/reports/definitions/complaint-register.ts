@@ -46,7 +46,8 @@ export const complaintRegister = defineReport({
     owner: { label: 'Owner', kind: 'text', sortable: true, wordy: true },
     status: { label: 'Status', kind: 'text', sortable: true, wordy: true },
     inThreeDays: { label: 'Within 3 business days', kind: 'choice', options: yesNo },
-    inEightWeeks: { label: 'Within 8 weeks', kind: 'choice', options: yesNo },
+    inEightWeeks: { label: 'Answered within 8 weeks', kind: 'choice', options: yesNo },
+    resolvedInEightWeeks: { label: 'Resolved within 8 weeks', kind: 'choice', options: yesNo },
   },
   usual: words('reference client receivedOn category srcDueOn finalDueOn days outcome owner status'),
   filters: {
@@ -78,8 +79,8 @@ export const complaintRegister = defineReport({
   order: { by: 'receivedOn', dir: 'desc' },
   thenBy: [{ by: 'reference', dir: 'desc' }],
   totals: ['redressPence'],
-  summaries: ['category', 'outcome', 'isUpheld', 'inThreeDays', 'inEightWeeks'],
-  shares: ['isUpheld', 'inThreeDays', 'inEightWeeks'],
+  summaries: ['category', 'outcome', 'isUpheld', 'inThreeDays', 'inEightWeeks', 'resolvedInEightWeeks'],
+  shares: ['isUpheld', 'inThreeDays', 'inEightWeeks', 'resolvedInEightWeeks'],
   opens: {
     reference: ({ id, caseId }) => `/cases/${caseId}?tab=complaints&complaint=${id}`,
     caseReference: ({ caseId }) => `/cases/${caseId}`,
