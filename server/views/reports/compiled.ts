@@ -33,6 +33,8 @@ export type Compiled = {
   totals: readonly string[];
   /** The totals of which several rows may show the same figure: by name, the column of `rows` with the id of what it is of. */
   grains?: Readonly<Record<string, string>>;
+  /** The totals that are shares of two other columns' sums. */
+  ratios?: Report['ratios'];
   summaries: readonly FileColumn[];
   /** The summaries whose share of Yes is stated. */
   shares?: readonly string[] | undefined;
@@ -119,6 +121,7 @@ export function compile(
     order: orderBy(keys, report.filled),
     orderedBy: keys.map(({ by }) => by),
     totals: report.totals,
+    ratios: report.ratios,
     summaries: shown(report.summaries),
     shares: report.shares,
     control: source.control?.(asked) ?? null,

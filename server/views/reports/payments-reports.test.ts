@@ -259,7 +259,10 @@ test('Monthly Payments set what came in against what was expected, month by mont
     expectedPence: 201_000,
     receivedPence: 53_000,
     totalReceivedPence: 53_000,
+    receivedPercent: 2_637,
   });
+  const none = await read('monthly-payments', { from: '2020-01-01' });
+  expect([none.totals.sums.expectedPence, none.totals.sums.receivedPercent]).toEqual([0, undefined]);
   const later = await read('monthly-payments', { from: '2026-10-17', withEnded: 'true' });
   expect(
     later.rows.map(({ reference, month1Received, month3Expected }) => [

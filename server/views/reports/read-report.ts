@@ -96,13 +96,17 @@ const MOST_GROUPS = 100;
 const nameOf = (prefix: string, name: string) => sql.identifier(`${prefix} ${name}`);
 
 /**
- * What a column adds up to. A figure that several rows show, such as the debt of a case on its receipts, counts once for what it is of: the
+ * What a column adds up to; null for a share of nothing. A figure that several rows show, such as the debt of a case on its receipts, counts once for what it is of: the
  * sum of distinct ids and figures in one number, less that of the ids. No figure reaches half of `APART`.
  */
-function sumOf(name: string, grain: string | undefined): SQL {
-  const value = sql`r.${sql.identifier(name)}`;
+function sumOf(name: string, { grains = {}, ratios = {} }: Compiled): SQL {
+  const column = (each: string) => sql`r.${sql.identifier(each)}`;
+  const [part, whole] = ratios[name] ?? [];
+  if (part !== undefined && whole !== undefined)
+    return sql`round(sum(${column(part)}) * 10000 / nullif(sum(${column(whole)}), 0))::float8`;
+  const [value, grain] = [column(name), grains[name]];
   if (grain === undefined) return sql`coalesce(sum(${value}), 0)::float8`;
-  const id = sql`r.${sql.identifier(grain)}::numeric * ${APART}::numeric`;
+  const id = sql`${column(grain)}::numeric * ${APART}::numeric`;
   const once = sql`sum(distinct ${id} + ${value}) - sum(distinct ${id}) filter (where ${value} is not null)`;
   return sql`coalesce(${once}, 0)::float8`;
 }
@@ -118,7 +122,7 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
       sql`grouping(r.${sql.identifier(name)}) as ${nameOf('not by', name)}`,
     ]),
     sql`count(*)::float8 as "rowCount"`,
-    ...added.map((name) => sql`${sumOf(name, compiled.grains?.[name])} as ${nameOf('sum', name)}`),
+    ...added.map((name) => sql`${sumOf(name, compiled)} as ${nameOf('sum', name)}`),
   ];
   const sets = [sql`()`, ...by.map((name) => sql`(r.${sql.identifier(name)})`)];
   const found = await rowsOf<Record<string, unknown>>(
@@ -126,7 +130,9 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
     sql`select ${sql.join(wanted, sql`, `)} from (${rows}) r group by grouping sets (${sql.join(sets, sql`, `)})`,
   );
   const sumsOf = (row: Record<string, unknown>) =>
-    Object.fromEntries(added.map((name) => [name, Number(row[`sum ${name}`])]));
+    Object.fromEntries(
+      added.flatMap((name) => (row[`sum ${name}`] === null ? [] : [[name, Number(row[`sum ${name}`])]])),
+    );
   const isBy = (row: Record<string, unknown>, name: string) => row[`not by ${name}`] === 0;
   const whole = found.find((row) => by.every((name) => !isBy(row, name))) ?? missing();
   refuseTooMany(Number(whole.rowCount), compiled.mostRows);

@@ -38,6 +38,8 @@ export interface Report<
   filled?: readonly string[];
   /** The columns that are added up below the rows. */
   totals: readonly string[];
+  /** Totals that are a share in % of two others, such as received of expected: [part, whole]. Only for a report without summaries. */
+  ratios?: Readonly<Record<string, readonly [string, string]>>;
   /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
   summaries: readonly string[];
   /** What is added up beside each bar of the chart: the first of `totals`, unless others are named. */

@@ -4,7 +4,8 @@ import { type Report, shareInWords } from '#shared/views/reports/report.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 
 /** A sum in the words of its column. */
-export const sumText = (report: Pick<Report, 'columns'>, column: string, sum: number): string => {
+export const sumText = (report: Pick<Report, 'columns'>, column: string, sum: number | undefined): string => {
+  if (sum === undefined) return '–';
   const kind = report.columns[column]?.kind;
   if (kind === 'pence') return poundsText(sum);
   return kind === 'hundredths' ? (sum / 100).toFixed(2) : sum.toLocaleString('en-GB');
@@ -50,7 +51,7 @@ export function ReportTotals({ report, headings, totals }: ReportTotalsProps) {
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             {report.totals.map((name) => (
               <Sum key={name} label={headings[name] ?? report.columns[name]?.label}>
-                {sumText(report, name, totals.sums[name] ?? 0)}
+                {sumText(report, name, totals.sums[name])}
               </Sum>
             ))}
             {report.shares?.map((name) => (

@@ -20,13 +20,13 @@ export type About = {
 export const shownInstant = (at: Date): string => `${showDate(londonDate(at))} ${londonTime(at)}`;
 
 /** A sum as a cell: pounds, hundredths or a count. */
-export const shownSum = ({ kind }: Pick<FileColumn, 'kind'>, sum: number): string =>
-  kind === 'pence' || kind === 'hundredths' ? (sum / 100).toFixed(2) : String(sum);
+export const shownSum = ({ kind }: Pick<FileColumn, 'kind'>, sum: number | undefined): string =>
+  sum === undefined ? '' : kind === 'pence' || kind === 'hundredths' ? (sum / 100).toFixed(2) : String(sum);
 
 /** The totals row, marked TOTAL, as long as the report has columns. */
 export function totalLine({ columns, totals }: Compiled, { totals: { sums } }: About): string[] {
   return columns.map((column, at) => {
-    const sum = totals.includes(column.name) ? shownSum(column, sums[column.name] ?? 0) : '';
+    const sum = totals.includes(column.name) ? shownSum(column, sums[column.name]) : '';
     return at === 0 ? 'TOTAL' : sum;
   });
 }

@@ -54,7 +54,9 @@ const widthOf = ({ kind }: FileColumn) => (kind === 'text' || kind === 'choice' 
 function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { totals: { sums } }: About) {
   const total = columns.map((column, at) => {
     if (at === 0) return { text: 'TOTAL', bold: true };
-    return cell(column, totals.includes(column.name) ? textOf(column, sums[column.name] ?? 0) : '', true);
+    const sum = sums[column.name];
+    const isAdded = totals.includes(column.name) && sum !== undefined;
+    return cell(column, isAdded ? textOf(column, sum) : '', true);
   });
   return {
     table: {

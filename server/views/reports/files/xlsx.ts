@@ -81,23 +81,24 @@ const sumStyle = { pence: styles.boldPounds, hundredths: styles.boldDecimal } as
 >;
 
 /**
- * The totals below the rows: formulas with the sums that they had when the file was made. A figure that counts once for several rows stands
+ * The totals below the rows: formulas with the sums that they had when the file was made. A share, and a figure that counts once for several rows, stands
  * as it was: no formula over the rows comes to it.
  */
 function totalCells(
-  { columns, totals, grains = {} }: Compiled,
+  { columns, totals, grains = {}, ratios = {} }: Compiled,
   { totals: { sums, rowCount } }: About,
 ): Cell[] {
   return columns.map(({ name, kind }, at) => {
     if (at === 0) return { text: 'TOTAL', style: styles.bold };
     if (!totals.includes(name)) return null;
-    const sum = sums[name] ?? 0;
+    const sum = sums[name];
+    if (sum === undefined) return null;
     const number = kind === 'count' ? sum : sum / 100;
     const letters = lettersOf(at);
     const formula = `SUBTOTAL(109,${letters}2:${letters}${rowCount + 1})`;
     return {
       number,
-      ...(rowCount > 0 && !grains[name] && { formula }),
+      ...(rowCount > 0 && !grains[name] && !ratios[name] && { formula }),
       style: sumStyle[kind] ?? styles.bold,
     };
   });
