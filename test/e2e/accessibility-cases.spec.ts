@@ -244,7 +244,7 @@ test('a payment schedule, the preview of a change, its versions, a receipt and k
   await field(dialog, 'What changes').selectOption({ label: 'Payment break' });
   await field(dialog, 'Months').fill('2');
   const preview = dialog.getByRole('table', { name: 'Effect of the change' });
-  await expect(preview.getByRole('row', { name: 'Last payment' })).toBeVisible();
+  await expect(preview.getByRole('row', { name: 'Final instalment' })).toBeVisible();
   await expectAccessible(page);
   await field(dialog, 'Note').fill('Lost her job.');
   await page.getByRole('button', { name: 'Apply change' }).press('Enter');

@@ -58,7 +58,7 @@ test('what runs on a case is on its Summary, with the rule and the arithmetic on
   await callAs(admin, 'PUT', `/cases/${id}`, { caseOwnerUserId: owner.id });
   const own = await open(owner);
   await visit(own, '/dashboard', 'Dashboard');
-  const deadlines = own.getByRole('region', { name: 'Deadlines' });
+  const deadlines = own.getByRole('region', { name: 'My deadlines' });
   await deadlines.getByRole('link', { name: /overdue/ }).click();
   await expect(own).toHaveURL(/\/deadlines\?when=overdue&ownerId=/);
   await expect(own.getByRole('row', { name: new RegExp(caseName) })).toContainText('14 overdue');

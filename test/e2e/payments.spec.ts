@@ -28,7 +28,7 @@ test('a payment break is tried out and applied by keyboard', async ({ adminPage:
   await page.keyboard.type('2');
   await expect(dialog.getByText('The supervisor decides.')).toBeVisible();
   const preview = dialog.getByRole('table', { name: 'Effect of the change' });
-  const end = preview.getByRole('row', { name: 'Last payment' });
+  const end = preview.getByRole('row', { name: 'Final instalment' });
   await expect(end).toBeVisible();
   const [before, after] = await end.getByRole('cell').allInnerTexts();
   expect(before).not.toBe(after);

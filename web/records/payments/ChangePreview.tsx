@@ -9,7 +9,7 @@ const nothing = 'None';
 const rows: readonly [string, (standing: Standing) => string][] = [
   ['Total', ({ totalPence }) => poundsText(totalPence)],
   ['Payments', ({ instalments }) => String(instalments)],
-  ['Last payment', ({ expectedEndOn }) => (expectedEndOn ? showDate(expectedEndOn) : nothing)],
+  ['Final instalment', ({ expectedEndOn }) => (expectedEndOn ? showDate(expectedEndOn) : nothing)],
   [
     'Next due',
     ({ nextDueOn, nextDuePence }) =>

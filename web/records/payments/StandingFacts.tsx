@@ -74,7 +74,7 @@ export function StandingFacts({ row, standing }: { row: CaseRow; standing: Stand
         </Fact>
       )}
       {expectedEndOn && !endedOn && (
-        <Fact label="Last payment">
+        <Fact label="Final instalment">
           <DateText day={expectedEndOn} />
         </Fact>
       )}

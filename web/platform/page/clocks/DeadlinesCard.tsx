@@ -22,14 +22,14 @@ export function DeadlinesCard() {
   useLive(['cases'], () => void queryClient.invalidateQueries(options));
   if (!data)
     return (
-      <Card title="Deadlines">
+      <Card title="My deadlines">
         <Skeleton className="h-28 w-full" />
       </Card>
     );
   const { near, overdue, within, next } = data;
   return (
     <Card
-      title="Deadlines"
+      title="My deadlines"
       aside={
         <AppLink href="/deadlines" className={`text-sm ${linkClass}`}>
           All deadlines
