@@ -9,10 +9,6 @@ import type { BankWork } from '#shared/views/dashboard/contract.ts';
 const READ = 200;
 const SHOWN = 6;
 
-/** What the two balances differ by, but for what moved in the books alone: clients' own accounts are compared with the bank's balance file. */
-const differenceOf = ({ difference }: { difference: { pence: number; movedPence: number } }) =>
-  difference.pence - difference.movedPence;
-
 /** The oldest line of these accounts that is to be matched. */
 async function oldestOf({ services: { database } }: SignedIn, accountIds: readonly number[]) {
   const [oldest] = await database
@@ -33,7 +29,7 @@ async function oldestOf({ services: { database } }: SignedIn, accountIds: readon
 export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<BankWork> {
   const { data } = await listAccounts(ctx, { domainId, active: true, page: 1, limit: READ });
   const waiting = data
-    .filter((account) => account.difference.openCount > 0 || differenceOf(account) !== 0)
+    .filter(({ difference }) => difference.openCount > 0 || difference.pence !== 0)
     .toSorted((one, other) => other.difference.openCount - one.difference.openCount);
   return {
     openCount: waiting.reduce((sum, { difference }) => sum + difference.openCount, 0),
@@ -42,7 +38,7 @@ export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<Bank
       name: account.name,
       openCount: account.difference.openCount,
       openPence: account.difference.openPence,
-      differencePence: differenceOf(account),
+      differencePence: account.difference.pence,
     })),
     furtherAccounts: Math.max(0, waiting.length - SHOWN),
     oldest: await oldestOf(

@@ -1,12 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clientAccountMovements } from '#server/records/payments/client-accounts/tables.ts';
+import type { BankAccountRow } from '#shared/activities/money/banking/accounts-contract.ts';
 import { balances, clientDesk } from '#test/client-desk.ts';
 import { balanceOf } from '#test/ledger.ts';
 
 const { database, clerk, second, umbrellaWith, withdraw, act, exported, summary, tell } = await clientDesk();
 
 describe('the bank’s balances', () => {
+  test('what moved to clients’ own accounts in the books alone is no difference to the bank', async () => {
+    await umbrellaWith(2);
+    const { data } = (await clerk.call('GET', '/banking/accounts?limit=200')).body;
+    const moved = data.filter(({ difference }: BankAccountRow) => difference.movedPence !== 0);
+    expect(moved).not.toEqual([]);
+    for (const { bankPence, ledgerPence, difference } of moved)
+      expect(difference.pence).toBe(bankPence - ledgerPence - difference.movedPence);
+  });
+
   test('tick what the bank has done, and name what differs with its age', async () => {
     const { path, clients } = await umbrellaWith(3);
     const [one, two, three] = clients;

@@ -113,8 +113,8 @@ export const bankAccountOutput = z.object({
   lastImportedTo: z.iso.date().nullable(),
   /** The balance posted to the ledger account for this bank account. */
   ledgerPence: z.int(),
-  /** Bank less ledger, and what explains it: lines still to be matched, ignored lines, what moved to and from
-   * clients' own accounts, and the rest. */
+  /** The difference to the bank: bank less ledger, but for what moved between the client bank and clients' own accounts in the books alone
+   * (`movedPence`); those accounts are compared with the bank's balance file. It is made of lines still to be matched, ignored lines and the rest. */
   difference: z.object({
     pence: z.int(),
     openCount: z.int(),

@@ -61,11 +61,10 @@ function OpenItems({ account }: { account: ListedBankAccount }) {
 }
 
 function Explanation({ account }: { account: ListedBankAccount }) {
-  const { openCount, openPence, ignoredCount, ignoredPence, movedPence, restPence } = account.difference;
+  const { openCount, openPence, ignoredCount, ignoredPence, restPence } = account.difference;
   const parts: [string, number][] = [
     [`${lines(openCount)} of the statements still to be matched`, openPence],
     [`${lines(ignoredCount)} ignored`, ignoredPence],
-    ['Moved between the client bank and clients’ own accounts in the books', movedPence],
     ['Everything else: the opening balance, and entries without a line of a statement', restPence],
   ];
   const told = parts.filter(([, pence]) => pence !== 0);
@@ -100,6 +99,17 @@ function Explanation({ account }: { account: ListedBankAccount }) {
   );
 }
 
+/** What the difference is of: clients' own accounts are compared with the bank's balance file instead. */
+function differenceNote({ pence, movedPence }: ListedBankAccount['difference']) {
+  if (movedPence === 0) return pence === 0 ? undefined : 'Bank less ledger';
+  return (
+    <>
+      Bank less ledger, but for <Money pence={movedPence} /> moved between the client bank and clients’ own
+      accounts in the books
+    </>
+  );
+}
+
 /** The balances by statements and by ledger, side by side, and what explains the difference. */
 function Reconciliation({ account }: { account: ListedBankAccount }) {
   const { bankPence, ledgerPence, ledgerAccount, difference, statementPence, statementOn } = account;
@@ -118,7 +128,7 @@ function Reconciliation({ account }: { account: ListedBankAccount }) {
         <Figure label="Ledger balance" note={`${ledgerAccount.code} ${ledgerAccount.name}`}>
           <Money pence={ledgerPence} />
         </Figure>
-        <Figure label="Difference" note={difference.pence === 0 ? undefined : 'Bank less ledger'}>
+        <Figure label="Difference to the bank" note={differenceNote(difference)}>
           {difference.pence === 0 ? (
             <Badge colour="green">Reconciled</Badge>
           ) : (

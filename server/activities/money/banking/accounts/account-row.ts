@@ -69,7 +69,7 @@ export async function accountRows(
     .offset(offset);
   return rows.map(({ open, ignored, movedPence, itemsPence, ...row }) => {
     const bankPence = row.openingPence + itemsPence;
-    const pence = bankPence - row.ledgerPence;
+    const pence = bankPence - row.ledgerPence - movedPence;
     return {
       ...row,
       bankPence,
@@ -80,7 +80,7 @@ export async function accountRows(
         ignoredCount: ignored.count,
         ignoredPence: ignored.pence,
         movedPence,
-        restPence: pence - open.pence - ignored.pence - movedPence,
+        restPence: pence - open.pence - ignored.pence,
       },
     };
   });
