@@ -171,6 +171,7 @@ test('CMS: instructions to the bank, movements and umbrella accounts agree with 
     ledgerPence,
     bankPence,
     differencePence: bankPence === null ? null : bankPence - ledgerPence,
+    unreportedPence: bankPence === null ? ledgerPence : null,
   });
   expect(accounts.rows).toEqual([
     await account(asked, {
@@ -194,10 +195,20 @@ test('CMS: instructions to the bank, movements and umbrella accounts agree with 
     await account(two!, { action: 'none', actionOrder: 4, ...money(13_010, 15_010) }),
   ]);
   expect(accounts.totals).toMatchObject({
-    sums: { ledgerPence: 38_010, bankPence: 39_010, differencePence: 1_000 },
+    sums: { ledgerPence: 38_010, bankPence: 39_010, differencePence: 1_000, unreportedPence: 0 },
     control: { ledgerPence: 38_010 },
   });
   expect((await read('cms-accounts', { ...given, differs: 'true' })).rows).toHaveLength(2);
+  // What the bank has not told is no difference of nought: the two together lead from the books to the bank.
+  await database.execute(
+    sql`update client_accounts set last_balance_pence = null where case_id = ${one!.id}`,
+  );
+  const { sums } = (await read('cms-accounts', given)).totals;
+  expect(sums).toMatchObject({ bankPence: 29_010, differencePence: 1_000, unreportedPence: 10_000 });
+  expect(sums.ledgerPence! + sums.differencePence! - sums.unreportedPence!).toBe(sums.bankPence);
+  await database.execute(
+    sql`update client_accounts set last_balance_pence = 10000 where case_id = ${one!.id}`,
+  );
 
   const pending = await read('cms-withdrawals-and-deposits', given);
   expect(pending.rows).toEqual([

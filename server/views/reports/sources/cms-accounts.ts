@@ -35,7 +35,8 @@ export const cmsAccountsSource = defineSource(cmsAccounts, {
       case when c.risk_of_violence then 'Withheld' else h.address end as "address", m.account_type as "accountType",
       m.tax_status as "taxStatus", m.status, m.opened_on as "openedOn", m.close_requested_on as "closedOn", b.name as "umbrella",
       m.balance_pence as "ledgerPence", m.last_balance_pence as "bankPence", m.last_balance_on as "bankOn",
-      m.last_balance_pence - m.balance_pence as "differencePence", s.name as "caseStatus"
+      m.last_balance_pence - m.balance_pence as "differencePence", s.name as "caseStatus",
+      case when m.last_balance_pence is null then m.balance_pence end as "unreportedPence"
     ${accountsOf(asked)}`,
   control: (asked) => ({
     column: 'ledgerPence',

@@ -37,6 +37,8 @@ export const cmsAccounts = defineReport({
     bankOn: { label: 'Bank balance of', kind: 'day' },
     differencePence: { label: 'Difference', kind: 'pence', sortable: true },
     caseStatus: { label: 'Case status', kind: 'text', wordy: true },
+    /** What the books hold where the bank has told no balance: with the difference it leads to that of the umbrella account in CMS Summary. */
+    unreportedPence: { label: 'Not in the bank’s file', kind: 'pence' },
   },
   usual: words(
     'action providerRef holder status openedOn umbrella ledgerPence bankPence differencePence caseStatus',
@@ -57,7 +59,7 @@ export const cmsAccounts = defineReport({
   order: { by: 'actionOrder', dir: 'asc' },
   thenBy: [{ by: 'providerRef', dir: 'asc' }],
   card: { opener: 'providerRef', beside: 'holder', below: ['action', 'ledgerPence'] },
-  totals: ['ledgerPence', 'bankPence', 'differencePence'],
+  totals: ['ledgerPence', 'bankPence', 'differencePence', 'unreportedPence'],
   summaries: ['action', 'umbrella'],
   opens: { providerRef: ({ caseId }) => `/cases/${caseId}?tab=accounts` },
   alarms: {

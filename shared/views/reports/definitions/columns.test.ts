@@ -28,7 +28,7 @@ const headings: Record<ReportName, string> = {
     .map((month) => `${month} expected, ${month} received, ${month} break, ${month} variance`)
     .join(', ')}, Expected in the months, Received in the months, Received %, Total received, Arrears`,
   'cms-accounts':
-    'Action, Provider reference, Holder, Address, Account type, Tax status, Status, Opened, Closing since, Umbrella account, Ledger balance, Bank balance, Bank balance of, Difference, Case status',
+    'Action, Provider reference, Holder, Address, Account type, Tax status, Status, Opened, Closing since, Umbrella account, Ledger balance, Bank balance, Bank balance of, Difference, Case status, Not in the bank’s file',
   'cms-withdrawals-and-deposits':
     'Batch, Date, Provider reference, Case, Client, WTH / DEP, Amount, WTH, DEP, Net, Reason, Journal, Status, Confirmed, Umbrella account',
   'cms-summary':
