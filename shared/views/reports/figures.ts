@@ -1,0 +1,107 @@
+/** A figure that several places show under one name. */
+export type FigureMeaning = {
+  name: string;
+  /** What it counts or adds up, in a sentence. */
+  means: string;
+  unit: 'pence' | 'count' | 'hundredths of a month' | 'hundredths of a per cent' | 'day' | 'yes or no';
+  /** The rule of law or of the firm's notes that it comes from. */
+  source: string;
+  /** The one definition: a file of the program, and the name that it exports. */
+  definedIn: { file: string; name: string };
+  /** Where it is shown. */
+  shownIn: readonly string[];
+};
+
+/** The figures that more than one place shows, each with its only definition; `docs/figures.md` is written from this. */
+export const figures: readonly FigureMeaning[] = [
+  {
+    name: 'Annual review due',
+    means:
+      'Reviews whose year ends, or whose report falls due, by the last day of the window, on arrangements that go on; neither sent nor exempt. Those overdue are among them.',
+    unit: 'count',
+    source: 'domain notes 10, Annuals Due; rule 8.28',
+    definedIn: { file: 'server/activities/reviews/due-reviews.ts', name: 'fallsDueBy' },
+    shownIn: ['dashboard, Annual reviews', 'list of annual reviews', 'report Annuals Due'],
+  },
+  {
+    name: 'Annual review overdue',
+    means:
+      'Of these, the reports that are late by the law of England and Wales. Elsewhere the day is a matter of the case’s own law, which is not held here: it is never called late.',
+    unit: 'count',
+    source: 'rule 8.28',
+    definedIn: { file: 'server/activities/reviews/due-reviews.ts', name: 'isReportLate' },
+    shownIn: ['dashboard, Annual reviews', 'list of annual reviews', 'report Annuals Due'],
+  },
+  {
+    name: 'Arrears',
+    means:
+      'What had fallen due by yesterday, less what was received; never below zero. What is to be caught up counts on its later day.',
+    unit: 'pence',
+    source: 'domain notes 7.1',
+    definedIn: { file: 'shared/records/payments/standing.ts', name: 'standingOf' },
+    shownIn: ['header and Payments tab of a case', 'list of cases', 'report Payment Deficit', 'letters'],
+  },
+  {
+    name: 'Months in arrears',
+    means:
+      'Arrears divided by the monthly payment that fell due last, as it was agreed. The third decimal is cut, never rounded up, so that 2.999 months are not three: three are what creditors call a breach.',
+    unit: 'hundredths of a month',
+    source: 'domain notes 3.2 and 8.1',
+    definedIn: { file: 'shared/records/payments/standing.ts', name: 'standingOf' },
+    shownIn: ['header and Payments tab of a case', 'list of cases', 'report Payment Deficit', 'letters'],
+  },
+  {
+    name: 'Received %',
+    means:
+      'What was received of all that fell due in the months shown. In the total it is the share of the sums, not an average of the cases; where nothing fell due there is none.',
+    unit: 'hundredths of a per cent',
+    source: 'domain notes 10, Monthly Payments',
+    definedIn: { file: 'shared/views/reports/definitions/monthly-payments.ts', name: 'monthlyPayments' },
+    shownIn: ['report Monthly Payments and its files'],
+  },
+  {
+    name: 'Difference to the bank',
+    means:
+      'The balance by the bank’s statements less that of the books, but for what moved between the client bank and clients’ own accounts in the books alone. Clients’ own accounts are compared with the bank’s balance file instead.',
+    unit: 'pence',
+    source: 'practice of reconciliation',
+    definedIn: { file: 'server/activities/money/banking/accounts/account-row.ts', name: 'accountRows' },
+    shownIn: ['dashboard, bank', 'list of bank accounts', 'page of a bank account'],
+  },
+  {
+    name: 'Not in the bank’s file',
+    means:
+      'What the books hold on client accounts of which the bank has told no balance. They are no part of the difference of the accounts; the difference of their umbrella account is the difference less these.',
+    unit: 'pence',
+    source: 'domain notes 10, CMS Accounts and CMS Summary',
+    definedIn: { file: 'server/views/reports/sources/cms-accounts.ts', name: 'cmsAccountsSource' },
+    shownIn: ['report CMS Accounts'],
+  },
+  {
+    name: 'Complaint answered',
+    means:
+      'The first day on which the eight weeks were met: a final response, a summary resolution, a holding reply with the right to refer, or the end.',
+    unit: 'day',
+    source: 'DISP 1.6.2',
+    definedIn: { file: 'shared/activities/complaints/complaints.ts', name: 'answeredOn' },
+    shownIn: ['register of complaints', 'dashboard, Complaints', 'report Complaint Register'],
+  },
+  {
+    name: 'Complaint resolved',
+    means:
+      'The day of the firm’s last word: a final response or a summary resolution, else the end. A holding reply resolves nothing.',
+    unit: 'day',
+    source: 'DISP 1.6.2',
+    definedIn: { file: 'shared/activities/complaints/complaints.ts', name: 'resolvedOn' },
+    shownIn: ['report Complaint Register'],
+  },
+  {
+    name: 'Totals of a built report',
+    means:
+      'The sum over the rows. A figure of the case, such as its debt, or of a dividend, that stands on several rows is added up once.',
+    unit: 'pence',
+    source: 'practice of reports',
+    definedIn: { file: 'server/views/reports/read-report.ts', name: 'totalsOf' },
+    shownIn: ['page, files and e-mails of a report'],
+  },
+];
