@@ -60,7 +60,7 @@ export const completeAdvice = (today = londonDate()) => ({
   breathingSpaceEndedOn: null,
   isUndischarged: false,
   suitableAnyway: '',
-  differencesExplained: '',
+  differenceAnswers: [],
 });
 
 /** A case in Drafting of one applicant, or of those given, with a budget, a home and a debt. */

@@ -62,7 +62,7 @@ export async function newAdvice(caseId: number): Promise<void> {
     breathingSpaceEndedOn: null,
     isUndischarged: false,
     suitableAnyway: '',
-    differencesExplained: '',
+    differenceAnswers: [],
   };
   const { version } = await callAs<{ version: number }>(
     admin,

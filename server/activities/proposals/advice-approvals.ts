@@ -8,7 +8,7 @@ import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { isAuthorised } from '#server/records/staff/authorisations.ts';
 import { now } from '#shared/platform/dates.ts';
-import { ADVICE, digestOfAdvice, refuseUnknown } from './advice.ts';
+import { ADVICE, digestOfAdvice, refuseUnanswered, refuseUnknown } from './advice.ts';
 
 type AdviceRow = typeof adviceRecords.$inferSelect;
 
@@ -46,7 +46,12 @@ export const adviceApprovals: ApprovalHandler = {
   },
   approve: async (w, request) => {
     const found = await lockCaseOf(w.tx, request.caseIds);
-    if (found) refuseUnknown({ found, affairs: await affairsOf(w.tx, found) });
+    if (found) {
+      const working = { found, affairs: await affairsOf(w.tx, found) };
+      refuseUnknown(working);
+      const row = await lockSubmitted(w.tx, request);
+      if (row) refuseUnanswered(working, row);
+    }
     await change(
       w,
       request,

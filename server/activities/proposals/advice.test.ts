@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { caseAssets, iandeStatements } from '#server/records/affairs/tables.ts';
+import { caseAssets, caseCreditors, iandeStatements } from '#server/records/affairs/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -76,7 +76,7 @@ describe('advice', () => {
     const refused = await call('POST', `${advice()}/submit`, { version: row.version });
     expect(refused.body.errors).toEqual({
       'options.1.reason': 'The option is open to the client: say why it was rejected.',
-      differencesExplained: 'Bankruptcy: it says that there is nothing, and the case has a home.',
+      differenceAnswers: 'Bankruptcy: it says that there is nothing, and the case has a home.',
     });
   });
 
@@ -87,19 +87,81 @@ describe('advice', () => {
     const row = (await keep({ options: [recommended, rejected] })).body.data;
     const difference = 'Bankruptcy: it says that there is nothing, and the case has a home.';
     const view = (await call('GET', advice())).body.data;
-    expect(view.contradictions).toEqual([difference]);
+    const [home] = view.differences;
+    expect(view.differences).toEqual([
+      { key: 'Bankruptcy/nothing-owned', said: 'nothing that could be taken', problem: difference },
+    ]);
     const refused = await call('POST', `${advice()}/submit`, { version: row.version });
-    expect([refused.status, refused.body.errors]).toEqual([400, { differencesExplained: difference }]);
-    const differencesExplained = 'The home is in trust for her sister: the deed is in Documents.';
+    expect([refused.status, refused.body.errors]).toEqual([400, { differenceAnswers: difference }]);
+    const answer = 'The home is in trust for her sister: the deed is in Documents.';
     const kept = (
-      await keep({ version: row.version, options: [recommended, rejected], differencesExplained })
+      await keep({
+        version: row.version,
+        options: [recommended, rejected],
+        differenceAnswers: [{ ...home, answer }],
+      })
     ).body.data;
     const sent = await call('POST', `${advice()}/submit`, { version: kept.version });
     expect(sent.body.data.status).toBe('submitted');
     const [request] = await waiting();
     const lines = JSON.stringify((await sign('GET', `/approvals/${request.id}`)).body.data.working);
-    expect(lines).toContain(difference);
-    expect(lines).toContain(differencesExplained);
+    expect(lines).toContain(`${difference} ${answer}`);
+  });
+
+  test('each difference has its own answer, which figures that change make stale, also at sign-off', async () => {
+    const { caseId } = at;
+    const [recommended] = completeAdvice().options;
+    const rejected = {
+      ...recommended!,
+      name: 'Bankruptcy',
+      reason: 'She has nothing that could be taken.',
+      choice: 'rejected',
+    };
+    const options = [recommended, rejected];
+    const reasons = 'She owes £1.00 and wants to pay it.';
+    const row = (await keep({ options, reasons })).body.data;
+    const { differences } = (await call('GET', advice())).body.data;
+    expect(differences).toHaveLength(2);
+    const [home, owed] = differences;
+    const one = (
+      await keep({
+        version: row.version,
+        options,
+        reasons,
+        differenceAnswers: [{ ...home, answer: 'It is in trust.' }],
+      })
+    ).body.data;
+    const refused = await call('POST', `${advice()}/submit`, { version: one.version });
+    expect(refused.body.errors).toEqual({ differenceAnswers: owed.problem });
+    const both = (
+      await keep({
+        version: one.version,
+        options,
+        reasons,
+        differenceAnswers: [
+          { ...home, answer: 'It is in trust.' },
+          { ...owed, answer: 'A slip of the pen.' },
+        ],
+      })
+    ).body.data;
+    expect((await call('POST', `${advice()}/submit`, { version: both.version })).status).toBe(200);
+    // Another pound is owed before it is signed off.
+    await database
+      .update(caseCreditors)
+      .set({ balanceSoaPence: sql`balance_soa_pence + 100` })
+      .where(eq(caseCreditors.caseId, caseId));
+    const [request] = await waiting();
+    const early = await sign('POST', `/approvals/${request.id}/approve`, {});
+    expect(early.status).toBe(409);
+    expect(early.body.message).toContain('It was answered for other figures');
+    const { problems } = (await call('GET', advice())).body.data;
+    expect(problems.differenceAnswers).toMatch(/^Why this solution is recommended: .*answer it again\.$/);
+    await database
+      .update(caseCreditors)
+      .set({ balanceSoaPence: sql`balance_soa_pence - 100` })
+      .where(eq(caseCreditors.caseId, caseId));
+    const signed = await sign('POST', `/approvals/${request.id}/approve`, {});
+    expect(signed.status).toBe(200);
   });
 
   test('advice is neither submitted nor signed off while debts, assets or budget are not known', async () => {

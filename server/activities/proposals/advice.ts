@@ -15,9 +15,11 @@ import {
   adviceLabels,
   adviceProblems,
   adviceShape,
-  contradictionsOf,
+  type Difference,
+  differencesOf,
   emptyAdvice,
   optionChoices,
+  unanswered,
 } from '#shared/activities/proposals/advice.ts';
 import type { adviceContract } from '#shared/activities/proposals/contract.ts';
 import { now, showDate } from '#shared/platform/dates.ts';
@@ -38,9 +40,14 @@ const fields = Object.keys(adviceShape) as (keyof Advice)[];
 export const contentOf = (row: AdviceRow): Advice =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Advice;
 
-/** Stands for what was submitted: whatever of it changes makes the request void. */
-export const digestOfAdvice = (row: AdviceRow): string =>
-  digestOf([[row.id, JSON.stringify(contentOf(row))]]);
+/** Stands for what was submitted: whatever of it changes makes the request void. What is empty is left out, so that older requests stand. */
+export function digestOfAdvice(row: AdviceRow): string {
+  const { differenceAnswers, ...content } = contentOf(row);
+  const answers = differenceAnswers.length > 0 && { differenceAnswers };
+  return digestOf([
+    [row.id, JSON.stringify({ ...content, differencesExplained: row.differencesExplained, ...answers })],
+  ]);
+}
 
 async function named(database: Database | Tx, id: number | null) {
   const { users } = tables;
@@ -93,7 +100,7 @@ export async function adviceView({ services: { database }, actor }: SignedIn, ca
   const { unsuitable } = eligibility;
   const options = startOf(working);
   const record = advice ? contentOf(advice) : emptyAdvice;
-  const contradictions = contradictionsIn(working, record);
+  const differences = differencesNow(working, record);
   return {
     record: advice && (await shown(database, advice)),
     start: {
@@ -102,17 +109,32 @@ export async function adviceView({ services: { database }, actor }: SignedIn, ca
       adviceOn: found.adviceGivenOn,
       costsExplained: '',
     },
-    problems: adviceProblems(record, unsuitable, contradictions, options),
+    problems: adviceProblems(record, unsuitable, differences, options),
     missing: missingFor(working),
     unsuitable,
-    contradictions,
+    differences,
     mayEdit: may(actor, 'case.write'),
   };
 }
 
-/** Where the record of a case contradicts its figures as they are now. */
-const contradictionsIn = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>, record: Advice) =>
-  contradictionsOf(record, knownAffairs(found, affairs));
+/** Where the record of a case and its figures differ as they are now. */
+const differencesNow = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>, record: Advice) =>
+  differencesOf(record, knownAffairs(found, affairs));
+
+/**
+ * Refuses to sign off a record that differs from the figures of its case in what nobody has answered: what came, and what changed, since it
+ * was submitted. One explanation from before each difference had its own stands for what it explained.
+ */
+export function refuseUnanswered(working: Pick<Working, 'found' | 'affairs'>, row: AdviceRow): void {
+  if (row.differencesExplained !== '' && row.differenceAnswers.length === 0) return;
+  const record = contentOf(row);
+  const open = unanswered(differencesNow(working, record), record);
+  if (open.length === 0) return;
+  throw new AppError(
+    'conflict',
+    `The record and the case differ, and nobody has said why: send it back to be answered. ${open.join(' ')}`,
+  );
+}
 
 /** What the case itself lacks before advice on it can be signed off, each with the page on which it is filled in. */
 const missingFor = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>) =>
@@ -168,17 +190,13 @@ export function saveAdvice(ctx: SignedIn, { caseId, version, ...content }: Advic
   });
 }
 
+const answerTo = ({ differenceAnswers }: Advice, key: string): string =>
+  differenceAnswers.find((each) => each.key === key)?.answer ?? '';
+
 /** What the insolvency practitioner reads before signing off. */
-function workingOf(record: Advice, contradictions: readonly string[]): ApprovalWorking {
+function workingOf(record: Advice, differences: readonly Difference[]): ApprovalWorking {
   const text = (
-    field:
-      | 'reasons'
-      | 'costsExplained'
-      | 'referrer'
-      | 'earlierAdvice'
-      | 'thirdParties'
-      | 'suitableAnyway'
-      | 'differencesExplained',
+    field: 'reasons' | 'costsExplained' | 'referrer' | 'earlierAdvice' | 'thirdParties' | 'suitableAnyway',
   ) => ({ label: adviceLabels[field], text: record[field] || '–' });
   const day = (field: 'adviceOn' | 'reflectUntil') => ({
     label: adviceLabels[field],
@@ -199,8 +217,10 @@ function workingOf(record: Advice, contradictions: readonly string[]): ApprovalW
         ...(['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const).map(text),
         { label: adviceLabels.hasVulnerability, text: record.hasVulnerability ? 'Yes' : 'No' },
         ...(record.suitableAnyway ? [text('suitableAnyway')] : []),
-        ...contradictions.map((each) => ({ label: 'Differs from the case', text: each })),
-        ...(record.differencesExplained ? [text('differencesExplained')] : []),
+        ...differences.map(({ key, problem }) => ({
+          label: 'Differs from the case',
+          text: `${problem} ${answerTo(record, key)}`,
+        })),
         day('reflectUntil'),
       ],
     },
@@ -217,8 +237,8 @@ export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: numbe
     const working = await readWorking(w.tx, found);
     const { eligibility } = working;
     const record = contentOf(before);
-    const contradictions = contradictionsIn(working, record);
-    const errors = adviceProblems(record, eligibility.unsuitable, contradictions, startOf(working));
+    const differences = differencesNow(working, record);
+    const errors = adviceProblems(record, eligibility.unsuitable, differences, startOf(working));
     if (Object.keys(errors).length > 0)
       throw new AppError('invalid', 'The record is not complete yet.', { errors });
     refuseUnknown(working);
@@ -241,7 +261,7 @@ export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: numbe
       amountPence: null,
       summary: `Advice to ${found.caseName}: ${recommended?.name ?? ''}`,
       digest: digestOfAdvice(after),
-      working: workingOf(contentOf(after), contradictions),
+      working: workingOf(contentOf(after), differences),
       papers: [{ name: 'The record', href: `/cases/${caseId}?tab=proposal-voting&field=advice` }],
     });
     return shown(w.tx, after);

@@ -4,7 +4,7 @@ import { day, instant, money, rowBase } from '#server/platform/database/columns.
 import { caseRef, persons } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { userRef } from '#server/records/reference/tables.ts';
-import type { AdviceOption } from '#shared/activities/proposals/advice.ts';
+import type { AdviceOption, DifferenceAnswer } from '#shared/activities/proposals/advice.ts';
 import type { ProposedFigures } from '#shared/activities/proposals/figures.ts';
 import { reportStates } from '#shared/activities/proposals/nominee-report.ts';
 import {
@@ -130,6 +130,9 @@ export const adviceRecords = pgTable('advice_records', {
   breathingSpaceEndedOn: day(),
   isUndischarged: boolean().notNull().default(false),
   suitableAnyway: text().notNull().default(''),
+  /** Why the record and the case differ, each difference with its answer. */
+  differenceAnswers: jsonb().$type<DifferenceAnswer[]>().notNull().default([]),
+  /** One explanation for all of them, from before each had its own. */
   differencesExplained: text().notNull().default(''),
   submittedBy: userRef(),
   submittedAt: instant(),

@@ -27,6 +27,16 @@ export type AdviceOption = z.output<typeof adviceOption>;
 
 const longText = cleanText(4_000);
 
+/** Why the record says something else than the case: one answer for one difference, with both values as they were answered. */
+const differenceAnswer = z.strictObject({
+  /** Where it is said, and what of the client's affairs. */
+  key: cleanText(120, 1),
+  said: cleanText(200),
+  problem: cleanText(500, 1),
+  answer: cleanText(2_000),
+});
+export type DifferenceAnswer = z.output<typeof differenceAnswer>;
+
 /** The record of the advice (SIP 3.1, from 1 March 2023; law.md, Welcome and options). */
 export const adviceShape = {
   adviceOn: pastDate.nullable(),
@@ -45,7 +55,7 @@ export const adviceShape = {
   breathingSpaceEndedOn: pastDate.nullable(),
   isUndischarged: z.boolean(),
   suitableAnyway: longText,
-  differencesExplained: longText,
+  differenceAnswers: z.array(differenceAnswer).max(60).default([]),
 } as const;
 const advice = z.strictObject(adviceShape);
 export type Advice = z.output<typeof advice>;
@@ -68,33 +78,56 @@ export const adviceLabels: Readonly<Record<keyof Advice, string>> = {
   breathingSpaceEndedOn: 'Earlier breathing space ended on',
   isUndischarged: 'Undischarged bankrupt',
   suitableAnyway: 'Why an arrangement is nevertheless proposed',
-  differencesExplained: 'Why the record and the case differ',
+  differenceAnswers: 'Why the record and the case differ',
 };
 
-/** What a record says of the client's affairs that the figures of the case contradict, each as a sentence. */
-export const contradictionsOf = (
+/** What a record says of the client's affairs that the figures of the case contradict: its key, its own words, and a sentence. */
+export type Difference = Omit<DifferenceAnswer, 'answer'>;
+
+/** Where a record and the figures of its case differ. */
+export const differencesOf = (
   record: Pick<Advice, 'options' | 'reasons'>,
   facts: KnownAffairs,
-): string[] =>
+): Difference[] =>
   [
     ...record.options.map(({ name, reason }) => ({ where: name, text: reason })),
     { where: adviceLabels.reasons, text: record.reasons },
-  ].flatMap(({ where, text }) => contradictionsIn(text, facts).map((problem) => `${where}: ${problem}`));
+  ].flatMap(({ where, text }) =>
+    contradictionsIn(text, facts).map(({ claim, said, problem }) => ({
+      key: `${where}/${claim}`,
+      said,
+      problem: `${where}: ${problem}`,
+    })),
+  );
+
+/** The differences that nobody has answered as they are now, each as a sentence: with other values than those that were answered, it says so. */
+export const unanswered = (
+  differences: readonly Difference[],
+  { differenceAnswers }: Pick<Advice, 'differenceAnswers'>,
+): string[] =>
+  differences.flatMap(({ key, said, problem }) => {
+    const given = differenceAnswers.find((each) => each.key === key && each.answer !== '');
+    if (!given) return [problem];
+    return given.said === said && given.problem === problem
+      ? []
+      : [`${problem} It was answered for other figures (${given.problem}): answer it again.`];
+  });
 
 const NEEDED = 'Needed before it is signed off.';
 
 /**
  * The gaps in a record before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of the
- * case gives against an arrangement, `contradictions` what the record says against the figures of the case, `drafts` the reasons that the
+ * case gives against an arrangement, `differences` what the record says against the figures of the case, `drafts` the reasons that the
  * options begin with: a rejected one is written for this client.
  */
 export function adviceProblems(
   record: Advice,
   unsuitable: readonly string[],
-  contradictions: readonly string[],
+  differences: readonly Difference[],
   drafts: readonly Pick<AdviceOption, 'name' | 'reason'>[],
 ): Record<string, string> {
   const { options } = record;
+  const open = unanswered(differences, record);
   const recommended = options.filter(({ choice }) => choice === 'recommended');
   const texts = ['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const;
   const unexplained = options.findIndex(({ choice, reason }) => choice === 'rejected' && reason === '');
@@ -137,10 +170,7 @@ export function adviceProblems(
         `Must be after ${showDate(record.adviceOn)}, when the advice was given.`,
     ],
     ['suitableAnyway', unsuitable.length > 0 && record.suitableAnyway === '' && unsuitable.join(' ')],
-    [
-      'differencesExplained',
-      contradictions.length > 0 && record.differencesExplained === '' && contradictions.join(' '),
-    ],
+    ['differenceAnswers', open.length > 0 && open.join(' ')],
   ];
   const found: Record<string, string> = {};
   for (const [field, problem] of problems) if (problem !== false) found[field] ??= problem;
@@ -165,5 +195,5 @@ export const emptyAdvice: Advice = {
   breathingSpaceEndedOn: null,
   isUndischarged: false,
   suitableAnyway: '',
-  differencesExplained: '',
+  differenceAnswers: [],
 };

@@ -146,6 +146,10 @@ const storedAdvice = z.object({
   breathingSpaceEndedOn: day.nullable(),
   isUndischarged: z.boolean(),
   suitableAnyway: z.string(),
+  differenceAnswers: z.array(
+    z.object({ key: z.string(), said: z.string(), problem: z.string(), answer: z.string() }),
+  ),
+  /** One explanation for all differences, as it was given before each had its own. */
   differencesExplained: z.string(),
   submittedBy: named.nullable(),
   submittedAt: instant.nullable(),
@@ -164,8 +168,8 @@ const adviceView = z.object({
   /** What the case itself lacks: debts, assets, a budget, each with the page on which it is filled in. */
   missing: z.array(z.object({ key: z.string(), message: z.string(), href: z.string() })),
   unsuitable: z.array(z.string()),
-  /** What the saved record says of the client's affairs that the figures of the case contradict. */
-  contradictions: z.array(z.string()),
+  /** Where the saved record and the figures of the case differ: its key, what the record says, and a sentence. */
+  differences: z.array(z.object({ key: z.string(), said: z.string(), problem: z.string() })),
   mayEdit: z.boolean(),
 });
 export type AdviceView = z.output<typeof adviceView>;

@@ -4,7 +4,11 @@ import { reliefLimits } from './eligibility.ts';
 import type { KnownAffairs } from './known-affairs.ts';
 
 /** What a text may say of the client's affairs, and what the case says against it; null while the case does not know. */
-type Claim = { said: RegExp; against: (facts: KnownAffairs, figure: number | null) => string | null };
+type Claim = {
+  name: string;
+  said: RegExp;
+  against: (facts: KnownAffairs, figure: number | null) => string | null;
+};
 
 /** What somebody owns, as words: a vehicle and belongings with their worth, and a home. */
 function ownedBy({ relief, hasHome }: KnownAffairs): string[] {
@@ -23,7 +27,8 @@ const money = '£(\\d(?:[\\d,]*\\d)?(?:\\.\\d\\d)?)';
 
 const claims: readonly Claim[] = [
   {
-    said: /\bnothing (?:of (?:any )?value|to (?:take|sell)|(?:(?:that|which) )?(?:(?:a|the) trustee )?could (?:be )?(?:take|taken|sell|sold|realised?))|\bowns? nothing\b|\bno assets\b/i,
+    name: 'nothing-owned',
+    said: /\bnothing (?:of (?:any )?value|to (?:take|sell)|(?:(?:that|which) )?(?:(?:a|the) trustee )?could (?:be )?(?:taken?|sell|sold|realised?))|\bowns? nothing\b|\bno assets\b/i,
     against(facts) {
       const owned = ownedBy(facts);
       return owned.length > 0
@@ -32,16 +37,19 @@ const claims: readonly Claim[] = [
     },
   },
   {
+    name: 'no-home',
     said: /\b(?:no|not own a|without a) (?:home|house|property)\b|\b(?:is|are|as) (?:a )?tenants?\b|\ba tenant(?=[,.;]|$)/i,
     against: ({ hasHome }) =>
       hasHome ? 'it says that there is no home, and the assets of the case include one.' : null,
   },
   {
+    name: 'home-lost',
     said: /\b(?:his|her|their|your|the client’s|the client's) (?:home|house) (?:is|(?:would|could) be) (?:at risk|sold|taken|lost)\b/i,
     against: ({ hasHome }) =>
       hasHome === false ? 'it speaks of a home, and the case has none among the assets.' : null,
   },
   {
+    name: 'nothing-left',
     said: /\bnothing (?:is )?left (?:each|a|every) month\b|\bno (?:surplus|disposable income)\b/i,
     against: ({ surplusPence }) =>
       surplusPence !== null && surplusPence > 0
@@ -49,6 +57,7 @@ const claims: readonly Claim[] = [
         : null,
   },
   {
+    name: 'debts-above-limit',
     said: /\bow(?:es?|ing) too much\b|\bdebts? (?:is|are) (?:too high|above the limit)|\b(?:above|over|more than) £50,000\b/i,
     against: ({ debtPence }) =>
       debtPence !== null && debtPence <= reliefLimits.debtPence
@@ -56,11 +65,13 @@ const claims: readonly Claim[] = [
         : null,
   },
   {
+    name: 'owed',
     said: new RegExp(`\\bowes? (?:about )?${money}(?!\\d|[.,]\\d)(?! (?:to|on|for)\\b)`, 'i'),
     against: ({ debtPence }, figure) =>
       differs(figure, debtPence, (known) => `it says what is owed, and by the case that is ${known}.`),
   },
   {
+    name: 'surplus',
     said: new RegExp(`${money} (?:is )?left (?:each|a|every) month`, 'i'),
     against: ({ surplusPence }, figure) =>
       differs(
@@ -70,6 +81,7 @@ const claims: readonly Claim[] = [
       ),
   },
   {
+    name: 'vehicle',
     said: new RegExp(`\\b(?:vehicle|car),? (?:is |of |)(?:worth )?${money}`, 'i'),
     against: ({ relief }, figure) =>
       differs(
@@ -80,10 +92,13 @@ const claims: readonly Claim[] = [
   },
 ];
 
-/** What a text says of the client's affairs that the figures of the case contradict, each as the end of a sentence. Only plain phrases are recognised. */
-export const contradictionsIn = (text: string, facts: KnownAffairs): string[] =>
-  claims.flatMap(({ said, against }) => {
+/** What a text says against the figures of the case: which claim, in its own words, and what is wrong with it as the end of a sentence. */
+export type Contradiction = { claim: string; said: string; problem: string };
+
+/** What a text says of the client's affairs that the figures of the case contradict. Only plain phrases are recognised. */
+export const contradictionsIn = (text: string, facts: KnownAffairs): Contradiction[] =>
+  claims.flatMap(({ name, said, against }) => {
     const match = said.exec(text);
     const problem = match && against(facts, match[1] === undefined ? null : penceOf(match[1]));
-    return problem ? [problem] : [];
+    return problem ? [{ claim: name, said: match[0], problem }] : [];
   });

@@ -6,7 +6,7 @@ import {
   useContractForm,
   useValue,
 } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
+import { FormField, FormSwitch, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Select, TextArea } from '#web/platform/ui/Field.tsx';
@@ -18,10 +18,17 @@ type Values = { [Field in keyof Advice]: Advice[Field] | null };
 
 const texts = ['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const;
 
-/** What the record holds, else what one begins with. */
-function startOf({ record, start }: AdviceView): Values {
-  if (record) return record;
-  return { ...emptyAdvice, ...start };
+/** What the record holds, else what one begins with. Each difference begins with what was answered before, to be read again. */
+function startOf({ record, start, differences }: AdviceView): Values {
+  if (!record) return { ...emptyAdvice, ...start };
+  const before = (key: string) => record.differenceAnswers.find((each) => each.key === key)?.answer;
+  return {
+    ...record,
+    differenceAnswers: differences.map((each) => ({
+      ...each,
+      answer: before(each.key) ?? record.differencesExplained,
+    })),
+  };
 }
 
 function Vulnerability({ form }: { form: ContractForm<Values> }) {
@@ -65,7 +72,7 @@ interface AdviceDialogProps {
 
 /** Records what the client was advised. */
 export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
-  const { record, unsuitable, contradictions } = view;
+  const { record, unsuitable, differences } = view;
   const form = useContractForm({
     schema: adviceContract.save.input,
     given: { caseId, ...(record && { version: record.version }) },
@@ -100,15 +107,15 @@ export function AdviceDialog({ caseId, view, onClose }: AdviceDialogProps) {
           {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
         </FormField>
       )}
-      {(contradictions.length > 0 || record?.differencesExplained) && (
-        <FormField
-          form={form}
-          name="differencesExplained"
-          label={adviceLabels.differencesExplained}
-          help={contradictions.join(' ')}
-        >
-          {(control) => <TextArea {...control} rows={3} maxLength={4_000} />}
-        </FormField>
+      {differences.length > 0 && (
+        <fieldset className="space-y-3">
+          <legend className="mb-2 text-base font-semibold">{adviceLabels.differenceAnswers}</legend>
+          {differences.map(({ key, problem }, at) => (
+            <FormField key={key} form={partOf(form, 'differenceAnswers', at)} name="answer" label={problem}>
+              {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
+            </FormField>
+          ))}
+        </fieldset>
       )}
       <Vulnerability form={form} />
       <fieldset className="space-y-3">

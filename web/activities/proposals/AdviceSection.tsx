@@ -45,9 +45,7 @@ function Options({ options }: Pick<AdviceRecord, 'options'>) {
   );
 }
 
-const shown = words(
-  'reasons costsExplained referrer earlierAdvice thirdParties suitableAnyway differencesExplained',
-);
+const shown = words('reasons costsExplained referrer earlierAdvice thirdParties suitableAnyway');
 const dates = ['adviceOn', 'reflectUntil', 'earlierOrderOn', 'breathingSpaceEndedOn'] as const;
 
 function Facts({ record }: { record: AdviceRecord }) {
@@ -58,6 +56,15 @@ function Facts({ record }: { record: AdviceRecord }) {
     [
       'hasVulnerability',
       hasVulnerability === null ? '' : hasVulnerability ? `Yes. ${vulnerabilitySteps}` : 'None',
+    ],
+    [
+      'differenceAnswers',
+      [
+        record.differencesExplained,
+        ...record.differenceAnswers.map(({ problem, answer }) => `${problem} ${answer}`),
+      ]
+        .filter(Boolean)
+        .join('\n'),
     ],
     ['isUndischarged', record.isUndischarged ? 'Yes' : ''],
     ['isMeetingOffered', record.isMeetingOffered ? 'Yes' : ''],
