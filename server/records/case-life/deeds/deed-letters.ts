@@ -2,7 +2,9 @@ import type { Write } from '#server/platform/database/write.ts';
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
-import type { Deed } from './change-deed.ts';
+import type { trustDeeds } from './tables.ts';
+
+type Deed = typeof trustDeeds.$inferSelect;
 
 type DeedEvent =
   | 'deed_published'

@@ -5,12 +5,12 @@ import { actingFacts } from '#server/records/acts/acting.ts';
 import { recordAct } from '#server/records/acts/acts-done.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { fundsProblem } from '#server/records/ledger/funds-at-report.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
 import { type Acting, actingIn } from '#shared/records/acts/acting.ts';
 import { type ActName, actOfPaper } from '#shared/records/acts/reserved-acts.ts';
-import { fundsProblem } from '../data/final-report.ts';
 import { MAIL, type MailItem } from './item-row.ts';
 
 const { documents: types } = tables;

@@ -5,12 +5,12 @@ import { recordAct } from '#server/records/acts/acts-done.ts';
 import { reservedActsDone } from '#server/records/acts/tables.ts';
 import { unkeptUntil } from '#server/records/acts/unkept-until.ts';
 import type { Case } from '#server/records/cases/access.ts';
-import { fundsProblem } from '#server/records/correspondence/data/final-report.ts';
 import {
   DOCUMENT_ENTITY,
   type Document,
   type DocumentType,
 } from '#server/records/documents/document-rules.ts';
+import { fundsProblem } from '#server/records/ledger/funds-at-report.ts';
 import { AppError, conflictAt } from '#shared/platform/errors.ts';
 import { actingIn } from '#shared/records/acts/acting.ts';
 import { actOfPaper } from '#shared/records/acts/reserved-acts.ts';
