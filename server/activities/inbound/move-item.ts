@@ -9,8 +9,8 @@ import { DOCUMENT_ENTITY, lockDocument, refuseReplaced } from '#server/records/d
 import { NOTE_ENTITY } from '#server/records/documents/notes/notes.ts';
 import { caseNotes } from '#server/records/documents/notes/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
+import { completeWaiting } from '#server/records/filing/file-document.ts';
 import { changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
-import { completeWaiting } from '#server/records/tasks/filing/file-document.ts';
 import { announce, TASK_ENTITY } from '#server/records/tasks/raise-tasks.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { openAgain } from '#server/records/tasks/task-events.ts';

@@ -10,8 +10,8 @@ import { refuseBeforeSignature } from '#server/records/decisions/before-signatur
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposalSignatures, proposals } from '#server/records/decisions/proposal-tables.ts';
 import { takeUpload } from '#server/records/documents/take-upload.ts';
+import { fileDocument } from '#server/records/filing/file-document.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';

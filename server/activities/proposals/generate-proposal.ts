@@ -12,8 +12,8 @@ import { refuseBeforeSignature } from '#server/records/decisions/before-signatur
 import type { Proposal } from '#server/records/decisions/proposal-facts.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
 import { noteOnCase } from '#server/records/documents/notes/notes.ts';
+import { fileDocument } from '#server/records/filing/file-document.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
-import { fileDocument } from '#server/records/tasks/filing/file-document.ts';
 import { alternativesTable, lumpSumsTable } from '#shared/activities/proposals/alternatives-table.ts';
 import { missingItems } from '#shared/activities/proposals/checklist.ts';
 import type { ProposedFigures } from '#shared/activities/proposals/figures.ts';
