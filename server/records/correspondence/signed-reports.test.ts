@@ -208,6 +208,12 @@ describe('the report of an office holder', () => {
       });
     const refused = await file();
     expect([refused.status, refused.body.errors]).toEqual([403, { documentTypeId: refusal }]);
+    // An authority from before the act could be delegated does not name it, which the refusal says.
+    await authorise(papers.id, 'annual_report');
+    expect((await file()).body.errors.documentTypeId).toMatch(
+      /written authority of .* does not name ‘Sign the final report’: the office holder gives one that does/,
+    );
+    await database.delete(writtenAuthorities);
     // Nor by filing it as something else first.
     const { body } = await file({ documentTypeId: await idNamed(database, 'documents', 'Client letter') });
     const { id, version } = body.data;

@@ -72,8 +72,20 @@ export function capacityText(
   return officeHolders.some(({ id }) => id === user.id) ? capacity : `for ${first.name}, ${capacity}`;
 }
 
+/** That an authority of the person does not name the act, as one from before the act could be delegated, and what to do about it. */
+function leftOut(act: ActName, { on, user, officeHolders, authorities }: ActingFacts): string {
+  const { isDelegable, label } = reservedActs[act];
+  const isGiven = authorities.some(
+    (each) => isInForce(each, on) && officeHolders.some(({ id }) => id === each.officeHolderUserId),
+  );
+  return isDelegable && isGiven
+    ? ` The written authority of ${user.name} does not name ‘${label}’: the office holder gives one that does, under Profile.`
+    : '';
+}
+
 /** The refusal of an act to everybody else. */
-function onlyThey(act: ActName, { user, officeHolders, office, chair }: ActingFacts): string {
+function onlyThey(act: ActName, facts: ActingFacts): string {
+  const { user, officeHolders, office, chair } = facts;
   const { does, isDelegable, of } = reservedActs[act];
   const [holder] = officeHolders;
   if (of === 'chair' && chair?.id === user.id && holder)
@@ -83,7 +95,7 @@ function onlyThey(act: ActName, { user, officeHolders, office, chair }: ActingFa
   if (!holder || office === null)
     return `Choose the ${office ?? 'supervisor'} of the case first: nobody else may ${does}.`;
   const instead = isDelegable ? ', or somebody with their written authority' : '';
-  return `Only ${holder.name}, as ${capacities[capacityOf(act, office)]}, may ${does}${instead}.`;
+  return `Only ${holder.name}, as ${capacities[capacityOf(act, office)]}, may ${does}${instead}.${leftOut(act, facts)}`;
 }
 
 /**

@@ -215,3 +215,34 @@ test('the CSV asks for exactly what is filtered, with the token in a header', as
     }),
   );
 });
+
+test('letters that a new version brought as drafts, and kinds that settle nothing, are named on their lists', async () => {
+  const deed = { raisedOn: 'deed_not_protected', publishedAt: null, isActive: true };
+  answerWith(() =>
+    listOf([
+      stored(1, { ...deed, name: 'Not protected' }),
+      stored(2, { name: 'Break', raisedOn: 'break_agreed', publishedAt: null, isActive: true }),
+      stored(3, {
+        name: 'Break, in use',
+        raisedOn: 'break_agreed',
+        publishedAt: '2026-01-05',
+        isActive: true,
+      }),
+    ]),
+  );
+  await openPage('/templates');
+  expect(await screen.findByText('A trust deed does not become protected: Not protected')).toBeVisible();
+  expect(screen.queryByText(/^A payment break is agreed:/)).toBeNull();
+  cleanup();
+  answerWith(() =>
+    listOf([
+      stored(1, { name: 'Lump sum / F&F', countsAsContribution: false, isActive: true }),
+      stored(2, { name: 'Third-party contribution', countsAsContribution: true, isActive: true }),
+      stored(3, { name: 'Bank interest', countsAsContribution: false, isActive: true }),
+    ]),
+  );
+  await openPage('/income-types');
+  expect(
+    await screen.findByText(/^What is booked as ‘Lump sum \/ F&F’ settles no line of the payment schedule/),
+  ).toBeVisible();
+});

@@ -90,6 +90,7 @@ export function ReferenceList({ name, address, extra }: ReferenceListProps) {
             <NewButton name={name} entity={entity} />
           </>
         }
+        above={extra?.Notice && <extra.Notice />}
         filters={
           <ListFilters entity={entity} search={search} onChange={change} chosen={chosen} onChoose={choose} />
         }

@@ -28,6 +28,8 @@ export interface EntityExtras {
 export interface ListExtras {
   /** Buttons at the top of the list. */
   Actions?: ComponentType;
+  /** Above the filters: what the settings leave open. */
+  Notice?: ComponentType;
   /** At the end of the columns: what is known of a row beyond its fields. */
   columns?: readonly Column<Row>[];
 }

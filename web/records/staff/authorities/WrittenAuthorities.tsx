@@ -36,7 +36,20 @@ const columnsFor = (userId: number): readonly Column<WrittenAuthority>[] => [
     key: 'acts',
     header: 'Acts',
     sentences: true,
-    cell: ({ acts, portfolio }) => `${actsText(acts)}${portfolio ? ` (${portfolio.name} only)` : ''}`,
+    cell: ({ acts, portfolio, isInForce }) => {
+      const missing = delegableActs.filter((act) => !acts.includes(act));
+      return (
+        <>
+          {actsText(acts)}
+          {portfolio && ` (${portfolio.name} only)`}
+          {isInForce && missing.length > 0 && (
+            <p className="text-sm text-muted">
+              Not named: {missing.map((act) => reservedActs[act].label).join('; ')}
+            </p>
+          )}
+        </>
+      );
+    },
   },
   {
     key: 'period',
