@@ -1,7 +1,7 @@
 import { decision, withClause } from './case-sql.ts';
 import type { Corruption } from './review-corruptions.ts';
 
-/** Events that happened in another order than the law gives them, as `case-corruptions.ts` has them. */
+/** Events that happened in another order than the law gives them, or before what they wait for, as `case-corruptions.ts` has them. */
 export const orderCorruptions: readonly Corruption[] = [
   [
     'a report before the signature',
@@ -62,5 +62,13 @@ export const orderCorruptions: readonly Corruption[] = [
     'update cases set commencement_date = approval_date - 1 where id = $run',
     'Order of events',
     /The commencement of .* is before the approval/,
+  ],
+  [
+    'drafted without due diligence',
+    `delete from due_diligence_checks where due_diligence_id in (select id from due_diligence where case_id = $run);
+     delete from due_diligence where case_id = $run;
+     insert into case_status_changes (case_id, to_status_id) select $run, id from statuses where code = 'drafting'`,
+    'Due diligence',
+    /Due diligence on .* has never been completed/,
   ],
 ];

@@ -14,6 +14,7 @@ import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
 import { addCase } from './cases.ts';
 import { testDatabase } from './database.ts';
 import { documentDesk } from './document-desk.ts';
+import { giveDueDiligence } from './due-diligence.ts';
 import { idOf } from './letters.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
@@ -119,6 +120,7 @@ async function addDraftingCase(database: Database, values: Values = {}) {
     { statementId: statement!.id, incomeId: wages!.id, amountPence: 185_000, monthlyPence: 185_000 },
     { statementId: statement!.id, expenditureId: rent!.id, amountPence: 174_100, monthlyPence: 174_100 },
   ]);
+  await giveDueDiligence(database, caseId);
   return found;
 }
 

@@ -13,6 +13,7 @@ import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.t
 import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { usualAssumptions } from '#shared/records/affairs/alternatives.ts';
+import { giveDueDiligence } from './due-diligence.ts';
 
 type Reached = 'advised' | 'generated' | 'signed' | 'reported';
 const order: readonly Reached[] = ['advised', 'generated', 'signed', 'reported'];
@@ -40,6 +41,7 @@ export async function giveProposal(
     .values({ caseId, status: 'signed_off', adviceOn: today })
     .onConflictDoNothing();
   await giveAssessments(database, caseId);
+  await giveDueDiligence(database, caseId);
   if (!has('generated')) return;
   const contributionPence = found!.contributionPence ?? 10_900;
   const termMonths = found!.termMonths ?? 60;

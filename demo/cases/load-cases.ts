@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { loadArrangements } from '#demo/arrangements/load-arrangements.ts';
 import { loadDeliveries } from '#demo/arrangements/load-deliveries.ts';
+import { loadDiligence } from '#demo/arrangements/load-diligence.ts';
 import { storePapers } from '#demo/cases/demo-papers.ts';
 import { CaseBatches, type Ids, loadedTables } from '#demo/cases/made-case.ts';
 import { storeBordereaux } from '#demo/cases/make-bonds.ts';
@@ -101,6 +102,7 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
       else await store();
       await loadArrangements(w.tx, client, stored, { seed, today: load.today ?? londonDate() });
       await loadDeliveries(w.tx, stored);
+      await loadDiligence(w.tx, stored);
       w.audit({ entity: 'cases', entityId: 0, action: 'loaded', after: { count, seed } });
       w.changed('cases');
     });

@@ -18,6 +18,7 @@ import { printRunRoute } from '#server/records/correspondence/print-runs/file-ro
 import { documentContentRoute } from '#server/records/documents/content-route.ts';
 import { documentPageRoute } from '#server/records/documents/document-page.ts';
 import { filedFiles } from '#server/records/documents/filed-files.ts';
+import { dueDiligenceApprovals } from '#server/records/due-diligence/approvals.ts';
 import { chartOfAccountsRules } from '#server/records/ledger/chart-of-accounts.ts';
 import { letterheadsRules } from '#server/records/letters/letterheads.ts';
 import { versionFiles } from '#server/records/letters/version-files.ts';
@@ -34,6 +35,7 @@ export const recordApprovals = {
   affordability: affordabilityApprovals,
   bank_details: bankDetailsApprovals,
   claim_over_limit: claimApprovals,
+  due_diligence: dueDiligenceApprovals,
   journal: journalApprovals,
   mail: mailApprovals,
   schedule: scheduleApprovals,

@@ -6,6 +6,7 @@ import { keysOf } from '#shared/platform/options.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 import { lateEntry } from '#shared/records/cases/late-dates.ts';
 import { reportsWithoutFunds } from '#shared/records/correspondence/final-report.ts';
+import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
 import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
@@ -33,17 +34,12 @@ const elsewhere: readonly Guarded[] = [
     rules: [noticeFollowsReport],
   },
   {
-    what: 'Generate a proposal, send a link to sign it, sign it, write terms of engagement',
-    of: 'Case',
-    who: 'case.write',
-    rules: [adviceIsSignedOff],
-  },
-  {
     what: 'Generate a proposal, send a link to sign it, sign it',
     of: 'Case',
     who: 'case.write',
-    rules: [vulnerabilityIsConsidered, capacityIsSettled],
+    rules: [adviceIsSignedOff, dueDiligenceIsDone, vulnerabilityIsConsidered, capacityIsSettled],
   },
+  { what: 'Write terms of engagement', of: 'Case', who: 'case.write', rules: [adviceIsSignedOff] },
   {
     what: 'Save and generate a proposal, accept a modification',
     of: 'Case',

@@ -36,6 +36,7 @@ import * as proposals from '#server/records/decisions/proposal-tables.ts';
 import * as decisions from '#server/records/decisions/tables.ts';
 import * as notes from '#server/records/documents/notes/tables.ts';
 import * as documents from '#server/records/documents/tables.ts';
+import * as dueDiligence from '#server/records/due-diligence/tables.ts';
 import * as bankAccounts from '#server/records/ledger/bank-accounts/tables.ts';
 import * as ledger from '#server/records/ledger/tables.ts';
 import * as letters from '#server/records/letters/tables.ts';
@@ -72,6 +73,7 @@ const slices = [
   approvals,
   affairs,
   affordability,
+  dueDiligence,
   notes,
   tasks,
   documents,

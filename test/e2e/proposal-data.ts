@@ -79,6 +79,27 @@ export async function newAdvice(caseId: number): Promise<void> {
   const request = waiting.find((each) => each.case.id === caseId)!;
   await callAs(james, 'POST', `/approvals/${request.id}/approve`, {});
   await newAssessments(caseId);
+  await newDueDiligence(caseId);
+}
+
+/** Due diligence on every applicant, completed. */
+export async function newDueDiligence(caseId: number): Promise<void> {
+  const base = `/cases/${caseId}/due-diligence`;
+  for (const { personId } of await callAs<{ personId: number }[]>(admin, 'GET', base)) {
+    const path = `${base}/people/${personId}`;
+    const check = { provider: 'Vericheck', reference: `VC-${personId}`, checkedOn: today, result: 'pass' };
+    await callAs(admin, 'POST', `${path}/checks`, check);
+    await callAs(admin, 'PUT', path, {
+      pep: 'no',
+      pepAskedOn: today,
+      sanctionsOn: today,
+      sanctionsResult: 'clear',
+      risk: 'normal',
+      riskReason: 'Employed, nothing unusual.',
+      reviewOn: null,
+    });
+    await callAs(admin, 'POST', `${path}/complete`, { completedOn: today });
+  }
 }
 
 type Version = { id: number; version: number };

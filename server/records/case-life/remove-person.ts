@@ -7,6 +7,7 @@ import { refreshCase } from '#server/records/cases/applicants.ts';
 import { NEEDS_APPLICANT } from '#server/records/cases/people.ts';
 import { hidingSensitive } from '#server/records/cases/sensitive.ts';
 import { addresses, casePeople, persons } from '#server/records/cases/tables.ts';
+import { forgetUnfinished } from '#server/records/due-diligence/complete.ts';
 import { lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 import { conflict } from '#shared/platform/errors.ts';
@@ -22,6 +23,7 @@ export function removeFromCase(ctx: SignedIn, caseId: number, rowId: number): Pr
       and(eq(caseAssets.caseId, caseId), sql`${rowId} = any(${caseAssets.ownerCasePersonIds})`),
     );
     if (owned > 0) throw conflict('They own assets of this case. Change the owners of those first.');
+    await forgetUnfinished(w, caseId, part.personId);
     await removeRow(w, 'case-people', casePeople, part);
     const elsewhere = await w.tx.$count(casePeople, eq(casePeople.personId, part.personId));
     if (elsewhere === 0) await forget(w, part.personId);

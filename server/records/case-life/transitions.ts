@@ -13,6 +13,7 @@ import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
+import { diligenceProblems } from '#server/records/due-diligence/read.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
 import { askedOf } from '#server/records/vulnerability/asked.ts';
@@ -55,6 +56,7 @@ export async function factsOf(
     : [];
   const acting = userId === null ? null : await actingFacts(database, userId, found);
   const applicants = await applicantsOf(database, found.id);
+  const diligence = await diligenceProblems(database, found.id);
   const statements = await database.$count(
     iandeStatements,
     and(eq(iandeStatements.caseId, found.id), eq(iandeStatements.isCurrent, true)),
@@ -69,6 +71,7 @@ export async function factsOf(
       dateOfBirth,
       deceasedOn,
       hasAddress: address !== null,
+      dueDiligence: diligence(person.personId),
     })),
     hasStatement: statements > 0,
     affordability: await affordabilityOf(database, found.id),

@@ -12,24 +12,25 @@ const sensitiveFields: readonly string[] = words(
 
 type Values = Record<string, unknown>;
 
-const hidden = (values: Values | null | undefined): Values | null | undefined =>
-  values &&
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      sensitiveFields.includes(field) && value ? '(withheld)' : value,
-    ]),
-  );
-
-/** The same write, whose audit rows say that special-category data was changed but not what it says. */
-export function hidingSensitive(w: Write): Write {
+/** The same write, whose audit rows say that these fields were changed but not what they say. */
+export function hidingFields(w: Write, fields: readonly string[]): Write {
+  const hidden = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [
+        field,
+        fields.includes(field) && value ? '(withheld)' : value,
+      ]),
+    );
   const concealed = ({ before, after, ...entry }: AuditEntry): AuditEntry => ({
     ...entry,
-    ...(before === undefined ? {} : { before: hidden(before) ?? null }),
-    ...(after === undefined ? {} : { after: hidden(after) ?? null }),
+    ...(before === undefined ? {} : { before: before && hidden(before) }),
+    ...(after === undefined ? {} : { after: after && hidden(after) }),
   });
   return { ...w, audit: (entry) => w.audit(concealed(entry)) };
 }
+
+/** The same of special-category data. */
+export const hidingSensitive = (w: Write): Write => hidingFields(w, sensitiveFields);
 
 /** The row as the actor may see it: without special-category data unless they hold the permission. */
 export function withoutSensitive<T extends object>(actor: Actor, row: T): T {

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { lackingDiligence } from '#server/records/due-diligence/refuse.ts';
 import { askedOf } from '#server/records/vulnerability/asked.ts';
 import { askedSince } from '#server/records/vulnerability/since.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { type Blocker, blockerOf, judge } from '#shared/records/rules/rule.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
 import {
@@ -26,6 +28,7 @@ export async function signatureBlockers(
   signed: ReadonlyMap<number, string> = new Map(),
 ): Promise<Blocker[]> {
   const advice = await adviceProblem(database, caseId);
+  const diligence = await lackingDiligence(database, caseId);
   const [found = missing()] = await database
     .select({ place: cases.jurisdiction })
     .from(cases)
@@ -35,7 +38,8 @@ export async function signatureBlockers(
     asked: await askedOf(database, caseId, await judgedDays(database, signed)),
   });
   const unadvised = advice === null ? [] : [{ rule: adviceIsSignedOff, text: advice }];
-  return [...unadvised, ...refused].map(blockerOf);
+  const unchecked = diligence === null ? [] : [{ rule: dueDiligenceIsDone, text: diligence }];
+  return [...unadvised, ...unchecked, ...refused].map(blockerOf);
 }
 
 /** Refuses by what is missing before a signature. */

@@ -17,7 +17,8 @@ type Event =
   | 'status_changed'
   | 'mail_sent'
   | 'vote_recorded'
-  | 'claim_admitted';
+  | 'claim_admitted'
+  | 'due_diligence_complete';
 
 /** The definitions that the event completes; with a type only those that wait for such a document. */
 function awaiting({ tx }: Write, event: Event, documentTypeId?: number) {

@@ -15,6 +15,7 @@ import { dates } from './cases/dates.ts';
 import { decisions } from './cases/decisions.ts';
 import { deeds } from './cases/deeds.ts';
 import { certificates, deliveries } from './cases/deliveries.ts';
+import { dueDiligence } from './cases/due-diligence.ts';
 import { lives } from './cases/lives.ts';
 import { modifications } from './cases/modifications.ts';
 import { notices } from './cases/notices.ts';
@@ -32,6 +33,7 @@ import { votes } from './cases/votes.ts';
 export const caseRules: readonly CaseRule[] = [
   dates,
   order,
+  dueDiligence,
   proposals,
   beforeSignature,
   decisions,

@@ -19,6 +19,7 @@ export const approvalKinds = {
   mail: 'Letter',
   advice: 'Advice',
   affordability: 'Affordability',
+  due_diligence: 'Politically exposed person',
   breach_waiver: 'Breach waived',
   variation: 'Variation',
   transfer: 'Transfer of a case',
@@ -61,6 +62,8 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   // Licensed practitioners alone, whom the handler knows: they approve payments or letters anyway.
   advice: ['financials.approve-payments', 'reports.paperless-office'],
   affordability: ['financials.approve-payments', 'reports.paperless-office'],
+  // Senior management: those who may approve payments (MLR 2017, regulation 35(5)).
+  due_diligence: ['financials.approve-payments'],
   breach_waiver: ['financials.approve-payments'],
   // As advice: licensed practitioners alone, whom the handler knows.
   variation: ['financials.approve-payments', 'reports.paperless-office'],

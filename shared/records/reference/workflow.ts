@@ -275,6 +275,7 @@ export const workflow = {
           mail_sent: 'The letter is sent',
           vote_recorded: 'Every vote is recorded',
           claim_admitted: 'The claim is admitted',
+          due_diligence_complete: 'Due diligence is complete',
         },
         { label: 'Automatic completion', section: 'Completion' },
       ),

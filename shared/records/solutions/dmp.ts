@@ -1,3 +1,4 @@
+import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { expectedEnd } from './dates.ts';
@@ -42,6 +43,7 @@ export const dmp = {
         hasContribution,
         isAffordable,
         adviceIsSignedOff,
+        dueDiligenceIsDone,
         ...beforeSigning(fca),
       ],
     },
@@ -52,6 +54,7 @@ export const dmp = {
         hasContribution,
         isAffordable,
         adviceStands,
+        dueDiligenceIsDone,
         ...beforeSigning(fca, true),
       ],
       dates: planDates,

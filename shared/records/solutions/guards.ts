@@ -1,6 +1,7 @@
 import { showDate } from '#shared/platform/dates.ts';
 import type { Source } from '#shared/platform/life/life.ts';
 import type { DeedStatus } from '#shared/records/deeds/deeds.ts';
+import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
 import { caseDates } from '#shared/records/reference/status-words.ts';
@@ -299,7 +300,7 @@ export const common = {
       ],
     },
     [statusCodes.drafting]: {
-      guards: [hasApplicant, applicantsAreIdentified, notAhead('packReturnedOn')],
+      guards: [hasApplicant, applicantsAreIdentified, dueDiligenceIsDone, notAhead('packReturnedOn')],
     },
     [statusCodes.notProceeding]: { reason: 'notProceedingReason' },
     [statusCodes.bankruptcy]: { reason: null },

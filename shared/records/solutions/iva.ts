@@ -1,3 +1,4 @@
+import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { IVA_ACCEPTED } from '#shared/records/law/statuses.ts';
 import {
   decisionFollowsSignature,
@@ -97,6 +98,7 @@ export const iva = {
         isAffordable,
         adviceIsSignedOff,
         ...beforeSigning(),
+        dueDiligenceIsDone,
         proposalIsGenerated,
         proposalAgrees,
         hasProtocolTerm,

@@ -31,6 +31,8 @@ export type CaseFacts = {
     dateOfBirth: string | null;
     hasAddress: boolean;
     deceasedOn: string | null;
+    /** Why due diligence on them does not stand, as a sentence; null where it is complete. */
+    dueDiligence: string | null;
   }[];
   /** Whether there is a current statement of income and expenditure. */
   hasStatement: boolean;

@@ -13,7 +13,15 @@ const facts: CaseFacts = {
   solution: iva,
   productId: 1,
   product: { name: 'IVA', isInHouse: true },
-  applicants: [{ name: 'Mr Adam Smith', dateOfBirth: '1980-01-01', hasAddress: true, deceasedOn: null }],
+  applicants: [
+    {
+      name: 'Mr Adam Smith',
+      dateOfBirth: '1980-01-01',
+      hasAddress: true,
+      deceasedOn: null,
+      dueDiligence: null,
+    },
+  ],
   hasStatement: true,
   affordability: { surplusPence: 12_000, approved: null },
   debts: 3,

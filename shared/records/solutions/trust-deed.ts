@@ -1,4 +1,5 @@
 import { unprotectedDeeds } from '#shared/records/deeds/deeds.ts';
+import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { datesFrom } from './dates.ts';
@@ -79,6 +80,7 @@ export const trustDeed = {
         isAffordable,
         adviceIsSignedOff,
         ...beforeSigning(scots),
+        dueDiligenceIsDone,
         supervisorIsLicensed,
         notAhead('proposalDate'),
         appointmentIsAccepted,

@@ -139,6 +139,7 @@ describe('a debt management plan', () => {
       'Missing: contribution.',
       'There is no current statement of income and expenditure.',
       'The record of advice has not been signed off by an insolvency practitioner.',
+      expect.stringMatching(/^Due diligence on .* has not been started\.$/),
     ]);
     await giveProposal(database, id, 'advised');
     await database

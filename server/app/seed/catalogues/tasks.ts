@@ -24,9 +24,10 @@ export const tasks = [
     task(
       'ID and AML check',
       'Drafting',
-      'Check identity and address of every applicant, and file the result.',
+      'Record under People who every applicant is, what was checked, the screening and the risk, and complete the due diligence.',
       {
         ...onField('packReturnedOn', 1, true),
+        autoCompleteWhen: 'due_diligence_complete',
       },
     ),
     task(

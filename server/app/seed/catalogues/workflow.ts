@@ -46,6 +46,7 @@ const statuses = seed('statuses', [
     requiredFields: ['adviceGivenOn', 'adviserUserId'],
     generateTemplateIds: ['Evidence request', 'Terms of engagement and privacy notice'],
     setDates: ['packSentOn'],
+    raiseTaskIds: ['ID and AML check'],
   },
   {
     name: 'Drafting',
@@ -53,7 +54,7 @@ const statuses = seed('statuses', [
     ...wip,
     allowedNextIds: ['With Client for Signature', 'Trust Deed Signed', 'DMP Offers Sent', 'Not Proceeding'],
     requiredFields: ['packReturnedOn', 'drafterUserId'],
-    raiseTaskIds: ['ID and AML check', 'Suitability sign-off'],
+    raiseTaskIds: ['Suitability sign-off'],
   },
   {
     name: 'With Client for Signature',

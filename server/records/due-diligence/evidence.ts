@@ -1,0 +1,50 @@
+import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
+import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
+import { conflict } from '#shared/platform/errors.ts';
+import type { NewCheck, NewEvidence } from '#shared/records/due-diligence/contract.ts';
+import { changeDiligence, openRecord } from './open-record.ts';
+import { dueDiligenceChecks as checks, dueDiligenceEvidence as evidence } from './tables.ts';
+
+const EVIDENCE = 'due-diligence-evidence';
+const CHECK = 'due-diligence-checks';
+
+type One = { caseId: number; personId: number; id: number };
+
+/** Records a paper that whoever enters it has seen. */
+export const addEvidence = (ctx: SignedIn, { caseId, personId, ...given }: NewEvidence) =>
+  changeDiligence(ctx, { caseId, personId }, async (w, about) => {
+    await refuseOtherDocument(w.tx, ctx.actor, { caseId, documentId: given.documentId });
+    const { id: dueDiligenceId } = await openRecord(w, caseId, about);
+    const { address } = about.now;
+    const values = { ...given, dueDiligenceId, seenBy: ctx.actor.id, address };
+    await addRow(w, EVIDENCE, evidence, values);
+  });
+
+/** Takes back a paper that was entered by mistake. */
+export const removeEvidence = (ctx: SignedIn, { id, ...of }: One) =>
+  changeDiligence(ctx, of, async (w, about) => {
+    const { id: dueDiligenceId } = await openRecord(w, of.caseId, about);
+    const row = await lockRow(w, evidence, id, { column: evidence.dueDiligenceId, id: dueDiligenceId });
+    await removeRow(w, EVIDENCE, evidence, row);
+  });
+
+/** Records an electronic check. None is ever removed: the latest one counts. */
+export const addCheck = (ctx: SignedIn, { caseId, personId, ...given }: NewCheck) =>
+  changeDiligence(ctx, { caseId, personId }, async (w, about) => {
+    await refuseOtherDocument(w.tx, ctx.actor, { caseId, documentId: given.documentId });
+    const { id: dueDiligenceId } = await openRecord(w, caseId, about);
+    await addRow(w, CHECK, checks, { ...given, dueDiligenceId, address: about.now.address });
+  });
+
+/** Says how a check that was referred or failed was resolved. */
+export const resolveCheck = (
+  ctx: SignedIn,
+  { id, version, resolution, ...of }: One & { version: number; resolution: string },
+) =>
+  changeDiligence(ctx, of, async (w, about) => {
+    const { id: dueDiligenceId } = await openRecord(w, of.caseId, about);
+    const row = await lockRow(w, checks, id, { column: checks.dueDiligenceId, id: dueDiligenceId });
+    if (row.result === 'pass') throw conflict('This check passed: there is nothing to resolve.');
+    await changeRow(w, CHECK, checks, row, version, { resolution }, { action: 'resolved' });
+  });

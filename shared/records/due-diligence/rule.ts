@@ -1,0 +1,12 @@
+import type { Rule } from '#shared/records/rules/rule.ts';
+
+/** Asked before drafting begins, and again wherever a case could come past it. Each applicant brings the sentence of what is missing. */
+export const dueDiligenceIsDone: Rule<{ applicants: readonly { dueDiligence: string | null }[] }> = {
+  name: 'due-diligence',
+  asks: 'Due diligence on every applicant is complete',
+  source: 'MLR 2017, regulations 27, 28 and 30',
+  firmness: 'law',
+  at: { tab: 'people', field: 'dueDiligence' },
+  broken: ({ applicants }) =>
+    applicants.map(({ dueDiligence }) => dueDiligence).find((problem) => problem !== null) ?? null,
+};
