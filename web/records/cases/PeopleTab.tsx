@@ -32,7 +32,12 @@ const VulnerabilityPanel = lazyPart(
 );
 
 /** What the address may ask for that is no field of the person. */
-const ofPanels = ['address', 'vulnerability'];
+const ofPanels = ['address', 'vulnerability', 'dueDiligence'];
+
+const DueDiligence = lazyPart(
+  () => import('#web/platform/page/due-diligence/DueDiligence.tsx'),
+  'DueDiligence',
+);
 
 const groups = [
   {
@@ -153,6 +158,9 @@ function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
       {isApplicant(person) && (
         <VulnerabilityPanel row={row} person={person} isWanted={focusOn === 'vulnerability'} />
       )}
+      {(isApplicant(person) || person.role === 'third_party') && (
+        <DueDiligence caseId={row.id} person={person} mayEdit={row.mayEdit} />
+      )}
       <SensitiveNotes person={person} />
       <DependantList row={row} person={person} />
       <AddressList row={row} person={person} addresses={addresses} isAdding={focusOn === 'address'} />
@@ -195,7 +203,8 @@ function askedOf(
   people: readonly CasePerson[],
   addresses: readonly CaseAddress[],
 ): { personId: number; field: string } | null {
-  if (typeof field !== 'string') return null;
+  // What due diligence lacks is recorded in its panel, not in the dialog of the person.
+  if (typeof field !== 'string' || field === 'dueDiligence') return null;
   const lives = (personId: number) =>
     addresses.some((address) => address.personId === personId && address.residentTo === null);
   const asked = people
