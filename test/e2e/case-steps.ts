@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { showDate } from '#shared/platform/dates.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { expect, field } from '#test/e2e/fixtures.ts';
 
 /** The header of a case, with its status. */
@@ -94,6 +94,27 @@ export async function refused(page: Page, status: string, ...reasons: (string | 
   await expect(dialog.getByRole('button', { name: `Move to ${status}` })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+}
+
+/** Records due diligence on somebody on the tab of the people: a check that passed, the answers, and that it is complete. */
+export async function checkIdentity(page: Page, name: string): Promise<void> {
+  const today = londonDate();
+  await openTab(page, 'People');
+  const check = await openDialog(page, 'Record electronic check', `Electronic check of ${name}`);
+  await field(check, 'Provider').fill('Vericheck');
+  await field(check, 'Reference').fill('VC-4711');
+  await field(check, 'Result').selectOption('Passed');
+  await send(check);
+  const answers = await openDialog(page, 'Screening and risk', `Screening and risk of ${name}`);
+  await field(answers, 'Politically exposed person').selectOption('No');
+  await enterDate(answers, 'Asked on', today);
+  await field(answers, 'Sanctions screening').selectOption('No match');
+  await enterDate(answers, 'Screened on', today);
+  await field(answers, 'Risk').selectOption('Normal');
+  await field(answers, 'Reason for the risk').fill('Employed, nothing unusual.');
+  await send(answers);
+  await send(await openDialog(page, 'Complete', `Complete due diligence on ${name}`));
+  await expect(page.getByRole('region', { name: `Due diligence on ${name}` })).toContainText('Complete');
 }
 
 /** Records the outcome of the votes, on the voting tab of the case. */
