@@ -32,7 +32,7 @@ const VulnerabilityPanel = lazyPart(
 );
 
 /** What the address may ask for that is no field of the person. */
-const ofPanels = ['address', 'vulnerability', 'dueDiligence'];
+const ofPanels = ['address', 'vulnerability'];
 
 const DueDiligence = lazyPart(
   () => import('#web/platform/page/due-diligence/DueDiligence.tsx'),
@@ -158,9 +158,7 @@ function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
       {isApplicant(person) && (
         <VulnerabilityPanel row={row} person={person} isWanted={focusOn === 'vulnerability'} />
       )}
-      {(isApplicant(person) || person.role === 'third_party') && (
-        <DueDiligence caseId={row.id} person={person} mayEdit={row.mayEdit} />
-      )}
+      <DueDiligence row={row} person={person} />
       <SensitiveNotes person={person} />
       <DependantList row={row} person={person} />
       <AddressList row={row} person={person} addresses={addresses} isAdding={focusOn === 'address'} />

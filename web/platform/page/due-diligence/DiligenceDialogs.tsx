@@ -206,7 +206,13 @@ const riskFields = (record: DiligenceRecord | null) =>
       allowFuture: true,
       value: record?.reviewOn ?? null,
     },
-    riskReason: { kind: 'text', label: 'Reason', rows: 2, max: 1_000, value: record?.riskReason ?? null },
+    riskReason: {
+      kind: 'text',
+      label: 'Reason for the risk',
+      rows: 2,
+      max: 1_000,
+      value: record?.riskReason ?? null,
+    },
     funds: {
       kind: 'text',
       label: 'Source of funds',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { DiligenceRecord, PersonDiligence } from '#shared/records/due-diligence/contract.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -138,8 +139,14 @@ function Panel({ caseId, of, mayEdit }: PanelProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const { record, problem } = of;
   const mayChange = mayEdit && problem !== null;
+  const { field } = useSearch({ strict: false });
+  const panel = useRef<HTMLDivElement>(null);
+  const isAsked = field === 'dueDiligence' && problem !== null;
+  useEffect(() => {
+    if (isAsked) panel.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   return (
-    <div className="space-y-3">
+    <div ref={panel} className="space-y-3">
       <Standing of={of} />
       {record && (
         <>
@@ -158,23 +165,25 @@ function Panel({ caseId, of, mayEdit }: PanelProps) {
   );
 }
 
-/** Customer due diligence on somebody of a case: what is recorded, what is missing, and its steps. */
-export function DueDiligence({
-  caseId,
-  person: { personId, name },
-  mayEdit,
-}: {
-  caseId: number;
+interface DueDiligenceProps {
+  row: { id: number; mayEdit: boolean };
   person: { personId: number; name: string };
-  mayEdit: boolean;
-}) {
+}
+
+/** Customer due diligence on somebody of a case: what is recorded, what is missing, and its steps. Nothing of whom it is not asked. */
+export function DueDiligence({
+  row: { id: caseId, mayEdit },
+  person: { personId, name },
+}: DueDiligenceProps) {
   const diligence = useQuery(trpc.dueDiligence.list.queryOptions({ caseId }));
+  const ofPerson = (all: readonly PersonDiligence[]) => all.find((each) => each.personId === personId);
+  if (diligence.data && !ofPerson(diligence.data)) return null;
   return (
     <section aria-label={`Due diligence on ${name}`} className="mt-4">
       <h3 className="mb-1.5 font-semibold">Due diligence</h3>
       <TabData query={diligence}>
         {(all) => {
-          const of = all.find((each) => each.personId === personId);
+          const of = ofPerson(all);
           return of && <Panel caseId={caseId} of={of} mayEdit={mayEdit} />;
         }}
       </TabData>
