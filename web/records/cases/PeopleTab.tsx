@@ -76,8 +76,10 @@ function PersonFacts({ person }: { person: CasePerson }) {
 
 /** Whether an applicant takes notices electronically. */
 function PersonConsents({ row, person }: { row: CaseRow; person: CasePerson }) {
-  const consents = useQuery(trpc.consents.ofPerson.queryOptions({ caseId: row.id, personId: person.id }));
-  const { id, name, email } = person;
+  const consents = useQuery(
+    trpc.consents.ofPerson.queryOptions({ caseId: row.id, personId: person.personId }),
+  );
+  const { personId: id, name, email } = person;
   return (
     <section aria-label={`Electronic delivery to ${name}`} className="mt-4">
       <h3 className="mb-1.5 font-semibold">Electronic delivery of notices</h3>
