@@ -19,7 +19,7 @@ export const approvalKinds = {
   mail: 'Letter',
   advice: 'Advice',
   affordability: 'Affordability',
-  due_diligence: 'Politically exposed person',
+  due_diligence: 'Due diligence',
   breach_waiver: 'Breach waived',
   variation: 'Variation',
   transfer: 'Transfer of a case',

@@ -203,13 +203,15 @@ function askedOf(
   people: readonly CasePerson[],
   addresses: readonly CaseAddress[],
 ): { personId: number; field: string } | null {
-  // What due diligence lacks is recorded in its panel, not in the dialog of the person.
-  if (typeof field !== 'string' || field === 'dueDiligence') return null;
+  if (typeof field !== 'string') return null;
   const lives = (personId: number) =>
     addresses.some((address) => address.personId === personId && address.residentTo === null);
   const asked = people
     .filter(({ role }) => role === 'applicant_1' || role === 'applicant_2')
-    .find((person) => (field === 'address' ? !lives(person.personId) : !person[field as keyof CasePerson]));
+    // What due diligence lacks is no field of the person: its panel takes it.
+    .find((person) =>
+      field === 'address' ? !lives(person.personId) : person[field as keyof CasePerson] === null,
+    );
   return asked ? { personId: asked.personId, field } : null;
 }
 
