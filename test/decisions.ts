@@ -7,6 +7,7 @@ import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { addCase } from './cases.ts';
 import type { DocumentDesk } from './document-desk.ts';
 import type { apiCaller, DemoFirm } from './new-cases.ts';
+import { giveProposal } from './proposals.ts';
 
 type Call = ReturnType<typeof apiCaller>;
 type Owed = { creditor: string; pounds: number } & Partial<typeof caseCreditors.$inferInsert> & {
@@ -52,6 +53,7 @@ export async function addCaseToDecide(
     people: [{ dateOfBirth: '1980-01-01' }],
     ...values,
   });
+  await giveProposal(database, id, 'advised');
   const [credit] = await database.select({ id: tables.credits.id }).from(tables.credits).limit(1);
   const debtIds: number[] = [];
   for (const { creditor, pounds, status = 'Estimated', ...more } of owed) {
