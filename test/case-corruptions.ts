@@ -1,6 +1,7 @@
 import { approved, decision, lowered, putOff, variation, withClause } from './case-sql.ts';
 import { lifeCorruptions } from './life-corruptions.ts';
 import { orderCorruptions } from './order-corruptions.ts';
+import { proposalCorruptions } from './proposal-corruptions.ts';
 import { type Corruption, reviewCorruptions } from './review-corruptions.ts';
 
 /** What is changed, the change, the rule that it breaks and what is said of it; `$run` is a case that runs, `$before` one before its creditors. */
@@ -36,66 +37,7 @@ export const corruptions: Corruption[] = [
     /review of equity/,
   ],
   ...orderCorruptions,
-  [
-    'no proposal',
-    'delete from proposal_signatures; delete from proposals where case_id = $run',
-    'Proposals',
-    /No proposal has been generated/,
-  ],
-  [
-    'a proposal that nobody signed',
-    "update proposals set status = 'sent' where case_id = $run",
-    'Proposals',
-    /has not been signed/,
-  ],
-  [
-    'no report',
-    'delete from nominee_reports where case_id = $run',
-    'Proposals',
-    /nominee’s report has not been filed/,
-  ],
-  [
-    'advice that is a draft again',
-    "update advice_records set status = 'draft' where case_id = $run",
-    'Before signature',
-    /The record of advice has not been signed off/,
-  ],
-  [
-    'nobody who was asked',
-    'delete from vulnerability_assessments where case_id = $run',
-    'Before signature',
-    /Whether .* is vulnerable has not been considered/,
-  ],
-  [
-    'asked after the signature',
-    'update vulnerability_assessments set asked_on = now()::date where case_id = $run; update proposal_signatures set signed_on = now()::date - 1',
-    'Before signature',
-    /was first considered on .*, after the signature of/,
-  ],
-  [
-    'no capacity, and nobody who acts',
-    "update vulnerability_assessments set has_concern = true, outcome = 'lacks' where case_id = $run",
-    'Before signature',
-    /lacks capacity to agree to this, and nobody with authority/,
-  ],
-  [
-    'a Protocol that was superseded',
-    "update cases set protocol_version = 'protocol_2021' where id = $run",
-    'Proposals',
-    /is under the IVA Protocol 2021. Superseded: proposals from 01\/07\/2025/,
-  ],
-  [
-    'a term that its Protocol does not allow',
-    "update proposals set term_months = 84 where case_id = $run; update cases set protocol_version = 'protocol_2025' where id = $run",
-    'Proposals',
-    /at most 72 months; this is 84/,
-  ],
-  [
-    'other terms',
-    'update proposals set contribution_pence = 1 where case_id = $run',
-    'Proposals',
-    /£0.01 a month for 60 months/,
-  ],
+  ...proposalCorruptions,
   [
     'no decision',
     "update decisions set status = 'withdrawn' where case_id = $run",

@@ -19,6 +19,7 @@ import {
   openView,
   pick,
   press,
+  recordAssessment,
   recordOutcome,
   refused,
   send,
@@ -138,6 +139,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await expect(practitioner.getByRole('dialog', { name: 'Approve this?' })).toBeVisible();
     await practitioner.keyboard.press('Enter');
     await expect(page.getByText('Signed off by James Whitlock')).toBeVisible();
+    await recordAssessment(page);
   });
 
   await test.step('advice, pack and drafting ask for their dates and people', async () => {

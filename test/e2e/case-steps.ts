@@ -139,3 +139,13 @@ export async function fillAdvice(dialog: Locator): Promise<void> {
   ])
     await field(dialog, label).fill('As discussed on the telephone.');
 }
+
+/** Records under People that the client was asked about vulnerability, and nothing was found. */
+export async function recordAssessment(page: Page): Promise<void> {
+  await openTab(page, 'People');
+  const dialog = await openDialog(page, 'Record assessment', /^Vulnerability and capacity of/);
+  await field(dialog, 'What was found').selectOption({ label: 'No signs found' });
+  await press(dialog, 'Record');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Capacity presumed')).toBeVisible();
+}

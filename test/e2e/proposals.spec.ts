@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callAs, demo } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
-import { fillAdvice } from '#test/e2e/case-steps.ts';
+import { fillAdvice, openTab, recordAssessment } from '#test/e2e/case-steps.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { mailTo } from '#test/e2e/mail.ts';
 import { newAdvice, newBudget, newProposal } from '#test/e2e/proposal-data.ts';
@@ -69,6 +69,11 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     if (await sure.isVisible()) await sure.getByRole('button', { name: /^Approve/ }).click();
     await expect(page.getByText('Signed off by James Whitlock')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('whether the client is vulnerable is considered', async () => {
+    await recordAssessment(page);
+    await openTab(page, 'Proposal & Voting');
   });
 
   await test.step('the checklist leads to what is missing, until nothing is', async () => {
