@@ -89,6 +89,7 @@ async function writeStatusLetters(w: Write, move: Move): Promise<void> {
       templateIds: generateTemplateIds as number[],
       raisedBy: `Status: ${String(name)}`,
       asDraft: sendsLetters !== true,
+      exceptOfEvents: true,
     });
 }
 

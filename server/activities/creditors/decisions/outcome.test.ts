@@ -126,6 +126,8 @@ describe('the outcome', () => {
     const waits = await desk.step(asked.caseId, asked.id, 'close', { outcome: 'modifications' });
     expect(waits.body.data.status).toBe('modifications');
     expect(await statusOf(asked.caseId)).toBe('Modifications to Agree');
+    // The form is written when the client is asked, with the day of the reply; the status leaves it to that.
+    expect((await call('GET', `/cases/${asked.caseId}/mail`)).body.data).toEqual([]);
     const voteId = waits.body.data.voters.flatMap(
       (each: { counting: { id: number; vote: string } | null }) =>
         each.counting?.vote === 'modified' ? [each.counting.id] : [],

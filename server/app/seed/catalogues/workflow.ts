@@ -105,7 +105,6 @@ const statuses = seed('statuses', [
     ...proposal,
     badgeColour: 'yellow',
     allowedNextIds: ['IVA Accepted', 'IVA Rejected', 'Not Proceeding'],
-    generateTemplateIds: ['Modification consent form'],
   },
   {
     name: 'IVA Accepted',

@@ -24,6 +24,8 @@ export type LetterRule = {
   templateIds: readonly number[];
   raisedBy: string;
   asDraft: boolean;
+  /** Templates that an event writes are left to it: only there is known what they say. */
+  exceptOfEvents?: true;
   facts?: LetterFacts;
   /** Where a template was written for it already, it is not written again. */
   occasion?: string;
@@ -85,6 +87,7 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
         inArray(templates.id, [...templateIds]),
         eq(templates.isActive, true),
         isForLetters,
+        rule.exceptOfEvents && isNull(templates.raisedOn),
         inArray(templates.format, ['html', 'email', 'sms', 'pdf']),
         occasion === undefined ? undefined : notExists(writtenFor(w, caseId, occasion)),
       ),
