@@ -28,6 +28,7 @@ interface Reported {
   reportedAgo?: number;
   /** Whether its proposal is generated and signed, and the nominee's report filed, as the office does it; then at £109 a month. */
   isProposed?: boolean;
+  portfolioId?: number;
 }
 
 /** A case of £150 a month over 60 months that is ready to be put to its creditors, who are owed what is told in pounds by name. */
@@ -39,9 +40,17 @@ export async function reportedCase({
   termMonths = 60,
   reportedAgo = 60,
   isProposed = false,
+  portfolioId,
 }: Reported = {}): Promise<CaseData> {
+  // As the register of arrangements asks for it.
+  const genderId = await idOf('genders', 'Female');
   const made = await newCase({
-    people: ['Imogen', ...(partner ? [partner] : [])].map((firstName) => ({ firstName, lastName: name })),
+    people: ['Imogen', ...(partner ? [partner] : [])].map((firstName) => ({
+      firstName,
+      lastName: name,
+      genderId,
+    })),
+    ...(portfolioId !== undefined && { portfolioId }),
   });
   const creditId = await idOf('credits', 'Credit card');
   for (const [creditor, pounds] of Object.entries(owed))

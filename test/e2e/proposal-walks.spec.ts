@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
-import { admin, callAs } from '#test/e2e/api.ts';
+import { admin, callAs, content, upload } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
-import { lastName } from '#test/e2e/case-data.ts';
+import { newBankAccount } from '#test/e2e/bank-desk.ts';
+import { idOf, lastName, newPortfolio } from '#test/e2e/case-data.ts';
 import { papersOf, sendDrafts } from '#test/e2e/case-letters.ts';
-import { enterDate, headerOf, move, openDialog, openTab, pick, press, send } from '#test/e2e/case-steps.ts';
+import {
+  enterDate,
+  headerOf,
+  move,
+  openDialog,
+  openTab,
+  pick,
+  press,
+  recordOutcome,
+  send,
+} from '#test/e2e/case-steps.ts';
 import { letDaysPass, letReportAge } from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
-import { reportedCase } from '#test/e2e/live-case.ts';
+import { mailOf, reportedCase } from '#test/e2e/live-case.ts';
 import { caseworker, holder, postMail, problemsOf } from '#test/e2e/walk-data.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -120,6 +132,105 @@ test('creditors reject a proposal: the office holder records it, everybody is to
     await move(page, 'Not Proceeding', async (dialog) => {
       await field(dialog, 'Reason').fill('The client goes to a charity for a plan.');
     });
+  });
+  expect(await problemsOf(id)).toEqual([]);
+});
+
+test('creditors ask for a longer term: the client consents, and the arrangement is approved as modified', async ({
+  open,
+}) => {
+  const name = lastName('Modley');
+  const { id: portfolioId } = await newPortfolio('Modified book');
+  // Where the client pays, as the approval letter says.
+  await newBankAccount(undefined, { kind: 'collection', portfolioId });
+  const { id } = await reportedCase({ name, owed, isProposed: true, portfolioId });
+  const page = await open(caseworker);
+  await visit(page, votingOf(id), new RegExp(name));
+  const decision = await putToCreditors(page, id);
+  await castByKey(page, 'Fairmile Bank', 'f');
+  await castByKey(page, 'Kestrel Bank', 'm');
+  const ballot = page.getByRole('dialog', { name: 'Vote of Kestrel Bank' });
+  await field(ballot, 'Clauses from the library').fill('MOD 301');
+  await page.getByRole('option', { name: /^MOD 301/ }).click();
+  await enterDate(ballot, 'Received on', addDays(today, -1));
+  await field(ballot, 'At').fill('12:00');
+  await send(ballot);
+  await expect(page.getByRole('row', { name: /Kestrel Bank/ })).toContainText('modifications');
+  await letDaysPass(decision, 1);
+  const chair = await open(holder);
+
+  await test.step('carried only with the modification: the client is asked', async () => {
+    await visit(chair, `${votingOf(id)}&decision=${decision}`, new RegExp(name));
+    await recordOutcome(chair);
+    await expect(headerOf(chair)).toContainText('Modifications to Agree');
+    await visit(page, `/cases/${id}?tab=modifications`);
+    expect(await mailOf(id)).toEqual([]);
+    const asking = await openDialog(page, 'Ask for consent', 'Ask the client to consent');
+    await expectAccessible(page);
+    await send(asking);
+    await expectToast(page, 'Letter written.');
+    await sendDrafts(page, id, 'Modification consent form');
+    await visit(page, `/cases/${id}?tab=modifications`);
+  });
+
+  await test.step('the signed form comes back, and each answer is recorded', async () => {
+    const { id: documentId } = await callAs<{ id: number }>(admin, 'POST', `/cases/${id}/documents`, {
+      fileId: await upload(`consent-${id}.pdf`, 'application/pdf', `%PDF-1.4\n% Signed on case ${id}.\n`),
+      documentTypeId: await idOf('documents', 'Client letter'),
+      title: 'Signed consent',
+    });
+    expect(documentId).toBeGreaterThan(0);
+    const answers = await openDialog(page, 'Record answers', 'The client’s answers');
+    await answers.getByLabel('MOD 301 Term of 72 months').selectOption('Consents');
+    await field(answers, 'Signed form').selectOption('Signed consent (Client letter)');
+    await expectAccessible(page);
+    await send(answers);
+  });
+
+  await test.step('the chair records it, and the arrangement runs as modified', async () => {
+    await visit(chair, `${votingOf(id)}&decision=${decision}`);
+    const settling = await openDialog(chair, 'Client’s answer', 'What the client agrees to');
+    await expect(settling.getByText('Agreed', { exact: true })).toBeVisible();
+    await expectAccessible(chair);
+    await press(settling, 'Record');
+    await expect(settling).toHaveCount(0);
+    await expect(headerOf(chair)).toContainText('IVA Accepted');
+  });
+
+  await test.step('papers, terms and pack tell of the modification and the consent to it', async () => {
+    await visit(page, `/cases/${id}?tab=mail`);
+    await sendDrafts(
+      page,
+      id,
+      'Approval letter and payment instructions',
+      'Report of the decision',
+      'Register notification',
+    );
+    await postMail(id);
+    const papers = await papersOf(id);
+    for (const [title, said] of [
+      ['Modification consent form', 'The arrangement shall run for 72 months'],
+      ['Approval letter and payment instructions', 'What your creditors changed, with your consent'],
+      ['Approval letter and payment instructions', 'for 72 months, for the first time on'],
+      ['Report of the decision', 'The proposal was approved.'],
+      ['Report of the decision', 'The arrangement shall run for 72 months'],
+    ] as const)
+      expect(papers.get(title), title).toContain(said);
+    expect(await callAs(admin, 'GET', `/cases/${id}`)).toMatchObject({ termMonths: 72 });
+    const pack = (await textOfPdf(await content(`/cases/${id}/decisions/${decision}/pdf`))).join(' ');
+    for (const said of ['Term of 72 months', 'Kestrel Bank']) expect(pack).toContain(said);
+  });
+
+  await test.step('creditors and the Secretary of State were told, on the days of their letters', async () => {
+    await visit(page, votingOf(id));
+    const notices = await openDialog(page, 'Record notices', 'Who was notified of the outcome');
+    for (const label of ['Creditors notified on', 'Secretary of State notified on'])
+      await expect(field(notices, label)).toHaveValue(showDate(today));
+    await send(notices);
+    await visit(page, `/cases/${id}?tab=modifications`);
+    const clause = page.getByRole('table', { name: 'Modifications of the case' }).getByRole('row').nth(1);
+    await expect(clause).toContainText('Accepted');
+    await expectAccessible(page);
   });
   expect(await problemsOf(id)).toEqual([]);
 });
