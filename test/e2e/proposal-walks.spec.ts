@@ -218,7 +218,7 @@ test('creditors ask for a longer term: the client consents, and the arrangement 
       expect(papers.get(title), title).toContain(said);
     expect(await callAs(admin, 'GET', `/cases/${id}`)).toMatchObject({ termMonths: 72 });
     const pack = (await textOfPdf(await content(`/cases/${id}/decisions/${decision}/pdf`))).join(' ');
-    for (const said of ['Term of 72 months', 'Kestrel Bank']) expect(pack).toContain(said);
+    for (const said of ['Term of 72 months', 'Kestrel Bank', 'consented on']) expect(pack).toContain(said);
   });
 
   await test.step('creditors and the Secretary of State were told, on the days of their letters', async () => {

@@ -10,6 +10,7 @@ import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, consentToClauses, decisionDesk, idByName, letTimePass } from '#test/decisions.ts';
 import { documentDesk } from '#test/document-desk.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
+import { textOfPdf } from '#test/read-pdf.ts';
 import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -141,6 +142,9 @@ describe('the outcome', () => {
     });
     expect(agreed.body.data.status).toBe('approved');
     expect(await statusOf(asked.caseId)).toBe('IVA Accepted');
+    const url = `/api${desk.path(asked.caseId, asked.id)}/pdf`;
+    const pack = await textOfPdf((await app.inject({ url, headers: worker.headers })).rawPayload);
+    expect(pack.join(' ')).toMatch(/\(accepted\)\s+Total costs are capped at £3,650\./);
   });
 
   test('modifications that the client refuses count against', async () => {

@@ -8,6 +8,7 @@ import { packColumns, packRows } from '#shared/activities/creditors/decisions/pa
 import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { modificationStates } from '#shared/activities/creditors/modifications/states.ts';
 import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
+import { plainText } from '#shared/platform/html.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import {
@@ -169,7 +170,7 @@ function clausesOf({ clauses }: Pack) {
         ...bold(`${clause.title} (${modificationStates[clause.status].toLowerCase()})`),
         margin: [0, 4, 0, 0],
       },
-      clause.text,
+      plainText(clause.text),
       { text: words(clause).join(' '), style: 'small', margin: [0, 0, 0, 4] },
     ]),
   ];
