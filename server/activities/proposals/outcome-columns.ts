@@ -1,12 +1,7 @@
 import type { SignedIn } from '#server/platform/http/trpc.ts';
-import {
-  type Affairs,
-  affairsOf,
-  outcomeFacts,
-  outcomeFrom,
-} from '#server/records/affairs/statement-of-affairs.ts';
+import { type Affairs, affairsOf, outcomeFacts } from '#server/records/affairs/statement-of-affairs.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
-import { runningFacts } from '#server/records/commitments/running-facts.ts';
+import { outcomeToday } from '#server/records/commitments/outcome-today.ts';
 import { standingProposal } from '#server/records/decisions/proposal-facts.ts';
 import { postedByAccount } from '#server/records/ledger/case-ledger.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -15,7 +10,6 @@ import { caseOutcome, contributionsOver } from '#shared/records/affairs/case-out
 import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';
 import { securedShortfall } from '#shared/records/affairs/statement-of-affairs.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
-import { runningOutcome } from '#shared/records/payments/running-outcome.ts';
 
 const dividendCodes: readonly string[] = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
 
@@ -59,9 +53,7 @@ export async function outcomeColumns({ services: { database }, actor }: SignedIn
           outcome: offered(found, affairs),
         }
       : null;
-  const running = found.approvalDate === null ? null : await runningFacts(database, found, affairs);
-  const outcome =
-    running === null ? outcomeFrom(found, affairs).outcome : runningOutcome(running.facts, running.due);
+  const { outcome } = await outcomeToday(database, found, affairs);
   const dividendToDatePence = Math.max(
     0,
     onAccounts(posted, (code) => dividendCodes.includes(code)),

@@ -152,6 +152,16 @@ test('from the request to the report: letters, papers, the 50% rule and a new ve
   expect(version).toMatchObject({ reason: 'review', note: 'A pay rise.' });
   expect((await call('GET', one)).body.data.change).toBe('made');
 
+  // What is estimated follows the schedule, which has changed for the months to come alone.
+  const { lines } = (await call('GET', `/cases/${id}/payment-schedule`)).body.data;
+  const total = lines.reduce((sum: number, line: { expectedPence: number }) => sum + line.expectedPence, 0);
+  expect(total).toBeLessThan(60 * 20_000);
+  const { outcome } = (await call('GET', `/cases/${id}/estimated-outcome`)).body.data;
+  expect(outcome.realisations.slice(0, 2)).toEqual([
+    { label: 'Received to date', pence: 35_000 },
+    { label: 'Still due under the schedule', pence: total - 35_000 },
+  ]);
+
   expect((await step('report')).body.data).toMatchObject({ status: 'reviewed', reportSentOn: null });
   const [report] = await database
     .select()

@@ -4,7 +4,7 @@ import { affordabilityRouter } from './affordability-router.ts';
 import { assetRouter } from './asset-router.ts';
 import { kindCatalogues, statementHeadings } from './catalogues.ts';
 import { creditFileRouter, creditorRouter, waitingDebtRouter } from './creditor-router.ts';
-import { outcomeOf, statementOfAffairs } from './statement-of-affairs.ts';
+import { statementOfAffairs } from './statement-of-affairs.ts';
 import { statementRouter } from './statement-router.ts';
 
 /** The figures of a case: budget, assets, debts and claims, and what follows from them. */
@@ -17,7 +17,6 @@ export const affairsRouter = {
   affordability: affordabilityRouter,
   ...router(contract, {
     statementOfAffairs: (ctx, { caseId }) => statementOfAffairs(ctx.services.database, ctx.actor, caseId),
-    estimatedOutcome: (ctx, { caseId }) => outcomeOf(ctx.services.database, ctx.actor, caseId),
     headings: (ctx) => statementHeadings(ctx.services.database),
     kinds: (ctx) => kindCatalogues(ctx.services.database),
   }),

@@ -105,21 +105,23 @@ export const outcomeFacts = (
   debts,
 });
 
-/** The estimated outcome statement: contributions over the term and assets, less costs under the fee model, over the debts. */
-export async function outcomeOf(database: Database | Tx, actor: Actor, caseId: number) {
-  const found = await visibleCase(database, actor, caseId);
-  return outcomeFrom(found, await affairsOf(database, found));
+/** The estimate by the terms: contributions over the term and assets, less costs under the fee model, over the debts. */
+function termsOutcome(found: Case, affairs: Affairs): EstimatedOutcome {
+  const facts = outcomeFacts(found, affairs);
+  return caseOutcome(facts, affairs.accepted, {
+    asAt: estimatedOn(found.approvalDate, affairs.accepted, londonDate()),
+    contributions: contributionsOver(termsThatCount(facts, affairs.accepted)),
+  });
 }
 
-/** The same from figures that were read before. */
-export function outcomeFrom(found: Case, affairs: Affairs) {
-  const { debts, budget, feeModel, accepted } = affairs;
+/** The estimated outcome of a case from figures that were read before: by its terms, unless another estimate is given. */
+export function outcomeFrom(
+  found: Case,
+  affairs: Affairs,
+  outcome: EstimatedOutcome = termsOutcome(found, affairs),
+) {
+  const { debts, budget, feeModel } = affairs;
   const { contributionPence, termMonths } = found;
-  const facts = outcomeFacts(found, affairs);
-  const outcome = caseOutcome(facts, accepted, {
-    asAt: estimatedOn(found.approvalDate, accepted, londonDate()),
-    contributions: contributionsOver(termsThatCount(facts, accepted)),
-  });
   const surplusPence = budget?.surplusPence ?? null;
   return {
     uniqueReference: found.uniqueReference,

@@ -5,12 +5,14 @@ import { allocationsCsv } from './allocations-csv.ts';
 import { feesOfCase } from './case-fees.ts';
 import { creditorDraft, expenseDraft, feeDraft, refundDraft, transferDraft } from './drafts.ts';
 import { cancelAllocation, resumeAllocation, retainAllocation } from './move-allocation.ts';
+import { estimatedOutcome } from './outcome-today.ts';
 
 /**
  * The allocations of a case, visible to everybody who may see the case; setting money aside requires the permission to allocate client
  * funds.
  */
 export const commitmentsRouter: Procedures<typeof contract> = router(contract, {
+  estimatedOutcome,
   fees: (ctx, { caseId }) => feesOfCase(ctx, caseId),
   list: (ctx, { caseId }) => commitmentsOfCase(ctx, caseId),
   export: (ctx, { caseId }) => allocationsCsv(ctx, caseId),

@@ -1,10 +1,12 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
-import { outcomeOf } from '#server/records/affairs/statement-of-affairs.ts';
-import { visibleCase } from '#server/records/cases/access.ts';
+import { affairsOf, outcomeFrom } from '#server/records/affairs/statement-of-affairs.ts';
+import { type Case, visibleCase } from '#server/records/cases/access.ts';
+import { standingProposal } from '#server/records/decisions/proposal-facts.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';
 import { arrangementYear, yearOn } from '#shared/records/cases/case-dates.ts';
 import { accountOf, type Estimate, estimatesOf } from '#shared/records/ledger/receipts-and-payments.ts';
 import { fundsOf } from './case-ledger.ts';
@@ -13,6 +15,12 @@ import { fundsOf } from './case-ledger.ts';
 function yearStart(approvalDate: string | null, day: string): string | null {
   if (approvalDate === null || approvalDate > day) return null;
   return arrangementYear(approvalDate, yearOn(approvalDate, day)).from;
+}
+
+/** What creditors were told in the proposal that stands, whatever has changed since; without one, the estimate by the terms of the case. */
+async function outcomeTold(database: Database | Tx, found: Case): Promise<EstimatedOutcome> {
+  const standing = await standingProposal(database, found.id);
+  return standing?.figures?.outcome ?? outcomeFrom(found, await affairsOf(database, found)).outcome;
 }
 
 /**
@@ -54,8 +62,7 @@ export async function receiptsAndPayments(
       from journal_lines j where j.case_id = ${input.caseId} and j.account_id = a.id and j.posted_on <= ${to}::date
     ) l on true
     where a.ledger = 'estate' group by 1, 2, 3, 4, 5 order by 4, 1`;
-  const { outcome } = await outcomeOf(database, actor, input.caseId);
-  const estimates: Estimate = estimatesOf(outcome);
+  const estimates: Estimate = estimatesOf(await outcomeTold(database, found));
   const account = accountOf(rows, estimates);
   const funds = await fundsOf(database, input.caseId, to);
   return { uniqueReference: found.uniqueReference, caseName: found.caseName, from, to, ...account, funds };

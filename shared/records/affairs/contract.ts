@@ -306,7 +306,8 @@ const affairs = z.object({
 });
 export type Affairs = z.output<typeof affairs>;
 
-const outcome = z.object({
+/** The estimated outcome of a case. */
+export const outcomeOutput = z.object({
   ...heading,
   contributionPence: pence.nullable(),
   termMonths: z.int().nullable(),
@@ -318,7 +319,7 @@ const outcome = z.object({
   outcome: estimatedOutcomeOutput,
   warnings: z.array(z.string()),
 });
-export type Outcome = z.output<typeof outcome>;
+export type Outcome = z.output<typeof outcomeOutput>;
 
 const kinds = z.object({
   creditTypes: z.array(
@@ -350,12 +351,6 @@ export const affairsContract = {
     '/cases/{caseId}/statement-of-affairs',
     'Assets less charges, debts by rank, and the budget, as they are today',
     { input: ofCase, output: affairs },
-  ),
-  estimatedOutcome: affairsRest.get(
-    'case.read',
-    '/cases/{caseId}/estimated-outcome',
-    'What comes in, what it costs, and the pence in the pound for creditors',
-    { input: ofCase, output: outcome },
   ),
   headings: affairsRest.get(
     'signedIn',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { csvFile, day, instant, keyOf, named, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
+import { outcomeOutput } from '#shared/records/affairs/contract.ts';
 import { feeItems, feeWorkingOutput } from '#shared/records/fees/fee-working.ts';
 import { amountPence, reason } from '#shared/records/ledger/contract.ts';
 import { allocationKinds, allocationStatuses, reasonsByHand, retainedReasons } from './allocations.ts';
@@ -95,6 +96,12 @@ const ofCaseRest = restCalls('Case accounts', '/cases/{caseId}');
  * or cancelling one requires the permission to allocate client funds.
  */
 export const commitmentsContract = {
+  estimatedOutcome: restCalls('Case figures').get(
+    'case.read',
+    '/cases/{caseId}/estimated-outcome',
+    'What comes in, what it costs, and the pence in the pound for creditors',
+    { input: ofCase, output: outcomeOutput },
+  ),
   fees: ofCaseRest.get(
     'case.read',
     '/fees',

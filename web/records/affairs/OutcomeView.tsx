@@ -98,7 +98,7 @@ function Sheet({ data }: { data: Outcome }) {
 
 /** What the arrangement brings creditors, ready to print. */
 export function OutcomeView({ caseId }: { caseId: number }) {
-  const query = useQuery(trpc.affairs.estimatedOutcome.queryOptions({ caseId }));
+  const query = useQuery(trpc.commitments.estimatedOutcome.queryOptions({ caseId }));
   return (
     <Loaded query={query} path="estimated-outcome">
       {(data) => <Sheet data={data} />}

@@ -1,6 +1,7 @@
 import { debtsOf } from '#server/records/affairs/debts.ts';
 import { solutionFactsOf } from '#server/records/affairs/solution-facts.ts';
-import { type Affairs, affairsOf, outcomeFrom } from '#server/records/affairs/statement-of-affairs.ts';
+import { type Affairs, affairsOf } from '#server/records/affairs/statement-of-affairs.ts';
+import { outcomeToday } from '#server/records/commitments/outcome-today.ts';
 import { bondableValue, penaltySum, usualBondTerms } from '#shared/activities/bonding/bonding.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { admittedPence } from '#shared/records/affairs/claims.ts';
@@ -12,7 +13,7 @@ import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDateOrNull } from '#shared/records/letters/letter-format.ts';
 import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './letter.ts';
 
-type Outcome = ReturnType<typeof outcomeFrom>;
+type Outcome = Awaited<ReturnType<typeof outcomeToday>>;
 
 /** Pence in the pound as letters say it: '28.00'. */
 export const penceText = (hundredths: number): string => (hundredths / 100).toFixed(2);
@@ -245,7 +246,7 @@ export const creditorValues = async (letter: Letter): Promise<Filled> => ({
 /** The figures of the Affairs tab, calculated as it calculates them: outcome, debts, assets, and the claim of the creditor who is written to. */
 export async function affairsValues(letter: Letter): Promise<Filled> {
   const affairs = await affairsOf(letter.tx, letter.found);
-  const outcome = outcomeFrom(letter.found, affairs);
+  const outcome = await outcomeToday(letter.tx, letter.found, affairs);
   return {
     values: { ...figures(letter, affairs, outcome), ...claimValues(letter, affairs) },
     notKnown: notKnownIn(letter, affairs),
