@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
-import { admin, callAs, prepare } from '#test/e2e/api.ts';
+import { admin, callAs } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { idOf } from '#test/e2e/case-data.ts';
 import { letDaysPass, openPrepared, reportAtTheEnd, vote } from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { approvedCase, newBreach } from '#test/e2e/live-case.ts';
 import { releaseRun } from '#test/e2e/outgoing-data.ts';
+import { budgetOf } from '#test/e2e/proposal-data.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -27,27 +28,12 @@ async function open(page: Page, button: string, title: string): Promise<Locator>
   return dialog;
 }
 
-/** A budget of wages in pence a month and £1,720.00 of rent, drawn up on a day. */
-async function budget(caseId: number, kind: 'initial' | 'annual', statementOn: string, wages: number) {
-  const [income] = await prepare.list('incomes', 'search=Wages&limit=1');
-  const [rent] = await prepare.list('expenditures', 'search=Rent&limit=1');
-  const line = { frequency: 'monthly', payer: 'applicant_1', isEvidenced: true, notes: null };
-  await callAs(admin, 'POST', `/cases/${caseId}/income-expenditure`, {
-    statementOn,
-    kind,
-    lines: [
-      { ...line, incomeId: income!.id, expenditureId: null, amountPence: wages },
-      { ...line, incomeId: null, expenditureId: rent!.id, amountPence: 172_000 },
-    ],
-  });
-}
-
 test('a year’s review: papers asked for and in, the 50% rule, a new contribution, and the report as a bundle', async ({
   adminPage: page,
 }) => {
   const { id } = await approvedCase({ daysAgo: 400 });
-  await budget(id, 'initial', addDays(today, -420), 187_000);
-  await budget(id, 'annual', addDays(today, -10), 195_000);
+  await budgetOf(id, 'initial', addDays(today, -420), 187_000);
+  await budgetOf(id, 'annual', addDays(today, -10), 195_000);
   await visit(page, `/cases/${id}?tab=annual-reviews`);
   const panel = page.getByRole('region', { name: /^Year 1: / });
   await expect(panel).toContainText('Write the report: Review the contribution first');

@@ -13,7 +13,7 @@ export async function sendDrafts(page: Page, caseId: number, ...titles: string[]
     const row = page
       .getByRole('table', { name: 'Mail of the case' })
       .getByRole('row')
-      .filter({ hasText: title });
+      .filter({ has: page.getByRole('button', { name: title, exact: true }) });
     await expect(row).toContainText('Draft');
     await press(row, title);
     await press(page.getByRole('dialog', { name: title }), 'Continue writing');

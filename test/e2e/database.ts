@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connect, type Tx } from '#server/platform/database/connect.ts';
+import { connect, type Database, type Tx } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 
 const startBeside = () => startEmbedded({ dataDir: join(process.env.E2E_DATA ?? '', 'postgres') });
@@ -19,17 +19,21 @@ export async function besideTheServer<T>(use: (client: pg.Client) => Promise<T>)
   }
 }
 
-/** The same as the server’s own code sees it, for what a command of the firm would find there. */
-export async function readBeside<T>(use: (tx: Tx) => Promise<T>): Promise<T> {
+/** The same as the server’s own code sees it, for what the program does by itself at night. */
+export async function programBeside<T>(use: (database: Database) => Promise<T>): Promise<T> {
   const embedded = await startBeside();
   const database = connect(embedded.config);
   try {
-    return await database.transaction(use);
+    return await use(database);
   } finally {
     await database.$client.end();
     await embedded.stop();
   }
 }
+
+/** What a command of the firm would find there. */
+export const readBeside = <T>(use: (tx: Tx) => Promise<T>): Promise<T> =>
+  programBeside((database) => database.transaction(use));
 
 /** Waits until the demo firm has its cases, which are loaded after the server is ready. */
 export const casesLoaded = (): Promise<void> =>

@@ -71,13 +71,14 @@ export async function releasedRun(owed: { creditorCount?: number } = {}) {
   return { ...opened, runId: run.id };
 }
 
-/** An account of Harbour Debt Solutions that pays by Bacs. */
-export async function payingByBacs(): Promise<{ id: number }> {
+/** An account of Harbour Debt Solutions that pays by Bacs, of one of its portfolios where that is told. */
+export async function payingByBacs(portfolioId?: number): Promise<{ id: number }> {
   const chart = await callAs<Row[]>(admin, 'GET', '/chart-of-accounts?search=Client%20bank');
   return callAs<{ id: number }>(admin, 'POST', '/banking/accounts', {
     name: unique('Payments account'),
     kind: 'payments',
     domainId: await idOf('domains', 'Harbour Debt Solutions'),
+    ...(portfolioId && { portfolioId }),
     ledgerAccountId: chart.find(({ code }) => code === '1000')?.id,
     sortCode: '99-00-01',
     accountNumber: String(randomInt(10_000_000, 99_999_999)),

@@ -6,25 +6,23 @@ import { admin, callAs, demo, prepare, upload } from '#test/e2e/api.ts';
 const today = londonDate();
 const james = demo('james.whitlock');
 
-/** A budget with a line on either side, since a proposal shows one; and the word that there are no assets. */
-export async function newBudget(caseId: number): Promise<void> {
-  const { version } = await callAs<{ version: number }>(admin, 'GET', `/cases/${caseId}`);
-  await callAs(admin, 'PUT', `/cases/${caseId}`, { version, noAssetsOn: today });
+/** A budget of wages in pence a month and £1,720.00 of rent, drawn up on a day. */
+export async function budgetOf(
+  caseId: number,
+  kind: 'initial' | 'annual',
+  statementOn: string,
+  wagesPence: number,
+): Promise<void> {
   const [wages] = await prepare.list('incomes', 'search=Wages&limit=1');
   const [rent] = await prepare.list('expenditures', 'search=Rent&limit=1');
+  const line = { frequency: 'monthly', payer: 'applicant_1', isEvidenced: true, notes: null };
   await callAs(admin, 'POST', `/cases/${caseId}/income-expenditure`, {
-    statementOn: today,
-    kind: 'initial',
+    statementOn,
+    kind,
     lines: [
-      { incomeId: wages!.id, expenditureId: null, amountPence: 185_000 },
-      { incomeId: null, expenditureId: rent!.id, amountPence: 172_000 },
-    ].map((line) => ({
-      ...line,
-      frequency: 'monthly',
-      payer: 'applicant_1',
-      isEvidenced: true,
-      notes: null,
-    })),
+      { ...line, incomeId: wages!.id, expenditureId: null, amountPence: wagesPence },
+      { ...line, incomeId: null, expenditureId: rent!.id, amountPence: 172_000 },
+    ],
   });
 }
 
@@ -37,6 +35,18 @@ export async function newAssessments(caseId: number): Promise<void> {
       finding: 'none',
       hasConcern: false,
     });
+}
+
+/** The word of the client that there are no assets. */
+export async function ownsNothing(caseId: number): Promise<void> {
+  const { version } = await callAs<{ version: number }>(admin, 'GET', `/cases/${caseId}`);
+  await callAs(admin, 'PUT', `/cases/${caseId}`, { version, noAssetsOn: today });
+}
+
+/** A budget with a line on either side, since a proposal shows one; and the word that there are no assets. */
+export async function newBudget(caseId: number): Promise<void> {
+  await ownsNothing(caseId);
+  await budgetOf(caseId, 'initial', today, 185_000);
 }
 
 /** Advice to the client that an insolvency practitioner has signed off. */

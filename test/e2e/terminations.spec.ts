@@ -19,17 +19,19 @@ import {
 import { letDaysPass, openPrepared, vote } from '#test/e2e/decision-data.ts';
 import { expect, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { letNoticeAge, mailOf, noticeMade } from '#test/e2e/live-case.ts';
-import { releaseRun } from '#test/e2e/outgoing-data.ts';
 import {
   caseworker,
+  closure,
   completeTask,
   daysAgo,
   earlyCase,
   finish,
   holder,
+  payOut,
   postMail,
   problemsOf,
   receive,
+  releaseBonds,
 } from '#test/e2e/walk-data.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -49,34 +51,6 @@ async function noticeOfBreach(page: Page, caseId: number, detail: string): Promi
   await send(await openDialog(page, 'Serve notice', 'Serve notice of breach'));
   await expect(page.getByRole('region', { name: 'Arrears over 3 months' })).toContainText('Notice served');
   await noticeMade(caseId);
-}
-
-const closure = (page: Page) => page.getByRole('region', { name: 'Closure', exact: true });
-
-/** The cashier prepares the distribution of what a case holds; somebody else approves it. */
-async function payOut(cashier: Page, caseId: number): Promise<void> {
-  await visit(cashier, `/cases/${caseId}`);
-  await press(closure(cashier), 'Prepare closing distribution');
-  await expect(cashier).toHaveURL(/summary\?run=\d+/);
-  await releaseRun(Number(new URL(cashier.url()).searchParams.get('run')));
-}
-
-/** Releases the bond of everybody on a case whose summary asks for it. */
-async function releaseBonds(page: Page): Promise<void> {
-  await closure(page)
-    .getByRole('link', { name: /^The bond of/ })
-    .press('Enter');
-  await settled(page);
-  const buttons = page.getByRole('button', { name: 'Release', exact: true });
-  await expect(buttons.first()).toBeVisible();
-  for (let left = await buttons.count(); left > 0; left--) {
-    await buttons.first().press('Enter');
-    const release = page.getByRole('dialog', { name: /^Release the bond of/ });
-    await field(release, 'Reason').fill('The arrangement has ended.');
-    await expectAccessible(page);
-    await send(release);
-    await expect(buttons).toHaveCount(left - 1);
-  }
 }
 
 test('a breach is not remedied: creditors decide, the office holder terminates, the rest is paid out, and the case closes', async ({

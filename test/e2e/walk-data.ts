@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { systemActor, type Write, writeChanges } from '#server/platform/database/write.ts';
+import { concordat, followCase } from '#server/records/case-life/follow-arrears.ts';
 import { liveCases } from '#server/views/verification/cases/case-rule.ts';
 import { caseRules } from '#server/views/verification/verify-cases.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { admin, callAs, content, demo } from '#test/e2e/api.ts';
+import { expectAccessible } from '#test/e2e/axe.ts';
 import { type CaseData, idOf } from '#test/e2e/case-data.ts';
-import { openDialog, press } from '#test/e2e/case-steps.ts';
-import { besideTheServer, readBeside } from '#test/e2e/database.ts';
-import { expect, visit } from '#test/e2e/fixtures.ts';
+import { openDialog, press, send } from '#test/e2e/case-steps.ts';
+import { besideTheServer, programBeside, readBeside } from '#test/e2e/database.ts';
+import { expect, field, settled, visit } from '#test/e2e/fixtures.ts';
 import { approvedCase, mailOf } from '#test/e2e/live-case.ts';
+import { releaseRun } from '#test/e2e/outgoing-data.ts';
 
 /** The office holder of the cases that are walked, and the senior case manager who acts under his written authority. */
 export const holder = demo('james.whitlock');
@@ -40,6 +44,19 @@ export async function receive(
     });
 }
 
+/** Every creditor of a case has claimed what it is owed, and is admitted for it. */
+export async function admitAll(caseId: number): Promise<void> {
+  type Debt = { id: number; version: number; balanceSoaPence: number };
+  const path = `/cases/${caseId}/creditors`;
+  const { debts } = await callAs<{ debts: Debt[] }>(admin, 'GET', path);
+  for (const { id, version, balanceSoaPence: pence } of debts) {
+    const claim = { version, claimPence: pence, claimReceivedOn: londonDate() };
+    const claimed = await callAs<Debt>(admin, 'POST', `${path}/${id}/claim`, claim);
+    const admission = { version: claimed.version, claimAdmittedPence: pence, admittedOn: londonDate() };
+    await callAs(admin, 'POST', `${path}/${id}/admit`, admission);
+  }
+}
+
 type Run = { id: number; version: number };
 
 /** The post room prints what is queued for post, and posts it. */
@@ -64,11 +81,31 @@ async function post(caseId: number): Promise<void> {
   }
 }
 
+/** Letters that the program writes are made in the background, and are drafts until then. */
+const lettersMade = (caseId: number): Promise<void> =>
+  besideTheServer((client) =>
+    expect
+      .poll(
+        async () =>
+          (
+            await client.query(
+              `select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+                 join mail_items item on item.id = (job.payload ->> 'itemId')::bigint
+               where task.identifier = 'finish-letter' and item.case_id = $1`,
+              [caseId],
+            )
+          ).rowCount,
+        { timeout: 20_000 },
+      )
+      .toBe(0),
+  );
+
 /**
  * What waits for somebody else is approved by the office holder, and the post room sends what is queued; outbound.spec.ts does so by
  * hand. Until nothing of the case is on its way.
  */
 export async function postMail(caseId: number): Promise<void> {
+  await lettersMade(caseId);
   const waiting = (await mailOf(caseId)).filter(({ status }) => status === 'awaiting_approval');
   if (waiting.length > 0) await callAs(holder, 'POST', '/mail/approve', { ids: waiting.map(({ id }) => id) });
   await post(caseId);
@@ -90,6 +127,33 @@ export const problemsOf = (id: number): Promise<string[]> =>
     return found;
   });
 
+/** What the night does for the sub status of a case: it follows arrears and breaks. */
+export const followOvernight = (id: number): Promise<void> =>
+  programBeside((database) =>
+    writeChanges(database, systemActor, (w) => followCase(ofCase(w, id), concordat, id)),
+  );
+
+const ofCase = (w: Write, caseId: number): Write => ({
+  ...w,
+  audit: (entry) => w.audit({ caseId, ...entry }),
+});
+
+/** Everything about an arrangement happened so many months earlier. */
+export const letMonthsPass = (caseId: number, months: number): Promise<unknown> =>
+  besideTheServer((client) =>
+    client.query(
+      `with t as (select make_interval(months => $2::int) as passed),
+       lines as (update payment_schedule_lines set due_on = due_on - passed from t, payment_schedules s
+         where s.id = schedule_id and s.case_id = $1),
+       versions as (update payment_schedules set in_force_from = in_force_from - passed from t where case_id = $1),
+       made as (update decisions set decision_date = decision_date - passed, original_date = original_date - passed from t where case_id = $1)
+       update cases set approval_date = approval_date - passed, commencement_date = commencement_date - passed,
+         expected_end_date = expected_end_date - passed, decision_date = decision_date - passed, proposal_date = proposal_date - passed,
+         nominee_report_on = nominee_report_on - passed, notice_delivered_on = notice_delivered_on - passed from t where id = $1`,
+      [caseId, months],
+    ),
+  );
+
 export const daysAgo = (days: number): string => addDays(londonDate(), -days);
 
 /** Moves a case by the button of its closing card. */
@@ -108,4 +172,33 @@ export async function completeTask(page: Page, caseId: number, task: string): Pr
   const dialog = page.getByRole('dialog');
   await press(dialog, 'Mark Completed');
   await expect(dialog).toHaveCount(0);
+}
+
+/** The card of a case that has ended. */
+export const closure = (page: Page) => page.getByRole('region', { name: 'Closure', exact: true });
+
+/** The cashier prepares the distribution of what a case holds, on the card of its end; somebody else approves it. */
+export async function payOut(cashier: Page, caseId: number): Promise<void> {
+  await visit(cashier, `/cases/${caseId}`);
+  await press(cashier, 'Prepare closing distribution');
+  await expect(cashier).toHaveURL(/summary\?run=\d+/);
+  await releaseRun(Number(new URL(cashier.url()).searchParams.get('run')));
+}
+
+/** Releases the bond of everybody on a case whose summary asks for it. */
+export async function releaseBonds(page: Page): Promise<void> {
+  await closure(page)
+    .getByRole('link', { name: /^The bond of/ })
+    .press('Enter');
+  await settled(page);
+  const buttons = page.getByRole('button', { name: 'Release', exact: true });
+  await expect(buttons.first()).toBeVisible();
+  for (let left = await buttons.count(); left > 0; left--) {
+    await buttons.first().press('Enter');
+    const release = page.getByRole('dialog', { name: /^Release the bond of/ });
+    await field(release, 'Reason').fill('The arrangement has ended.');
+    await expectAccessible(page);
+    await send(release);
+    await expect(buttons).toHaveCount(left - 1);
+  }
 }
