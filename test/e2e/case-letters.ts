@@ -22,7 +22,7 @@ export async function sendDrafts(page: Page, caseId: number, ...titles: string[]
     // The first letter that a server draws takes its time.
     await expect(letter).toHaveCount(0, { timeout: 20_000 });
     await page.keyboard.press('Escape');
-    await expect(row).toContainText(/Queued|Awaiting approval/);
+    await expect(row).toContainText(/Queued|Sending|Sent|Awaiting approval/);
   }
   type Mail = { id: number; status: string };
   const mail = await callAs<Mail[]>(james, 'GET', `/cases/${caseId}/mail`);
