@@ -5,7 +5,7 @@ import { concordat, followCase } from '#server/records/case-life/follow-arrears.
 import { liveCases } from '#server/views/verification/cases/case-rule.ts';
 import { caseRules } from '#server/views/verification/verify-cases.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
-import { admin, callAs, content, demo } from '#test/e2e/api.ts';
+import { admin, callAs, content, demo, prepare } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { type CaseData, idOf } from '#test/e2e/case-data.ts';
 import { openDialog, press, send } from '#test/e2e/case-steps.ts';
@@ -42,6 +42,15 @@ export async function receive(
       method: 'so',
       idempotencyKey: randomUUID(),
     });
+}
+
+/** What a case owes to two creditors of verified bank details that get letters by e-mail: £6,000.00 and £4,000.00. */
+export async function owedToPayable(): Promise<Record<string, number>> {
+  const byEmail = await idOf('delivery-methods', 'Email');
+  const [first, second] = (await prepare.list('creditors', 'limit=50')).filter(
+    ({ bankVerifiedAt, deliveryMethodId }) => bankVerifiedAt !== null && deliveryMethodId === byEmail,
+  );
+  return { [first!.name]: 6_000, [second!.name]: 4_000 };
 }
 
 /** Every creditor of a case has claimed what it is owed, and is admitted for it. */
