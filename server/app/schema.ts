@@ -17,6 +17,7 @@ import * as approvals from '#server/records/approvals/tables.ts';
 import * as bonding from '#server/records/case-life/bonds/tables.ts';
 import * as breaches from '#server/records/case-life/breaches/tables.ts';
 import * as deeds from '#server/records/case-life/deeds/tables.ts';
+import * as lateDates from '#server/records/case-life/late-date-table.ts';
 import * as reviews from '#server/records/case-life/reviews/tables.ts';
 import * as early from '#server/records/cases/early-table.ts';
 import * as savedViews from '#server/records/cases/saved-view-table.ts';
@@ -58,6 +59,7 @@ import * as reports from '#server/views/reports/tables.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
 const slices = [
+  lateDates,
   deeds,
   staff,
   acts,

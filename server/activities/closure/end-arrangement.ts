@@ -3,6 +3,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { actingOn } from '#server/records/acts/acting.ts';
 import { recordAct } from '#server/records/acts/acts-done.ts';
+import { releaseEnded } from '#server/records/case-life/bonds/entries.ts';
 import { closingFacts } from '#server/records/case-life/closing-facts.ts';
 import { changeCase, refuseStale } from '#server/records/case-life/edit-case.ts';
 import { statusByCode } from '#server/records/case-life/status-of-case.ts';
@@ -49,6 +50,7 @@ export function endArrangement(ctx: SignedIn, { caseId, version, ...end }: Arran
       terminationTerm,
     });
     await recordAct(w, { caseId, act: 'termination', entity: 'cases', entityId: caseId }, acting);
+    await releaseEnded(w, after, 'The end of the arrangement is recorded.');
     await writeReports(w, after);
     for (const each of dead) await writeToRepresentatives(w, after, each, end);
   });

@@ -4,6 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
+import { enterLate } from '#server/records/case-life/enter-late.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { refuseBeforeSignature } from '#server/records/decisions/before-signature.ts';
@@ -147,6 +148,7 @@ type Recorded = {
   fileId: number;
   signedOn: string;
   personIds: readonly number[];
+  lateReason: string | null;
 };
 
 /** Its figures stand beside what creditors decide, and a debt or an asset that nobody has entered is not the same as none. */
@@ -197,7 +199,10 @@ async function madeElsewhere(w: Write, found: Case, signedOn: string): Promise<P
  * Records signatures on paper: the scan is filed, and each signatory's link is closed. Without a version it is the proof of a proposal
  * that was made outside of this program.
  */
-export function recordPaper(ctx: SignedIn, { caseId, id, fileId, signedOn, personIds }: Recorded) {
+export function recordPaper(
+  ctx: SignedIn,
+  { caseId, id, fileId, signedOn, personIds, lateReason }: Recorded,
+) {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseClosed(w.tx, found);
     const applicants = (await applicantsOf(w.tx, caseId)).map(({ personId }) => personId);
@@ -225,6 +230,12 @@ export function recordPaper(ctx: SignedIn, { caseId, id, fileId, signedOn, perso
       addressee: null,
       receivedOn: signedOn,
     });
+    const said = {
+      lateReason,
+      lateEvidence: 'The signed paper, filed with the case.',
+      lateDocumentId: document.id,
+    };
+    await enterLate(w, ctx.actor, { ...found, proposalDate: null }, { proposalDate: signedOn }, said);
     for (const personId of personIds) {
       await cancelSignatures(w, given.id, [personId]);
       await addRow(w, SIGNATURES, proposalSignatures, {

@@ -252,7 +252,17 @@ describe('signed on paper', () => {
       .set({ contributionPence: 15_000, termMonths: 60 })
       .where(eq(cases.id, at.caseId));
     await giveProposal(database, at.caseId, 'advised');
-    const { body } = await record({ signedOn: '2026-10-01' });
+    const unsaid = await record({ signedOn: '2026-10-01' });
+    expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([400, ['lateReason']]);
+    const { body } = await record({ signedOn: '2026-10-01', lateReason: 'The post was slow.' });
+    expect((await call('GET', `/cases/${at.caseId}/late-dates`)).body.data).toMatchObject([
+      {
+        field: 'proposalDate',
+        on: '2026-10-01',
+        reason: 'The post was slow.',
+        document: 'Proposal, version 1, signed on paper',
+      },
+    ]);
     expect(body.data).toMatchObject({
       number: 1,
       status: 'signed',

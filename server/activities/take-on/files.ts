@@ -61,8 +61,8 @@ const groupColumns = (group: string, prefix: string, fields: Fields): Column[] =
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** The fields of a case that come with it: what is taken on is not entered late, and how it ended is in the reason. */
-const takenOnFields = without(caseEntity.fields, 'feeModel', 'lateReason', 'lateEvidence', 'terminationTerm');
+/** The fields of a case that come with it: how it ended is in the reason. */
+const takenOnFields = without(caseEntity.fields, 'feeModel', 'terminationTerm');
 
 /** How many characters the reference of a case in the old system may have. */
 export const LONGEST_REFERENCE = 40;

@@ -9,9 +9,9 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import type { ActName } from '#shared/records/acts/reserved-acts.ts';
 import { follow } from './consequences.ts';
 import { type CaseChange, changeCase, refuseStale } from './edit-case.ts';
+import { apartFromLate, enterLate } from './enter-late.ts';
 import { enter } from './enter-status.ts';
 import { refuseEndTyped } from './refuse-end-typed.ts';
-import { refuseLate } from './refuse-late.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 import { refuseBlocked, stepOf, type Wish } from './step-of-case.ts';
 
@@ -22,9 +22,10 @@ export type StatusInput = Wish & { version: number; values?: CaseChange | undefi
 export function changeStatus(ctx: SignedIn, caseId: number, input: StatusInput): Promise<CaseRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseStale(w, ctx.actor, found, input.version);
-    await refuseEndTyped(w.tx, found, input.values ?? {}, input.statusId);
-    await moveCase(w, ctx.actor, found, input);
-    await refuseLate(w, found, input.values ?? {});
+    const { change, said } = apartFromLate(input.values ?? {});
+    await refuseEndTyped(w.tx, found, change, input.statusId);
+    await moveCase(w, ctx.actor, found, { ...input, values: change });
+    await enterLate(w, ctx.actor, found, change, said);
     return caseRow(w.tx, ctx.actor, caseId);
   });
 }

@@ -25,23 +25,24 @@ import { rowErrors } from '#shared/records/reference/schema.ts';
 import { chainWith, orderRules } from '#shared/records/rules/order.ts';
 import { datesFrom, decisionDateProblem, noticeDaysIn } from '#shared/records/solutions/dates.ts';
 import type { Solution } from '#shared/records/solutions/solution.ts';
+import { apartFromLate, enterLate } from './enter-late.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
 import { chainBeyond } from './read-chain.ts';
 import { refuseEndTyped } from './refuse-end-typed.ts';
-import { refuseLate } from './refuse-late.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 
 /** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
 export type CaseChange = Record<string, unknown>;
 
 /** Changes fields of a case. A version older than the case's is refused with the case as it is now. */
-export function editCase(ctx: SignedIn, id: number, version: number, change: CaseChange): Promise<CaseRow> {
+export function editCase(ctx: SignedIn, id: number, version: number, sent: CaseChange): Promise<CaseRow> {
+  const { change, said } = apartFromLate(sent);
   refuseSensitive(ctx.actor, change);
   return writeToCase(ctx, id, async (w, before) => {
     await refuseStale(w, ctx.actor, before, version);
     await refuseEndTyped(w.tx, before, change);
     await changeCase(w, ctx.actor, before, change);
-    await refuseLate(w, before, change);
+    await enterLate(w, ctx.actor, before, change, said);
     return caseRow(w.tx, ctx.actor, id);
   });
 }

@@ -22,6 +22,7 @@ async function change(id: number, values: object) {
   const { version } = (await call('GET', `/cases/${id}`)).body.data;
   return call('PUT', `/cases/${id}`, { version, ...values });
 }
+const lateOf = async (id: number) => (await call('GET', `/cases/${id}/late-dates`)).body.data;
 const audited = async (id: number) => (await call('GET', `/cases/${id}/audit`)).body.data;
 
 test('a date entered more than a week late asks why, and what shows it, each at its field', async () => {
@@ -40,13 +41,20 @@ test('a date entered more than a week late asks why, and what shows it, each at 
   }
   expect((await call('GET', `/cases/${id}`)).body.data.proposalDate).toBe(ago(7));
   expect((await change(id, { proposalDate: ago(8), ...enteredLate })).status).toBe(200);
-  const changed = (await audited(id)).map(({ changes }: { changes: { field: string }[] }) =>
-    changes
-      .map(({ field }) => field)
-      .toSorted()
-      .join(),
+  expect(await lateOf(id)).toMatchObject([
+    {
+      field: 'proposalDate',
+      on: ago(8),
+      enteredOn: today,
+      daysLate: 8,
+      reason: enteredLate.lateReason,
+      evidence: enteredLate.lateEvidence,
+      document: null,
+    },
+  ]);
+  expect(await audited(id)).toContainEqual(
+    expect.objectContaining({ entity: 'late-dates', action: 'created' }),
   );
-  expect(changed).toContain('lateEvidence,lateReason,proposalDate');
   // The reason was given for that date: another one has its own.
   expect((await change(id, { nomineeReportOn: ago(8) })).body.errors).toHaveProperty('lateReason');
 });
@@ -83,4 +91,19 @@ test('a domain may loosen it: the audit trail of the case then says so', async (
   expect((await change(id, { proposalDate: ago(40) })).status).toBe(200);
   await database.update(domains).set({ loosenedRules: [] }).where(eq(domains.id, firm.harbour));
   expect(await audited(id)).toContainEqual(expect.objectContaining({ action: 'rule loosened' }));
+});
+
+test('each late date keeps its own reason, also the return of the pack; a document of another case shows nothing', async () => {
+  const id = await added({ proposalDate: null, packSentOn: ago(60) });
+  expect((await change(id, { packReturnedOn: ago(20) })).body.errors).toHaveProperty('lateReason');
+  expect((await change(id, { packReturnedOn: ago(40), ...enteredLate })).status).toBe(200);
+  const other = { lateReason: 'Found in the archive.', lateEvidence: 'The postmark.' };
+  expect(
+    (await change(id, { proposalDate: ago(30), ...other, lateDocumentId: 1 })).body.errors,
+  ).toHaveProperty('documentId');
+  expect((await change(id, { proposalDate: ago(30), ...other })).status).toBe(200);
+  expect(await lateOf(id)).toMatchObject([
+    { field: 'packReturnedOn', on: ago(40), reason: enteredLate.lateReason },
+    { field: 'proposalDate', on: ago(30), reason: other.lateReason, evidence: other.lateEvidence },
+  ]);
 });

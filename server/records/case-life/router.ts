@@ -1,9 +1,11 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
+import { visibleCase } from '#server/records/cases/access.ts';
 import { caseRow } from '#server/records/cases/case-row.ts';
 import { caseLifeContract as contract } from '#shared/records/cases/contract.ts';
 import { changeStatus } from './change-status.ts';
 import { createCase } from './create-case.ts';
 import { editCase } from './edit-case.ts';
+import { lateDatesOf } from './enter-late.ts';
 import { linkCase } from './link-case.ts';
 import { transitionsOf } from './transitions.ts';
 
@@ -15,6 +17,10 @@ export const caseLifeRouter: Procedures<typeof contract> = router(contract, {
   },
   update: (ctx, { id, version, ...change }) => editCase(ctx, id, version, change),
   link: (ctx, { id, version, caseId }) => linkCase(ctx, id, version, caseId),
+  lateDates: async ({ services: { database }, actor }, { id }) => {
+    await visibleCase(database, actor, id);
+    return lateDatesOf(database, id);
+  },
   transitions: (ctx, { id }) => transitionsOf(ctx, id),
   changeStatus: (ctx, { id, ...input }) => changeStatus(ctx, id, input),
 });

@@ -56,8 +56,6 @@ export const cases = pgTable(
     decisionDate: day(),
     /** The date every anniversary counts from. */
     approvalDate: day(),
-    lateReason: text(),
-    lateEvidence: text(),
     commencementDate: day(),
     termMonths: integer(),
     expectedEndDate: day(),

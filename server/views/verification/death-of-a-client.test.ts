@@ -170,8 +170,8 @@ test('after a death the end of the arrangement is recorded, under its term, befo
   ]);
   const { end: last } = await checklist();
   expect(last).toMatchObject({ how: 'terminated', endedOn: ago(1), reportSentOn: null });
-  expect(await blocked()).toEqual(['finalReport', 'bond', 'checklist']);
-  const acts = (await supervisor('GET', `/cases/${arrangement.id}/acts`)).body.data;
+  expect(await blocked()).toEqual(['finalReport', 'checklist']);
+  const acts = (await supervisor('GET', `/cases/${arrangement.id}/reserved-acts`)).body.data;
   expect(JSON.stringify(acts)).toContain('"termination"');
   expect(await problems()).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { decisions } from './cases/decisions.ts';
 import { deeds } from './cases/deeds.ts';
 import { certificates, deliveries } from './cases/deliveries.ts';
 import { dueDiligence } from './cases/due-diligence.ts';
+import { lateDates } from './cases/late-dates.ts';
 import { lives } from './cases/lives.ts';
 import { modifications } from './cases/modifications.ts';
 import { notices } from './cases/notices.ts';
@@ -32,6 +33,7 @@ import { votes } from './cases/votes.ts';
 /** What has to agree of a case with its status and its money, in the order in which it is reported. */
 export const caseRules: readonly CaseRule[] = [
   dates,
+  lateDates,
   order,
   dueDiligence,
   proposals,

@@ -285,6 +285,8 @@ export const proposalsContract = {
         fileId: idSchema,
         signedOn: pastDate,
         personIds: z.array(idSchema).min(1, 'Choose who signed.').max(2),
+        /** Why it is recorded more than seven days after it was signed; the scan shows the day. */
+        lateReason: cleanText(500).nullable().default(null),
       }),
       output: proposal,
     },

@@ -83,6 +83,7 @@ const nouns: Readonly<Record<string, string>> = {
   'case-notes': 'a note',
   'case-tasks': 'a task',
   'case-documents': 'a document',
+  'late-dates': 'a date entered late',
   complaints: 'a complaint',
   exports: 'a file',
   'payer-accounts': 'a known payer account',

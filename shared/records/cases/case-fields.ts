@@ -107,9 +107,6 @@ export const caseEntity = entity({
       help: 'Every anniversary counts from this date.',
     }),
     commencementDate: date({ ...terms, label: caseDates.commencementDate }),
-    /** Of dates above that lie more than seven days back (`late-dates.ts`). */
-    lateReason: text({ ...terms, label: 'Reason for late dates', max: 500 }),
-    lateEvidence: text({ ...terms, label: 'Evidence for late dates', max: 500 }),
     termMonths: integer({ ...terms, label: 'Term in months', min: 1, max: 120 }),
     expectedEndDate: date({ ...terms, label: caseDates.expectedEndDate }),
     contributionPence: pence({ ...terms, label: 'Monthly contribution' }),

@@ -11,6 +11,7 @@ import { storedBase, storedShape } from '#shared/records/reference/stored-shape.
 import { remedyTabs } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
 import { historicHow } from './historic.ts';
+import { datedFields } from './late-dates.ts';
 import { caseExportInput, caseListInput } from './list-input.ts';
 import { duplicatesInput, newCaseInput } from './new-case.ts';
 import { personRole } from './people-contract.ts';
@@ -175,7 +176,29 @@ const theCase = z.strictObject({ id: pathId });
 const ofCase = z.strictObject({ caseId: pathId });
 
 /** Any field of a case, as a change of it may send them. */
-const changed = z.strictObject({ ...changeShape(caseEntity), domainId: idSchema.optional() });
+const changed = z.strictObject({
+  ...changeShape(caseEntity),
+  domainId: idSchema.optional(),
+  /** Why dates are entered long after their day, what shows them, and the document of the case that does. */
+  lateReason: cleanText(500).nullable().optional(),
+  lateEvidence: cleanText(500).nullable().optional(),
+  lateDocumentId: idSchema.nullable().optional(),
+});
+
+/** A date that was entered long after its day. */
+const lateDate = z.object({
+  id: z.int(),
+  field: z.enum(datedFields),
+  on: day,
+  enteredOn: day,
+  daysLate: z.int(),
+  by: z.string().nullable(),
+  reason: z.string(),
+  evidence: z.string(),
+  /** The title of the document of the case that shows it. */
+  document: z.string().nullable(),
+});
+export type LateDateAsSent = z.output<typeof lateDate>;
 
 const statusInput = z.strictObject({
   id: pathId,
@@ -233,6 +256,12 @@ export const caseLifeContract = {
     input: z.strictObject({ id: pathId, version: idSchema, caseId: idSchema.nullable() }),
     output: caseRow,
   }),
+  lateDates: caseLifeRest.get(
+    'case.read',
+    '/{id}/late-dates',
+    'Dates that were entered long after their day, with reason and evidence',
+    { input: theCase, output: z.array(lateDate) },
+  ),
   transitions: caseLifeRest.get(
     'case.read',
     '/{id}/transitions',

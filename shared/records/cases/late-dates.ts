@@ -1,5 +1,5 @@
 import { addDays, showDate } from '#shared/platform/dates.ts';
-import { labelOf } from '#shared/platform/fields/field.ts';
+import { labelOf, text } from '#shared/platform/fields/field.ts';
 import { words } from '#shared/platform/words.ts';
 import { practice, type Rule } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
@@ -11,15 +11,25 @@ export const LATE_AFTER_DAYS = 7;
 export const chainFields = words(
   'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate',
 );
-type ChainField = (typeof chainFields)[number];
-type Dates = Partial<Record<ChainField, unknown>>;
+/** The dates of a case that are not entered late without a reason: those that put events in order, and the return of the pack. */
+export const datedFields = words(
+  'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate packReturnedOn',
+);
+export type DatedField = (typeof datedFields)[number];
+type Dates = Partial<Record<DatedField, unknown>>;
+
+/** What a late date is sent with; kept with the date, not with the case. */
+export const lateFields = {
+  lateReason: text({ section: 'Terms', label: 'Reason for late dates', max: 500 }),
+  lateEvidence: text({ section: 'Terms', label: 'Evidence for late dates', max: 500 }),
+} as const;
 
 /** A date that is entered long after its day. */
-export type LateDate = { field: ChainField; on: string };
+export type LateDate = { field: DatedField; on: string };
 
 /** The dates that a change enters late; what a case brought with it, up to the day on which it came, is not entered but taken on. */
 export const lateDates = (before: Dates, change: Dates, today: string, cameOn: string | null): LateDate[] =>
-  chainFields.flatMap((field) => {
+  datedFields.flatMap((field) => {
     const on = change[field];
     if (typeof on !== 'string' || on === '' || on === before[field]) return [];
     const isTakenOn = cameOn !== null && on <= cameOn;
@@ -28,7 +38,9 @@ export const lateDates = (before: Dates, change: Dates, today: string, cameOn: s
 
 type LateEntry = { late: readonly LateDate[]; reason: string; evidence: string };
 
-const named = ({ field, on }: LateDate) => `${labelOf(field, caseEntity.fields[field])} ${showDate(on)}`;
+/** A late date in words: 'Proposal 01/02/2024'. */
+export const lateDateText = ({ field, on }: LateDate) =>
+  `${labelOf(field, caseEntity.fields[field])} ${showDate(on)}`;
 
 /** When something was true and when it was typed are two dates: where they lie far apart, the record says why and what evidence there is. */
 export const lateEntry: Rule<LateEntry> = {
@@ -37,7 +49,6 @@ export const lateEntry: Rule<LateEntry> = {
   broken: ({ late, reason, evidence }) =>
     late.length === 0 || (reason !== '' && evidence !== '')
       ? null
-      : `${late.map(named).join(', ')}: more than ${LATE_AFTER_DAYS} days ago. Say why it is entered now, and what shows the day.`,
+      : `${late.map(lateDateText).join(', ')}: more than ${LATE_AFTER_DAYS} days ago. Say why it is entered now, and what shows the day.`,
   at: { field: 'lateReason' },
-  unchecked: 'The audit trail keeps the reason with each date; whether one was given is asked on the way in.',
 };

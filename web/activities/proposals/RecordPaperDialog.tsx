@@ -26,7 +26,12 @@ export function RecordPaperDialog({ caseId, proposalId, signatories, onClose }: 
   const form = useContractForm({
     schema,
     given: { caseId, ...(proposalId !== null && { id: proposalId }) },
-    values: { files: [], signedOn: londonDate(), personIds: signatories.map(({ id }) => id) },
+    values: {
+      files: [],
+      signedOn: londonDate(),
+      personIds: signatories.map(({ id }) => id),
+      lateReason: null,
+    },
     refusedAt: { fileId: 'files' },
     save: async ({ files, ...input }) => {
       const { id: fileId } = await storeFile(files[0]!);
@@ -54,6 +59,13 @@ export function RecordPaperDialog({ caseId, proposalId, signatories, onClose }: 
         )}
       </FormField>
       <InputField form={form} name="signedOn" label="Signed on" required kind="day" />
+      <InputField
+        form={form}
+        name="lateReason"
+        label="Why it is recorded late"
+        kind="text"
+        help="Required more than seven days after the signature; the scan shows the day."
+      />
       <SignerFields form={form} signatories={signatories} />
     </FormDialog>
   );

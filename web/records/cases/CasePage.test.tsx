@@ -154,10 +154,12 @@ test('editing sends only what changed; approval is not set by hand', async () =>
   await waitFor(() => expect(page.path()).toBe('/cases/7'));
 });
 
-test('a reason on screen goes with the next date that is entered late', async () => {
-  const calls = answerCase({ lateReason: 'The post was slow.', lateEvidence: 'The postmark.' });
+test('a date that is entered late is sent with its own reason', async () => {
+  const calls = answerCase();
   await open('/cases/7/edit');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Proposal/ }), '01/02/2024');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason for late dates' }), 'The post was slow.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Evidence for late dates' }), 'The postmark.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await findToast('Item Updated.');
   expect(updates(calls)[0]?.input).toMatchObject({

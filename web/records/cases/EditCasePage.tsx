@@ -2,14 +2,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useMemo, useRef } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
-import { lateDates } from '#shared/records/cases/late-dates.ts';
+import { lateFields } from '#shared/records/cases/late-dates.ts';
 import { protocolsFor } from '#shared/records/law/protocols.ts';
 import { scheduledTerms, TERMS_LOCKED } from '#shared/records/payments/schedules.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
-import type { Values } from '#web/platform/page/pickers/client.ts';
 import { positiveOf } from '#web/platform/page/search.ts';
 import { UnsavedGuard } from '#web/platform/page/UnsavedGuard.tsx';
 import { CreateNewHost } from '#web/platform/reference/CreateNewHost.tsx';
@@ -66,17 +65,14 @@ const protocolOptions = ({
       }
     : {};
 
-/** The form sends only what has changed; the reason and evidence that it shows go with every date entered late. */
-const whyLate = (row: CaseRow, change: Values) =>
-  lateDates(row, change, londonDate(), row.historic?.on ?? null).length > 0
-    ? { lateReason: row.lateReason, lateEvidence: row.lateEvidence }
-    : {};
+/** The form of a case: its fields, and why dates are entered long after their day. */
+const formEntity = { ...caseEntity, fields: { ...caseEntity.fields, ...lateFields } };
 
 const store: RowStore<CaseRow> = {
   create: () => Promise.reject(new Error('Cases are created by their wizard.')),
   change: async (before, change) => {
     const { id, version } = before;
-    const row = await trpcClient.cases.update.mutate({ ...whyLate(before, change), ...change, id, version });
+    const row = await trpcClient.cases.update.mutate({ ...change, id, version });
     await invalidateCase(id);
     return row;
   },
@@ -136,7 +132,7 @@ function EditCase({ row, field, Presence }: EditCaseProps) {
           <UnsavedGuard isUnsaved={() => hasChanges.current} />
           <CreateNewHost>
             <RowForm
-              entity={caseEntity}
+              entity={formEntity}
               name="case"
               store={store}
               row={row}

@@ -17,6 +17,7 @@ import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { CaseFlags } from '#web/records/cases/CaseHeading.tsx';
 import { FactsCard, hasFacts } from '#web/records/cases/FactsCard.tsx';
+import { LateDatesCard } from '#web/records/cases/LateDatesCard.tsx';
 import { NextSteps } from '#web/records/cases/NextSteps.tsx';
 import { LatestNoteCard, OpenTasksCard } from '#web/records/cases/SummaryWork.tsx';
 
@@ -154,7 +155,6 @@ const originFields = words(
 );
 const proposalFields = words(
   'adviceGivenOn packSentOn packReturnedOn proposalDate nomineeReportOn noticeDeliveredOn decisionDate',
-  'lateReason lateEvidence',
 );
 const termFields = words(
   'approvalDate commencementDate termMonths expectedEndDate contributionDay paymentMethod',
@@ -199,6 +199,7 @@ export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
           fields={proposalFields}
           empty="No advice has been given and nothing has been sent yet."
         />
+        <LateDatesCard caseId={caseId} />
         <FactsCard {...facts} title="Terms" fields={termFields} empty="Nothing has been agreed yet." />
         <FactsCard {...facts} title="Staff" fields={staffFields} empty="Nobody is assigned yet." />
         <FactsCard

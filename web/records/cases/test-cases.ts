@@ -98,8 +98,6 @@ export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   removedFromRegisterOn: null,
   completedOn: null,
   terminatedOn: null,
-  lateReason: null,
-  lateEvidence: null,
   terminationReason: null,
   terminationTerm: null,
   closedOn: null,

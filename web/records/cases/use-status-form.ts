@@ -4,7 +4,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import type { Fields } from '#shared/platform/fields/field.ts';
 import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
-import { lateDates } from '#shared/records/cases/late-dates.ts';
+import { lateDates, lateFields } from '#shared/records/cases/late-dates.ts';
 import type { Blocker } from '#shared/records/rules/rule.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
@@ -21,15 +21,13 @@ export interface StatusValues {
   values: Values;
 }
 
-const fields: Fields = caseEntity.fields;
+const fields: Fields = { ...caseEntity.fields, ...lateFields };
 
 /** The fields asked for along with a transition. */
 export const missingFieldsOf = (transition: Transition | undefined): Fields =>
   Object.fromEntries(
     (transition?.missing ?? []).flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
   );
-
-const { lateReason, lateEvidence } = caseEntity.fields;
 
 /** What is entered along with a transition: what is missing, and the reason and evidence for dates entered late. */
 export const askedFieldsOf = (
@@ -41,10 +39,7 @@ export const askedFieldsOf = (
   const entered = Object.fromEntries(Object.keys(missing).map((name) => [name, values[name]]));
   return {
     ...missing,
-    ...(lateDates({}, entered, londonDate(), historic?.on ?? null).length > 0 && {
-      lateReason,
-      lateEvidence,
-    }),
+    ...(lateDates({}, entered, londonDate(), historic?.on ?? null).length > 0 && lateFields),
   };
 };
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import { type ClauseRow, clauseRows } from '#server/activities/creditors/modifications/clause-rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { actsDoneOn } from '#server/records/acts/acts-done.ts';
+import { lateDatesOf } from '#server/records/case-life/enter-late.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { deliveryCertificates } from '#server/records/correspondence/tables.ts';
 import { DECISION, type FoundDecision, visibleDecision } from '#server/records/decisions/decision-row.ts';
@@ -18,6 +19,7 @@ import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { clashesAmong, clashesWith } from '#shared/activities/creditors/modifications/clashes.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import type { ActDoneAsSent } from '#shared/records/acts/contract.ts';
+import type { LateDateAsSent } from '#shared/records/cases/contract.ts';
 import type { CertifiedDelivery } from '#shared/records/correspondence/certificate.ts';
 import type { ValueBasis } from '#shared/records/decisions/decisions.ts';
 import { packCsv } from './pack.ts';
@@ -51,6 +53,8 @@ export type Pack = {
   acts: ActDoneAsSent[];
   /** The document by which the chair was appointed. */
   appointment: string | null;
+  /** Dates of its case that were entered long after their day. */
+  lateDates: LateDateAsSent[];
 };
 
 /** A clause as the pack shows it. */
@@ -184,6 +188,7 @@ export async function packOf(ctx: SignedIn, key: { caseId: number; id: number })
     rulings: await rulingsOn(ctx, key.id),
     clauses: await clausesIn(ctx, row, voters),
     acts: await actsDoneOn(database, DECISION, key.id),
+    lateDates: await lateDatesOf(database, key.caseId),
     appointment: await appointmentPaper(ctx, row.decision.chairDocumentId),
     withdrawn: await withdrawnBefore(ctx, row.decision),
     adjournments: await database

@@ -11,6 +11,7 @@ import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
 import { plainText } from '#shared/platform/html.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
+import { lateDateText } from '#shared/records/cases/late-dates.ts';
 import {
   decisionKinds,
   decisionStatuses,
@@ -69,6 +70,12 @@ function factsOf(pack: Pack): Fact[] {
         `${momentText(decision.withdrawnAt ?? decision.updatedAt)} by ${withdrawnBy?.name ?? 'the program'}`,
     ),
     ...known(isWithdrawn ? 'Reason' : 'Note', decision.outcomeNote),
+    ...pack.lateDates.map(
+      (late): Fact => [
+        lateDateText(late),
+        `Recorded ${late.daysLate} days late: ${late.reason} Evidence: ${late.evidence}`,
+      ],
+    ),
   ];
 }
 
