@@ -36,14 +36,6 @@ export const corruptions: Corruption[] = [
     'Dates',
     /review of equity/,
   ],
-  [
-    'a date that was typed long after its day, without a reason',
-    `update cases set pack_returned_on = now()::date - 30 where id = $run;
-      insert into audit_log (entity, entity_id, action, after, case_id)
-      select 'cases', id, 'updated', jsonb_build_object('packReturnedOn', pack_returned_on), id from cases where id = $run`,
-    'Late dates',
-    /more than 7 days ago/,
-  ],
   ...orderCorruptions,
   ...proposalCorruptions,
   [

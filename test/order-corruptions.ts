@@ -4,6 +4,14 @@ import type { Corruption } from './review-corruptions.ts';
 /** Events that happened in another order than the law gives them, or before what they wait for, as `case-corruptions.ts` has them. */
 export const orderCorruptions: readonly Corruption[] = [
   [
+    'a date that was typed long after its day, without a reason',
+    `update cases set pack_returned_on = now()::date - 30 where id = $run;
+      insert into audit_log (entity, entity_id, action, after, case_id)
+      select 'cases', id, 'updated', jsonb_build_object('packReturnedOn', pack_returned_on), id from cases where id = $run`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
     'a report before the signature',
     'update cases set proposal_date = nominee_report_on + 1 where id = $run',
     'Order of events',

@@ -47,7 +47,7 @@ function Line({ caseId, item: { label, blocker, note } }: { caseId: number; item
 }
 
 type End = NonNullable<ClosingChecklist['end']>;
-export type EndOpen = NonNullable<ClosingChecklist['endToRecord']>;
+type EndOpen = NonNullable<ClosingChecklist['endToRecord']>;
 
 const ends: Readonly<Record<End['how'], string>> = {
   completed: 'Completed',

@@ -1,13 +1,12 @@
-import { closureContract } from '#shared/activities/closure/contract.ts';
+import { type ClosingChecklist, closureContract } from '#shared/activities/closure/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
-import type { EndOpen } from './ClosingCard.tsx';
 
 interface EndDialogProps {
   row: CaseRow;
-  end: EndOpen;
+  end: NonNullable<ClosingChecklist['endToRecord']>;
   onClose: () => void;
 }
 

@@ -153,7 +153,7 @@ export async function broken<Facts>(
     judge(rules, facts).refused.map(({ rule, text }) => ({ id, reference, rule, detail: text })),
   );
   const doubtful = found.filter(({ rule }) => rule.firmness === 'practice').map(({ id }) => id);
-  const columns = { caseId: col.number, rule: col.text.filled };
+  const columns = { caseId: col.number.filled, rule: col.text.filled };
   const rows = doubtful.length === 0 ? [] : await planned(tx, columns, loosenedText, [doubtful]);
   const loosened = new Set(rows.map(({ caseId, rule }) => `${caseId} ${rule}`));
   return found
