@@ -192,10 +192,30 @@ test('one of two clients dies, then the other: letters go to who lives, and the 
   await expect(page.getByText('1 breach, 0 open')).toBeVisible();
   await visit(page, `/cases/${id}`);
   await expect(closure(page)).toContainText('£150.00 is still held: distribute it.');
+  await expect(headerOf(page)).toContainText(`Imogen ${name} died on ${showDate(daysAgo(3))}`);
   await expectAccessible(page);
+
+  await test.step('the office holder records when the arrangement ended, and under which term', async () => {
+    const supervisor = await open(holder);
+    await visit(supervisor, `/cases/${id}`);
+    await press(closure(supervisor), 'Record the end');
+    const ending = supervisor.getByRole('dialog', { name: 'Record the end of the arrangement' });
+    await enterDate(ending, 'Ended on', daysAgo(1));
+    await field(ending, 'Term under which it ended').fill('clause 17.3 of the standard conditions');
+    await expectAccessible(supervisor);
+    await send(ending);
+    await expect(closure(supervisor)).toContainText(`Terminated${showDate(daysAgo(1))}`);
+  });
   await payOut(await open(demo('daniel.okafor')), id);
+  await sendDrafts(page, id, 'End of the arrangement after a death', 'Notice of termination to creditors');
+  await postMail(id);
+  expect((await papersOf(id)).get('End of the arrangement after a death')).toContain(
+    'under clause 17.3 of the standard conditions',
+  );
   await visit(page, `/cases/${id}`);
+  await expect(closure(page)).toContainText(`Sent ${showDate(today)}`);
   await releaseBonds(page);
+  await completeTask(page, id, 'Final closure checklist');
   await visit(page, `/cases/${id}`);
   await finish(page, 'Close the case', 'Closed');
   await expect(headerOf(page)).toContainText('Closed');

@@ -1,5 +1,4 @@
 -- Each date that is entered late keeps its own reason and evidence: the next one overwrote the two fields of the case.
--- few rows: the two columns are a release old, and few dates were entered late since.
 CREATE TABLE "late_dates" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "late_dates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -25,7 +24,7 @@ CREATE INDEX "late_dates_case" ON "late_dates" USING btree ("case_id");
 -- Since when each late date has its row.
 INSERT INTO "rule_starts" ("rule") VALUES ('late-entry');
 --> statement-breakpoint
--- Which dates a reason was given for is in the audit trail of its case.
+-- few rows: the two columns are a release old. Which dates a reason was given for is in the audit trail of its case.
 INSERT INTO "late_dates" ("case_id", "field", "on_day", "reason", "evidence", "created_at", "created_by", "updated_at", "updated_by")
   SELECT c."id", d.key, d.value::date, coalesce(a."after" ->> 'lateReason', c."late_reason"),
     coalesce(a."after" ->> 'lateEvidence', c."late_evidence"), a."at", a."user_id", a."at", a."user_id"
@@ -37,8 +36,6 @@ INSERT INTO "late_dates" ("case_id", "field", "on_day", "reason", "evidence", "c
     AND d.value::date < (a."at" AT TIME ZONE 'Europe/London')::date - 7
   ORDER BY a."id";
 --> statement-breakpoint
--- squawk-ignore ban-drop-column
 ALTER TABLE "cases" DROP COLUMN "late_reason";
 --> statement-breakpoint
--- squawk-ignore ban-drop-column
 ALTER TABLE "cases" DROP COLUMN "late_evidence";
