@@ -207,9 +207,14 @@ test('one of two clients dies, then the other: letters go to who lives, and the 
     await expect(closure(supervisor)).toContainText(`Terminated${showDate(daysAgo(1))}`);
   });
   await payOut(await open(demo('daniel.okafor')), id);
-  await sendDrafts(page, id, 'End of the arrangement after a death', 'Notice of termination to creditors');
+  // The personal representatives of each have a letter of their own.
+  const toEstates = (await mailOf(id)).filter(
+    ({ title }) => title === 'End of the arrangement after a death',
+  );
+  expect(toEstates).toHaveLength(2);
+  await sendDrafts(page, id, 'Notice of termination to creditors');
   await postMail(id);
-  expect((await papersOf(id)).get('End of the arrangement after a death')).toContain(
+  expect((await papersOf(id)).get('Notice of termination to creditors')).toContain(
     'under clause 17.3 of the standard conditions',
   );
   await visit(page, `/cases/${id}`);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Square } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ClosingChecklist } from '#shared/activities/closure/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
@@ -47,7 +47,6 @@ function Line({ caseId, item: { label, blocker, note } }: { caseId: number; item
 }
 
 type End = NonNullable<ClosingChecklist['end']>;
-type EndOpen = NonNullable<ClosingChecklist['endToRecord']>;
 
 const ends: Readonly<Record<End['how'], string>> = {
   completed: 'Completed',
@@ -141,23 +140,7 @@ function Distribution({ row, checklist }: { row: CaseRow; checklist: ClosingChec
   );
 }
 
-const EndDialog = lazyPart(() => import('./EndDialog.tsx'), 'EndDialog');
-
-/** The way to record the end of an arrangement after a death or a bankruptcy; who may not is told why. */
-function EndToRecord({ row, end }: { row: CaseRow; end: EndOpen }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (end.barred) return <p className="text-sm text-muted">{end.barred}</p>;
-  return (
-    <>
-      <Button small colour="accent" onClick={() => setIsOpen(true)}>
-        Record the end
-      </Button>
-      <Suspense fallback={null}>
-        {isOpen && <EndDialog row={row} end={end} onClose={() => setIsOpen(false)} />}
-      </Suspense>
-    </>
-  );
-}
+const EndToRecord = lazyPart(() => import('./EndDialog.tsx'), 'EndToRecord');
 
 interface ListProps extends ClosingCardProps {
   checklist: ClosingChecklist;
@@ -178,7 +161,11 @@ function Checklist({ row, checklist, goal, onMove }: ListProps) {
       </ul>
       {row.mayEdit && (
         <div className="flex flex-wrap items-center gap-3">
-          {checklist.endToRecord && <EndToRecord row={row} end={checklist.endToRecord} />}
+          {checklist.endToRecord && (
+            <Suspense fallback={null}>
+              <EndToRecord row={row} end={checklist.endToRecord} />
+            </Suspense>
+          )}
           <Distribution row={row} checklist={checklist} />
           {isReady && (
             <Button small colour="accent" onClick={onMove}>

@@ -1,17 +1,18 @@
+import { useState } from 'react';
 import { type ClosingChecklist, closureContract } from '#shared/activities/closure/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
 
-interface EndDialogProps {
+interface EndToRecordProps {
   row: CaseRow;
   end: NonNullable<ClosingChecklist['endToRecord']>;
-  onClose: () => void;
 }
 
 /** Records when an arrangement ended after a death or a bankruptcy, and under which of its terms. */
-export function EndDialog({ row, end: { reason, isDeath }, onClose }: EndDialogProps) {
+function EndDialog({ row, end: { reason, isDeath }, onClose }: EndToRecordProps & { onClose: () => void }) {
   const isAsked = isDeath;
   return (
     <FieldsDialog
@@ -62,5 +63,19 @@ export function EndDialog({ row, end: { reason, isDeath }, onClose }: EndDialogP
       done={['Item Updated.', 'The papers of the end are under Mail.']}
       onClose={onClose}
     />
+  );
+}
+
+/** The way to record the end of an arrangement after a death or a bankruptcy; who may not is told why. */
+export function EndToRecord({ row, end }: EndToRecordProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (end.barred) return <p className="text-sm text-muted">{end.barred}</p>;
+  return (
+    <>
+      <Button small colour="accent" onClick={() => setIsOpen(true)}>
+        Record the end
+      </Button>
+      {isOpen && <EndDialog row={row} end={end} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { CaseFlags } from '#web/records/cases/CaseHeading.tsx';
 import { FactsCard, hasFacts } from '#web/records/cases/FactsCard.tsx';
-import { LateDatesCard } from '#web/records/cases/LateDatesCard.tsx';
 import { NextSteps } from '#web/records/cases/NextSteps.tsx';
 import { LatestNoteCard, OpenTasksCard } from '#web/records/cases/SummaryWork.tsx';
 
@@ -106,6 +105,7 @@ function ClientCard({ row }: { row: CaseRow }) {
   );
 }
 
+const LateDatesCard = lazyPart(() => import('#web/records/cases/LateDatesCard.tsx'), 'LateDatesCard');
 const StatusDialog = lazyPart(() => import('#web/records/cases/StatusDialog.tsx'), 'StatusDialog');
 
 function NextDatesCard({ row }: { row: CaseRow }) {
@@ -192,14 +192,18 @@ export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
         <MoneyCard row={row} />
         <NextSteps row={row} />
         <ClocksCard caseId={caseId} mayEdit={row.mayEdit} />
-        <Closing row={row} onMove={() => setMoving(true)} />
+        <Suspense fallback={null}>
+          <Closing row={row} onMove={() => setMoving(true)} />
+        </Suspense>
         <FactsCard
           {...facts}
           title="Proposal"
           fields={proposalFields}
           empty="No advice has been given and nothing has been sent yet."
         />
-        <LateDatesCard caseId={caseId} />
+        <Suspense fallback={null}>
+          <LateDatesCard caseId={caseId} />
+        </Suspense>
         <FactsCard {...facts} title="Terms" fields={termFields} empty="Nothing has been agreed yet." />
         <FactsCard {...facts} title="Staff" fields={staffFields} empty="Nobody is assigned yet." />
         <FactsCard
