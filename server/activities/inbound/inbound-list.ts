@@ -64,7 +64,7 @@ async function heldOf(
     .from(inboundBatches)
     .where(inArray(inboundBatches.id, [...ids]));
   const problems = await Promise.all(batches.map((batch) => batchProblem(database, batch)));
-  return new Map(batches.map(({ id }, at) => [id, problems[at] ?? missing()]));
+  return new Map(batches.map(({ id }, at) => [id, problems[at] ?? null]));
 }
 
 /** What rows name, read side by side. */
