@@ -226,30 +226,18 @@ test('a notice is served by a person: letter, remedy date, sub status; its answe
 test('a notice that was cancelled before it left is served again, and nothing goes on without it', async () => {
   const { id, path, breachId, step } = await recorded();
   await step('notice', notice);
-  const twice = await step('notice', notice);
-  expect([twice.status, twice.body.message]).toEqual([
-    409,
-    'Its notice has been served: it is served again only if it is cancelled before it leaves.',
-  ]);
-  const first = (await rowOf(breachId)).noticeItemId!;
-  const taken = await call('POST', '/mail/cancel', { ids: [first], reason: 'The wrong remedy.' });
-  expect(taken.body.data).toEqual({ changed: 1, skipped: [] });
-  await database
-    .update(caseBreaches)
-    .set({ remedyByOn: addDays(today, -1) })
-    .where(eq(caseBreaches.id, breachId));
-  const detail = (await call('GET', `${path}/${breachId}`)).body.data as BreachDetail;
-  const blockers = (name: string) =>
-    detail.steps.find((each) => each.step === name)?.blockers.map(({ text }) => text);
+  expect((await step('notice', notice)).body.message).toMatch(/^Its notice has been served/);
+  const { noticeItemId } = await rowOf(breachId);
+  await call('POST', '/mail/cancel', { ids: [noticeItemId], reason: 'The wrong remedy.' });
+  await database.update(caseBreaches).set({ remedyByOn: '2026-01-05' }).where(eq(caseBreaches.id, breachId));
   const unserved = 'The notice was cancelled before it left: serve it again.';
-  expect(blockers('refer')).toEqual([unserved]);
-  expect(blockers('terminate')).toContain(unserved);
-  expect(blockers('serve')).toEqual([]);
+  const { steps } = (await call('GET', `${path}/${breachId}`)).body.data as BreachDetail;
+  const blockers = (name: string) => steps.find((each) => each.step === name)?.blockers;
+  expect(blockers('refer')).toMatchObject([{ text: unserved }]);
+  expect([blockers('serve'), blockers('terminate')?.[0]?.text]).toEqual([[], unserved]);
   await escalate(id);
   expect(await tasksOf(id)).not.toContainEqual(expect.stringMatching(/remedy/i));
-  const again = await step('notice', { ...notice, detail: 'Nothing has come since May.' });
-  expect([again.status, again.body.data]).toMatchObject([200, { status: 'notice_served', servedOn: today }]);
-  expect((await rowOf(breachId)).noticeItemId).not.toBe(first);
+  expect((await step('notice', notice)).body.data.status).toBe('notice_served');
 });
 
 test('no notice during a payment break or a variation; nor twice for the same type', async () => {
