@@ -5,8 +5,10 @@ import { iandeStatements } from '#server/records/affairs/tables.ts';
 import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { followArrears } from '#server/records/case-life/follow-arrears.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
+import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk, letTimePass } from '#test/decisions.ts';
@@ -134,12 +136,15 @@ describe('a debt management plan', () => {
       status: 'Drafting',
       contributionPence: null,
     });
+    await database.delete(adviceRecords).where(eq(adviceRecords.caseId, id));
+    await database.delete(vulnerabilityAssessments).where(eq(vulnerabilityAssessments.caseId, id));
     const refused = await move(id, 'DMP Offers Sent');
     expect(refused.body.data.blockers).toEqual([
       'Missing: contribution.',
       'There is no current statement of income and expenditure.',
       'The record of advice has not been signed off by an insolvency practitioner.',
       expect.stringMatching(/^Due diligence on .* has not been started\.$/),
+      expect.stringMatching(/^Whether .* is vulnerable has not been considered: record it under People\.$/),
     ]);
     await giveProposal(database, id, 'advised');
     await database
