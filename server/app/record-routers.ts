@@ -25,8 +25,8 @@ export { consentsRouter as consents } from '#server/records/correspondence/conse
 export { postRouter as post } from '#server/records/correspondence/links/router.ts';
 export { printRunsRouter as printRuns } from '#server/records/correspondence/print-runs/router.ts';
 export { letterTemplatesRouter as letterTemplates } from '#server/records/correspondence/templates/router.ts';
-export { documentsRouter as documents } from '#server/records/filing/router.ts';
 export { dueDiligenceRouter as dueDiligence } from '#server/records/due-diligence/router.ts';
+export { documentsRouter as documents } from '#server/records/filing/router.ts';
 export { ledgerRouter as ledger } from '#server/records/ledger/router.ts';
 export { templatesRouter as templates } from '#server/records/letters/templates-router.ts';
 export { staffRouter as staff } from '#server/records/staff/router.ts';

@@ -32,7 +32,7 @@ async function holdersOf(tx: Database | Tx, found: Case): Promise<Practitioner[]
         .where(eq(portfolios.id, portfolioId))
     : [];
   const joint = linkTableFor('portfolios', 'jointSupervisorUserIds');
-  const { ownerId = missing(), jointSupervisorUserId: holderId = missing() } = joint;
+  const { ownerId, jointSupervisorUserId: holderId } = joint;
   const others = portfolioId
     ? await tx.select({ id: holderId }).from(joint).where(eq(ownerId, portfolioId))
     : [];

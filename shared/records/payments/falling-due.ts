@@ -21,7 +21,7 @@ export const endedOn = (
   today: string,
 ): string | null =>
   [completedOn, terminatedOn, closedOn, frozenOn]
-    .filter((day) => day !== null && day <= today)
+    .filter((day): day is string => day !== null && day <= today)
     .toSorted()
     .at(0) ?? null;
 

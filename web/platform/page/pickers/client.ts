@@ -70,13 +70,13 @@ export async function findNames(
 }
 
 /** The rows that are being deleted, or were: a page that is about to leave one does not ask for it again. */
-const deleted = new Set<string>();
+const deleted = new Set<unknown>();
 
 /** Marks everything known of the entity as out of date; what is on screen is fetched again. */
 export const invalidateReference = (name: ReferenceName) =>
   queryClient.invalidateQueries({
     queryKey: keyOf(name),
-    predicate: ({ queryKey: [, , part, id] }) => part !== 'row' || !deleted.has(`${name}/${id}`),
+    predicate: ({ queryKey: [, , part, id] }) => part !== 'row' || !deleted.has(`${name}/${String(id)}`),
   });
 
 function keep(name: ReferenceName, row: Row): Row {
