@@ -117,7 +117,7 @@ test('a year is reviewed: papers, a new budget, a higher contribution, and the r
     for (const said of [
       `Up to ${letterDate(today)} £1,800.00 has been received in all`,
       `After the yearly review the contribution is £190.00 from ${letterDate(changesFrom.dueOn)}`,
-      'Received to date £1,800.00',
+      `Received up to ${letterDate(today)} £1,800.00`,
       `Still due under the schedule ${poundsText(changesFrom.totalPence - 180_000)}`,
       'James Whitlock, Supervisor',
     ])

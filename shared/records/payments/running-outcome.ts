@@ -22,6 +22,9 @@ export type RunningFacts = {
 export const stillDue = (lines: readonly ScheduleLine[], contributionsPence: number): number =>
   Math.max(0, sumOf(lines, ({ expectedPence }) => expectedPence) - contributionsPence);
 
+/** What the line of an estimate is called that says what has come in. */
+export const RECEIVED = 'Received to date';
+
 /** The estimate for a running arrangement: receipts so far and payments still due, less costs as drawn or expected, over the claims. */
 export function runningOutcome(facts: RunningFacts, lines: readonly ScheduleLine[]): EstimatedOutcome {
   const ranking = (isPreferential: boolean) =>
@@ -30,7 +33,7 @@ export function runningOutcome(facts: RunningFacts, lines: readonly ScheduleLine
     );
   return estimatedOutcome({
     realisations: [
-      { label: 'Received to date', pence: facts.receivedPence },
+      { label: RECEIVED, pence: facts.receivedPence },
       { label: 'Still due under the schedule', pence: stillDue(lines, facts.contributionsPence) },
       ...(facts.assetsLeftPence > 0
         ? [{ label: 'Assets still to be realised', pence: facts.assetsLeftPence }]

@@ -10,7 +10,8 @@ import { solutionsConsidered } from '#shared/records/affairs/solutions-considere
 import { affairsTotals } from '#shared/records/affairs/statement-of-affairs.ts';
 import { feeLineOf } from '#shared/records/fees/fee-working.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
-import { letterDateOrNull } from '#shared/records/letters/letter-format.ts';
+import { letterDate, letterDateOrNull } from '#shared/records/letters/letter-format.ts';
+import { RECEIVED } from '#shared/records/payments/running-outcome.ts';
 import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './letter.ts';
 
 type Outcome = Awaited<ReturnType<typeof outcomeToday>>;
@@ -173,11 +174,13 @@ function assetTable(letter: Letter, { assets }: Affairs): LetterTable {
 
 function outcomeTable(letter: Letter, { assets }: Affairs, { outcome }: Outcome): LetterTable {
   const hidesProperty = letter.found.riskOfViolence && writtenTo(letter) === null;
-  // An asset's line carries its description: the outcome lists them in their order, after contributions and lump sums.
-  const shown = assets.filter(({ estimatedPence }) => estimatedPence > 0);
-  const label = (text: string, index: number) => {
-    const asset = shown[index - 1 - letter.found.lumpSums.length];
-    return hidesProperty && asset?.assetType.class === 'property' ? asset.assetType.name : text;
+  const label = (text: string) => {
+    if (text === RECEIVED) return `Received up to ${letterDate(letter.on)}`;
+    // An asset's line carries its description.
+    const home = assets.find(
+      ({ description, assetType }) => description === text && assetType.class === 'property',
+    );
+    return hidesProperty && home ? home.assetType.name : text;
   };
   const dividends = [
     ...(outcome.preferentialDividendPence > 0
@@ -192,7 +195,7 @@ function outcomeTable(letter: Letter, { assets }: Affairs, { outcome }: Outcome)
     columns: [{ label: 'Item' }, { label: 'Estimate', align: right }],
     subtotals: ['Total coming in', 'Available for creditors'],
     rows: [
-      ...outcome.realisations.map((each, index) => [label(each.label, index), poundsText(each.pence)]),
+      ...outcome.realisations.map((each) => [label(each.label), poundsText(each.pence)]),
       ['Total coming in', poundsText(outcome.realisationsPence)],
       ...outcome.fees.lines
         .filter(({ entitledPence }) => entitledPence > 0)
