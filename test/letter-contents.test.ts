@@ -9,6 +9,7 @@ import { lawProblem } from '#shared/records/law/cited-law.ts';
 import { addCase } from './cases.ts';
 import { testDatabase } from './database.ts';
 import { untilApproval } from './letter-contents.ts';
+import { ofTrustDeeds } from './letter-contents-deeds.ts';
 import { afterApproval } from './letter-contents-live.ts';
 import { letterWriter } from './letter-writer.ts';
 import { addRichCase, plainLetterhead, writersFacts } from './letters.ts';
@@ -18,7 +19,7 @@ const database = await testDatabase({ seeded: true });
 const templates = await database.select().from(tables.templates).orderBy(tables.templates.name);
 let rich: Awaited<ReturnType<typeof addRichCase>>;
 
-const requiredContents = { ...untilApproval, ...afterApproval };
+const requiredContents = { ...untilApproval, ...afterApproval, ...ofTrustDeeds };
 
 /** The rest of what some letters tell of: how the case ended, and a payment break. */
 async function endAndPause(caseId: number) {

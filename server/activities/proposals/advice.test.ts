@@ -8,7 +8,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { idNamed } from '#test/document-desk.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { completeAdvice, completeTerms, proposalDesk } from '#test/proposal-desk.ts';
-import { giveProposal } from '#test/proposals.ts';
+import { giveAssessments, giveProposal } from '#test/proposals.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 
 const {
@@ -260,6 +260,7 @@ describe('advice', () => {
 
   test('before it is signed off no proposal is generated, and no link to sign one is sent', async () => {
     const unadvised = 'The record of advice has not been signed off by an insolvency practitioner.';
+    await giveAssessments(database, at.caseId);
     const path = `/cases/${at.caseId}/proposals`;
     const draft = (await call('PUT', `${path}/draft`, completeTerms)).body.data;
     const early = await call('POST', `${path}/${draft.id}/generate`, { version: draft.version });

@@ -41,6 +41,8 @@ const paper = async (more: object = {}) =>
     fileId: await drafter.upload(),
     signedOn: today,
     personIds: at.personIds,
+    // Asked for where it was signed long ago.
+    lateReason: 'The post was slow.',
     ...more,
   });
 const reopenAdvice = () =>

@@ -86,6 +86,7 @@ const tabs: readonly (readonly [string, string])[] = [
   ['iande[]', 'income-expenditure'],
   ['evidence[]', 'documents'],
   ['rp[]', 'accounts'],
+  ['death.', 'people'],
   ['case.hasHome', 'assets'],
   ['case.hasAssociates', 'creditors'],
   ['case.', 'summary'],

@@ -6,6 +6,7 @@ import { trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { followArrears } from '#server/records/case-life/follow-arrears.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
+import { dueDiligence, dueDiligenceChecks } from '#server/records/due-diligence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
@@ -138,6 +139,8 @@ describe('a debt management plan', () => {
     });
     await database.delete(adviceRecords).where(eq(adviceRecords.caseId, id));
     await database.delete(vulnerabilityAssessments).where(eq(vulnerabilityAssessments.caseId, id));
+    await database.delete(dueDiligenceChecks);
+    await database.delete(dueDiligence).where(eq(dueDiligence.caseId, id));
     const refused = await move(id, 'DMP Offers Sent');
     expect(refused.body.data.blockers).toEqual([
       'Missing: contribution.',

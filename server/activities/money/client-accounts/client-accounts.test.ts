@@ -18,6 +18,7 @@ import { testDatabase } from '#test/database.ts';
 import { balanceOf, incomeType, posting, postingsOf, receiptOf } from '#test/ledger.ts';
 import { storeItems } from '#test/matching-set.ts';
 import { demoFirm } from '#test/new-cases.ts';
+import { giveProposal } from '#test/proposals.ts';
 import { appWith } from '#test/records-app.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -98,6 +99,7 @@ describe('the life of a client account', () => {
       .select({ id: tables.statuses.id })
       .from(tables.statuses)
       .where(eq(tables.statuses.name, 'With Creditors'));
+    await giveProposal(database, id, 'advised');
     const [found] = await database.select().from(cases).where(eq(cases.id, id));
     await database.execute(`insert into case_creditors (case_id, creditor_id, credit_id, debt_status_id, balance_soa_pence)
       select ${id}, (select min(id) from creditors), (select min(id) from credits), (select min(id) from debt_statuses), 100000`);

@@ -57,8 +57,9 @@ describe('a rich case', () => {
       clients.values[token] ?? creditor.values[token] ?? disputed.values[token];
     const wanted = Object.keys(tokens).filter((token) => !token.endsWith('[]') && !givenByWriter.test(token));
     expect(wanted.filter((token) => !value(token))).toEqual([
-      // The second client has none, nor does a case that has not ended, or a payment break.
+      // The second client has none, nor does a case that has not ended, or a payment break; nobody has died.
       'case.terminationReason',
+      'case.terminationTerm',
       // There is no review of equity under the Protocol of 2025.
       'case.equityReviewMonth',
       'client.2.middleNames',
@@ -73,6 +74,8 @@ describe('a rich case', () => {
       'schedule.breakMonths',
       'dates.completion',
       'dates.termination',
+      'death.name',
+      'death.on',
     ]);
     const known = new Set([...Object.keys(tokens), ...Object.keys(conditionTokens)]);
     expect(

@@ -170,6 +170,8 @@ test('a case that has ended owes what fell due up to that day, the payment of th
     return row;
   };
   const terminatedOn = addMonths(commencementDate, 2);
+  // A day that was recorded before is corrected: nobody only types one.
+  await database.update(cases).set({ terminatedOn: commencementDate }).where(eq(cases.id, id));
   expect(await put({ terminatedOn })).toMatchObject({ arrearsPence: 30_000, nextDueOn: null });
   const { standing, lines } = await scheduleOf(id);
   expect(standing).toMatchObject({ arrearsPence: 30_000, dueToDatePence: 30_000, nextDueOn: null });

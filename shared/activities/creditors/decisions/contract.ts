@@ -344,10 +344,7 @@ export const decisionsContract = {
     'case.write',
     '/{id}/values',
     'Admit a debt for voting at the value that the chair decides',
-    {
-      input: rulingInput,
-      output: detail,
-    },
+    { input: rulingInput, output: detail },
   ),
   checkAssociates: rest.post(
     steps.checkAssociates.who,
@@ -388,10 +385,7 @@ export const decisionsContract = {
     steps.settle.who,
     '/{id}/settle',
     'Record what the client said to modifications, and count the votes again',
-    {
-      input: settleInput,
-      output: detail,
-    },
+    { input: settleInput, output: detail },
   ),
   withdraw: rest.post(steps.withdraw.who, '/{id}/withdraw', 'Withdraw a decision before its outcome', {
     input: z.strictObject({ ...versioned, ...inputOf(steps.withdraw.asks.fields) }),

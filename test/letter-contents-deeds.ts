@@ -1,0 +1,71 @@
+import type { Contents } from './letter-contents.ts';
+
+/** The same for the letters of a trust deed. */
+export const ofTrustDeeds: Contents = {
+  'Trust deed: not protected, to the debtor': {
+    by: 'AiB guidance 3.3, 3.4',
+    parts: [
+      /does not become protected/,
+      /did not agree to the trust deed are not bound by it/,
+      /do not pay us anything more/,
+      /solutions are open to you under the law of Scotland/,
+    ],
+  },
+  'Trust deed: notice to creditors': {
+    by: 'AiB guidance 3.2, 3.3; law.md, PTD five weeks',
+    parts: [
+      /Granted on 1 December 2026/,
+      /published in the Register of Insolvencies on 3 December 2026/,
+      /by midnight at the end of 7 January 2027/,
+      /treated as having acceded/,
+      /majority in number[\s\S]*not less than one third in value/,
+      /Only from the day of registration/,
+      /Statement of objection[\s\S]*Statement of claim/,
+    ],
+  },
+  'Trust deed: protected, to creditors': {
+    by: 'AiB guidance 3.5; dividends: law.md, PTD pack',
+    parts: [
+      /registered[\s\S]*20 January 2027, reference RoI 12345/,
+      /diligence/,
+      /after twelve months[\s\S]*every three months/,
+    ],
+  },
+  'Trust deed: protected, to the debtor': {
+    by: 'AiB guidance 3.5',
+    parts: [
+      /From that day it is protected/,
+      /Please pay £150\.00 each month/,
+      /further credit/,
+      /discharged at its end/,
+    ],
+  },
+  'Trust deed: accounts and return of the year': {
+    by: 'AiB guidance 6.12',
+    parts: [/Accounts and return for the year from/, /Form 4/, /£/, /Claims admitted come to/],
+  },
+  'Trust deed: discharge, to the debtor': {
+    by: 'AiB guidance 8.2',
+    parts: [
+      /entered in the Register of Insolvencies on 1 December 2030/,
+      /save those that the law leaves out/,
+    ],
+  },
+  'Trust deed: discharge, to creditors': {
+    by: 'AiB guidance 8.2',
+    parts: [/on 1 December 2030/, /co-obligants/],
+  },
+  'Trust deed: discharge refused': {
+    by: 'AiB guidance 8.5',
+    parts: [
+      /No contributions were paid since May/,
+      /debts under your trust deed stand/,
+      /appeal to the sheriff/,
+      /Accountant in Bankruptcy/,
+    ],
+  },
+  'Trust deed: discharge of the trustee': {
+    by: 'AiB guidance 9',
+    parts: [/discharged as trustee on 1 March 2031/, /Final accounts/],
+  },
+};
