@@ -76,15 +76,16 @@ export async function reportedCase({
       [made.id, productId, status, termMonths, addDays(today, -reportedAgo), isProposed ? 10_900 : 15_000],
     ),
   );
-  await besideTheServer((client) =>
-    client.query(
-      `with advised as (insert into advice_records (case_id, status, advice_on) values ($1, 'signed_off', $2) returning case_id)
-       insert into vulnerability_assessments (case_id, person_id, asked_on, asked_by, finding)
-         select a.case_id, p.person_id, $2, (select id from users where username = 'james.whitlock'), 'none'
-         from advised a join case_people p on p.case_id = a.case_id and p.role in ('applicant_1', 'applicant_2')`,
-      [made.id, addDays(today, -reportedAgo)],
-    ),
-  );
+  if (!isProposed)
+    await besideTheServer((client) =>
+      client.query(
+        `with advised as (insert into advice_records (case_id, status, advice_on) values ($1, 'signed_off', $2) returning case_id)
+         insert into vulnerability_assessments (case_id, person_id, asked_on, asked_by, finding)
+           select a.case_id, p.person_id, $2, (select id from users where username = 'james.whitlock'), 'none'
+           from advised a join case_people p on p.case_id = a.case_id and p.role in ('applicant_1', 'applicant_2')`,
+        [made.id, addDays(today, -reportedAgo)],
+      ),
+    );
   return callAs<CaseData>(admin, 'GET', `/cases/${made.id}`);
 }
 

@@ -5,7 +5,7 @@ import { lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
 import { fillAdvice, openTab, recordAssessment } from '#test/e2e/case-steps.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { mailTo } from '#test/e2e/mail.ts';
-import { newAdvice, newBudget, newProposal } from '#test/e2e/proposal-data.ts';
+import { newAdvice, newBudget, newDueDiligence, newProposal } from '#test/e2e/proposal-data.ts';
 
 const inView = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -32,6 +32,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
   });
   await newDebt(id, 1_032_200);
   await newBudget(id);
+  await newDueDiligence(id);
   const page = await open(megan);
   await visit(page, `/cases/${id}?tab=proposal-voting`, new RegExp(name));
 
