@@ -263,17 +263,12 @@ describe('advice', () => {
     await giveAssessments(database, at.caseId);
     const path = `/cases/${at.caseId}/proposals`;
     const draft = (await call('PUT', `${path}/draft`, completeTerms)).body.data;
-    const early = await call('POST', `${path}/${draft.id}/generate`, { version: draft.version });
-    expect([early.status, early.body.message]).toEqual([409, unadvised]);
+    const { status, body } = await call('POST', `${path}/${draft.id}/generate`, { version: draft.version });
+    expect([status, body.message]).toEqual([409, unadvised]);
     // Before anything is drawn: what a paper would lack is for later.
-    const blank = (
-      await call('PUT', `${path}/draft`, {
-        ...completeTerms,
-        id: draft.id,
-        version: draft.version,
-        confirmed: [],
-      })
-    ).body.data;
+    const { id, version } = draft;
+    const blank = (await call('PUT', `${path}/draft`, { ...completeTerms, id, version, confirmed: [] })).body
+      .data;
     const first = await call('POST', `${path}/${draft.id}/generate`, { version: blank.version });
     expect([first.status, first.body.message]).toEqual([409, unadvised]);
     const kept = await call('PUT', `${path}/draft`, {

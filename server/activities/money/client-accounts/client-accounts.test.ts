@@ -95,10 +95,8 @@ describe('the life of a client account', () => {
       supervisorUserId: firm.practitioner,
       people: [{ firstName: 'Ada', lastName: 'Harrow' }],
     });
-    const [status] = await database
-      .select({ id: tables.statuses.id })
-      .from(tables.statuses)
-      .where(eq(tables.statuses.name, 'With Creditors'));
+    const { statuses } = tables;
+    const [status] = await database.select().from(statuses).where(eq(statuses.name, 'With Creditors'));
     await giveProposal(database, id, 'advised');
     const [found] = await database.select().from(cases).where(eq(cases.id, id));
     await database.execute(`insert into case_creditors (case_id, creditor_id, credit_id, debt_status_id, balance_soa_pence)
