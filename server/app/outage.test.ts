@@ -59,7 +59,8 @@ async function untilBack(): Promise<void> {
 
 /** Kills PostgreSQL, or one of its processes, which makes it end all others; returns when its connections are lost. */
 async function kill(which: 'server' | 'backend'): Promise<void> {
-  const witness = await opened.database.$client.connect();
+  // What was read from a connection that outlived the last blow says nothing of the server: it may be in recovery still.
+  const witness = await vi.waitFor(() => opened.database.$client.connect(), patience);
   const { rows } = await witness.query<{ pid: number }>('select pg_backend_pid() as pid');
   const lost = new Promise((done) => witness.once('end', done));
   process.kill(which === 'server' ? readServerRecord(dataDir)!.pid : rows[0]!.pid, 'SIGKILL');

@@ -294,6 +294,7 @@ test('completion says of each case near its end what its checklist says', async 
   expect(summaries[0]!.groups.map(({ value, count, sums }) => [value, count, sums.paidPence])).toEqual([
     ['Funds held', 2, 15_000 + Number(rows[1]!.paidPence)],
     ['Annual report overdue', 1, rows[2]!.paidPence],
+    ['Checklist open', 1, rows[2]!.paidPence],
     ['Final report not sent', 1, rows[2]!.paidPence],
     ['Schedule not settled', 1, 15_000],
     [null, 1, rows[3]!.paidPence],

@@ -31,9 +31,10 @@ INSERT INTO "late_dates" ("case_id", "field", "on_day", "reason", "evidence", "c
   FROM "cases" c
   JOIN "audit_log" a ON a."case_id" = c."id" AND a."entity" = 'cases' AND a."after" ?| array['lateReason', 'lateEvidence']
   CROSS JOIN LATERAL jsonb_each_text(a."after") d
-  WHERE c."late_reason" IS NOT NULL AND c."late_evidence" IS NOT NULL AND d.value IS NOT NULL
-    AND d.key IN ('proposalDate', 'nomineeReportOn', 'noticeDeliveredOn', 'decisionDate', 'approvalDate', 'commencementDate')
-    AND d.value::date < (a."at" AT TIME ZONE 'Europe/London')::date - 7
+  WHERE c."late_reason" IS NOT NULL AND c."late_evidence" IS NOT NULL
+    -- In one expression: the other values are not dates.
+    AND CASE WHEN d.key IN ('proposalDate', 'nomineeReportOn', 'noticeDeliveredOn', 'decisionDate', 'approvalDate', 'commencementDate')
+      THEN d.value::date < (a."at" AT TIME ZONE 'Europe/London')::date - 7 END
   ORDER BY a."id";
 --> statement-breakpoint
 ALTER TABLE "cases" DROP COLUMN "late_reason";
