@@ -31,9 +31,6 @@ const VulnerabilityPanel = lazyPart(
   'VulnerabilityPanel',
 );
 
-/** What the address may ask for that is no field of the person. */
-const ofPanels = ['address', 'vulnerability'];
-
 const DueDiligence = lazyPart(
   () => import('#web/platform/page/due-diligence/DueDiligence.tsx'),
   'DueDiligence',
@@ -118,14 +115,14 @@ interface PersonCardProps {
   row: CaseRow;
   person: CasePerson;
   addresses: readonly CaseAddress[];
-  /** What is to be filled in at once: a field of the person, 'address' or 'vulnerability'. */
+  /** What is to be filled in at once: a field of the person, or 'address'. */
   focusOn?: string | undefined;
 }
 
 /** One person of the case with everything that is known of them. */
 function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(
-    focusOn && !ofPanels.includes(focusOn) ? 'edit' : null,
+    focusOn && focusOn !== 'address' ? 'edit' : null,
   );
   const store = useMemo(() => peopleStore(row.id), [row.id]);
   const close = () => setOpen(null);
@@ -157,9 +154,7 @@ function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
     >
       <PersonFacts person={person} />
       {isApplicant(person) && <PersonConsents row={row} person={person} />}
-      {isApplicant(person) && (
-        <VulnerabilityPanel row={row} person={person} isWanted={focusOn === 'vulnerability'} />
-      )}
+      {isApplicant(person) && <VulnerabilityPanel row={row} person={person} />}
       <DueDiligence row={row} person={person} />
       <SensitiveNotes person={person} />
       <DependantList row={row} person={person} />
@@ -208,7 +203,7 @@ function askedOf(
     addresses.some((address) => address.personId === personId && address.residentTo === null);
   const asked = people
     .filter(({ role }) => role === 'applicant_1' || role === 'applicant_2')
-    // What due diligence lacks is no field of the person: its panel takes it.
+    // What due diligence or an assessment lacks is no field of the person: its panel comes into view.
     .find((person) =>
       field === 'address' ? !lives(person.personId) : person[field as keyof CasePerson] === null,
     );

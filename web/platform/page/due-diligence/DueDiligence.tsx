@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import type { DiligenceRecord, PersonDiligence } from '#shared/records/due-diligence/contract.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { RemoveDialog } from '#web/platform/page/RemoveDialog.tsx';
 import { TabData } from '#web/platform/page/TabData.tsx';
+import { useAskedPanel } from '#web/platform/page/use-asked-panel.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -139,12 +139,7 @@ function Panel({ caseId, of, mayEdit }: PanelProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const { record, problem } = of;
   const mayChange = mayEdit && problem !== null;
-  const { field } = useSearch({ strict: false });
-  const panel = useRef<HTMLDivElement>(null);
-  const isAsked = field === 'dueDiligence' && problem !== null;
-  useEffect(() => {
-    if (isAsked) panel.current?.scrollIntoView({ block: 'center' });
-  }, [isAsked]);
+  const panel = useAskedPanel('dueDiligence', problem !== null);
   return (
     <div ref={panel} className="space-y-3">
       <Standing of={of} />
