@@ -53,6 +53,15 @@ for (const report of ['wip', saved.id] as const) {
     recipientIds: [owner.id],
     ...settings,
   });
+  await asOwner.reportAlerts.create({
+    report,
+    domainId: firm.harbour,
+    name: 'Foreign alert',
+    watch: 'rows',
+    rhythm: 'day',
+    isMailed: false,
+    filters: {},
+  });
   await asOwner.reportRuns.make({ name: report, domainId: firm.harbour, format: 'csv', filters: {} });
 }
 await asOwner.views.create({ screen: 'cases', name: 'Foreign view', search: {} });

@@ -42,6 +42,7 @@ const exceptions: Record<string, string> = {
   'server/records/payments/schedules/refresh-standings.ts cases':
     'months in arrears, by schedule and receipts',
   'server/activities/proposals/signing.ts proposal_signatures': 'how often a link was tried',
+  'server/views/reports/alerts/tell.ts report_alerts': 'when it looks next, and what it saw last',
   'server/views/reports/schedules/begin-due.ts report_schedules': 'when it runs next',
   'server/records/staff/authorisations.ts users':
     'number and body of the latest authorisation, which is audited itself',

@@ -31,6 +31,8 @@ import { sweepSignInsJob } from '#server/records/staff/sweep-sign-ins.ts';
 import { escalateTasksJob } from '#server/records/tasks/escalate-tasks.ts';
 import { claimLetterJob } from '#server/views/cases/creditor-mail/claim-letters.ts';
 import { sweepPresenceJob } from '#server/views/cases/presence/presence.ts';
+import { mailNoticeJob } from '#server/views/reports/alerts/mail-notice.ts';
+import { beginLookingJob, lookForAlertJob } from '#server/views/reports/alerts/tell.ts';
 import { mailRunJob } from '#server/views/reports/runs/mail-run.ts';
 import { makeReportJob } from '#server/views/reports/runs/make-report.ts';
 import { sweepReportRunsJob } from '#server/views/reports/runs/sweep-runs.ts';
@@ -51,6 +53,9 @@ export const jobs: readonly Job[] = [
   issueFeeInvoicesJob,
   lettersByClockJob,
   beginDueReportsJob,
+  beginLookingJob,
+  lookForAlertJob,
+  mailNoticeJob,
   mailRunJob,
   makeReportJob,
   makeRunFileJob,

@@ -174,6 +174,7 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
       { label: 'Report Viewer', path: '/reports/viewer', permission: 'signedIn' },
       { label: 'Report generator', path: '/report-generator', permission: 'signedIn' },
       { label: 'Schedules', path: '/reports/viewer/schedules', permission: 'signedIn' },
+      { label: 'Alerts', path: '/reports/viewer/alerts', permission: 'signedIn' },
       { label: 'Run history', path: '/reports/viewer/history', permission: 'signedIn' },
       { label: 'Exports', path: '/reports/viewer/exports', permission: 'settings.users' },
     ],

@@ -1,3 +1,4 @@
+import { reportAlertsRouter } from '#server/views/reports/alerts/router.ts';
 import { reportRoutes } from '#server/views/reports/download-route.ts';
 import { exportedFilesRouter } from '#server/views/reports/exports/router.ts';
 import { reportGeneratorRouter, savedReportsRouter } from '#server/views/reports/generator-router.ts';
@@ -10,6 +11,7 @@ import type { Part } from './part.ts';
 export const reports = {
   routers: {
     exportedFiles: exportedFilesRouter,
+    reportAlerts: reportAlertsRouter,
     reportGenerator: reportGeneratorRouter,
     reportRuns: reportRunsRouter,
     reports: reportsRouter,

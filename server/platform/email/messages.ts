@@ -100,3 +100,17 @@ export const reportFailedMail = (failure: {
     { paragraph: failure.reason },
     { link: failure.link, label: 'Run history' },
   ]);
+
+/** To somebody whose alert has something to tell. */
+export const alertMail = (alert: {
+  name: string;
+  title: string;
+  words: string;
+  facts: readonly string[];
+  link: string;
+}): Message =>
+  compose(alert.title, alert.name, [
+    { paragraph: alert.words },
+    ...alert.facts.map((paragraph) => ({ paragraph })),
+    { link: alert.link, label: 'Open the report' },
+  ]);

@@ -15,6 +15,8 @@ import { instant, money, rowBase } from '#server/platform/database/columns.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { domainRef, userRef } from '#server/records/reference/tables.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { alertRhythms, alertUnits, crossings, watches } from '#shared/views/reports/alert.ts';
+import type { FilterValue } from '#shared/views/reports/report.ts';
 import { mailStates, reportFormats, runStates, runWays } from '#shared/views/reports/runs.ts';
 import { rhythms } from '#shared/views/reports/schedule.ts';
 import { savedReports } from './generator/tables.ts';
@@ -106,4 +108,70 @@ export const reportScheduleRecipients = pgTable(
     userId: userRef().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scheduleId, t.userId] }), index().on(t.userId)],
+);
+
+/** What somebody wants to be told of. It looks next at `nextAt`, which is null while it is stopped. */
+export const reportAlerts = pgTable(
+  'report_alerts',
+  {
+    ...rowBase(),
+    name: text().notNull(),
+    /** As in `report_runs`. */
+    report: text().notNull(),
+    savedReportId: integer().references(() => savedReports.id, { onDelete: 'cascade' }),
+    ownerUserId: userRef().notNull(),
+    domainId: domainRef(),
+    given: jsonb().$type<Record<string, FilterValue>>().notNull(),
+    /** Its filters, as its owner reads them. */
+    inWords: text().array().notNull(),
+    watch: text({ enum: keysOf(watches) }).notNull(),
+    /** The column whose total is watched, with its heading when the alert was made. */
+    watchedColumn: text(),
+    columnLabel: text(),
+    unit: text({ enum: keysOf(alertUnits) }).notNull(),
+    crossing: text({ enum: keysOf(crossings) }).notNull(),
+    line: money().notNull(),
+    rhythm: text({ enum: keysOf(alertRhythms) }).notNull(),
+    isMailed: boolean().notNull(),
+    nextAt: instant(),
+    stoppedWhy: text(),
+    /** What it saw when it last looked: the figure, and whether that is beyond the line. */
+    lookedAt: instant(),
+    value: money(),
+    isBeyond: boolean().notNull().default(false),
+  },
+  (t) => [
+    index().on(t.nextAt),
+    index().on(t.ownerUserId),
+    check('report_alerts_stopped', sql`(next_at is null) = (stopped_why is not null)`),
+    check('report_alerts_column', sql`(watch = 'sum') = (watched_column is not null)`),
+  ],
+);
+
+/** The rows that an alert saw when it last looked, by their ids in the report. */
+export const reportAlertRows = pgTable(
+  'report_alert_rows',
+  {
+    alertId: integer()
+      .notNull()
+      .references(() => reportAlerts.id, { onDelete: 'cascade' }),
+    rowId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.alertId, t.rowId] })],
+);
+
+/** What somebody was told, and what happened to its e-mail, where one was wanted. */
+export const reportAlertNotices = pgTable(
+  'report_alert_notices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    alertId: integer()
+      .notNull()
+      .references(() => reportAlerts.id, { onDelete: 'cascade' }),
+    at: instant().notNull().defaultNow(),
+    words: text().notNull(),
+    readAt: instant(),
+    mail: text({ enum: keysOf(mailStates) }),
+  },
+  (t) => [index().on(t.alertId, t.at)],
 );

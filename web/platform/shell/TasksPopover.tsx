@@ -6,9 +6,9 @@ import { IconButton } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Popover } from '#web/platform/ui/Popover.tsx';
+import { ButtonCount } from './ButtonCount.tsx';
 
 const TasksPanel = lazyPart(() => import('#web/platform/shell/TasksPanel.tsx'), 'TasksPanel');
-const mostShown = 99;
 
 /** The user's own tasks and their department's, ten at a time, and what was decided of their requests, with the number on the button. */
 export function TasksPopover() {
@@ -28,12 +28,7 @@ export function TasksPopover() {
       trigger={(trigger) => (
         <span className="relative inline-flex">
           <IconButton {...trigger} label="Tasks" icon={<ListTodo className="size-5" aria-hidden="true" />} />
-          {count > 0 && (
-            <span className="figures pointer-events-none absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-xs leading-4.5 font-semibold text-accent-contrast">
-              {count > mostShown ? `${mostShown}+` : count}
-              <span className="sr-only"> open tasks{answers > 0 && ' and decisions'}</span>
-            </span>
-          )}
+          <ButtonCount count={count} words={answers > 0 ? 'open tasks and decisions' : 'open tasks'} />
         </span>
       )}
     >

@@ -2,6 +2,7 @@ import { ChevronDown, Keyboard, LogOut, Megaphone, Menu as MenuIcon, UserRound }
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { logOut } from '#web/platform/api/log-out.ts';
+import { AlertsPopover } from '#web/platform/shell/AlertsPopover.tsx';
 import { ClientSearch } from '#web/platform/shell/ClientSearch.tsx';
 import { DomainSwitcher } from '#web/platform/shell/DomainSwitcher.tsx';
 import { MatchingIndicator } from '#web/platform/shell/MatchingIndicator.tsx';
@@ -174,6 +175,7 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
           {toggle}
           <UpdatesPopover />
           <TasksPopover />
+          <AlertsPopover />
           <DomainSwitcher />
         </div>
         <div className="flex items-center gap-2">
@@ -190,6 +192,7 @@ export function TopBar({ search, isMenuVisible, onToggleMenu, onDialog }: TopBar
         {toggle}
         <UpdatesPopover />
         <TasksPopover />
+        <AlertsPopover />
         <div className="flex min-w-0 grow justify-center px-2">
           <div className="w-full max-w-md min-w-0">{searchBox}</div>
         </div>

@@ -28,6 +28,7 @@ describe('commands', () => {
       'Agents’ votes',
       'Report generator',
       'Schedules',
+      'Alerts',
       'Run history',
       'Profile',
       'Theme: light',

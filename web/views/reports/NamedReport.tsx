@@ -8,9 +8,11 @@ import { useDomain } from '#web/platform/api/domain.ts';
 import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { toast } from '#web/platform/ui/toast.ts';
+import { AlertButton } from './AlertButton.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import {
+  alertOf,
   makeReport,
   type ReportSearch,
   reportPageOptions,
@@ -84,6 +86,7 @@ export function NamedReport({
         <>
           {actions}
           <ScheduleButton of={{ report: name, ...viewOf(search, domainId) }} title={report.title} />
+          <AlertButton of={{ report: name, ...alertOf(search, domainId) }} report={report} />
           <DownloadMenu
             save={(format) => saveReport(name, search, { domainId, format })}
             make={(format) => makeReport(name, search, { domainId, format })}

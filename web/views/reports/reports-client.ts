@@ -20,6 +20,12 @@ export const viewOf = ({ sort, dir, ...search }: ReportSearch, domainId: number 
   domainId,
 });
 
+/** What of that view an alert watches. */
+export function alertOf(search: ReportSearch, domainId: number | undefined) {
+  const { sort: _sort, dir: _dir, ...watched } = viewOf(search, domainId);
+  return watched;
+}
+
 export const reportPageOptions = (name: WhichReport, search: ReportSearch, domainId: number | undefined) =>
   trpc.reports.page.queryOptions(
     { name, ...viewOf(search, domainId), page: search.page ?? 1, limit: search.limit ?? 25 },

@@ -16,6 +16,10 @@ const viewer = insidePage('/reports/viewer', 'signedIn', {
   component: lazyPage(() => import('./ViewerPage.tsx'), 'ViewerPage'),
 });
 
+const alerts = insidePage('/reports/viewer/alerts', 'signedIn', {
+  component: lazyPage(() => import('./AlertsPage.tsx'), 'AlertsPage'),
+});
+
 const schedules = insidePage('/reports/viewer/schedules', 'signedIn', {
   component: lazyPage(() => import('./SchedulesPage.tsx'), 'SchedulesPage'),
 });
@@ -47,4 +51,5 @@ export const reportRoutes = [
   history,
   exported,
   schedules,
+  alerts,
 ] as const;

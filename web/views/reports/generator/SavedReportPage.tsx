@@ -21,9 +21,11 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { AlertButton } from '../AlertButton.tsx';
 import { DownloadMenu } from '../DownloadMenu.tsx';
 import { ReportScreen } from '../ReportScreen.tsx';
 import {
+  alertOf,
   makeReport,
   type ReportSearch,
   reportPageOptions,
@@ -94,6 +96,7 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
         <>
           <Actions report={saved} />
           <ScheduleButton of={{ report: id, ...viewOf(search, domainId) }} title={name} />
+          <AlertButton of={{ report: id, ...alertOf(search, domainId) }} report={report} />
           <DownloadMenu
             save={(format) => saveReport(id, search, { domainId, format })}
             make={(format) => makeReport(id, search, { domainId, format })}

@@ -1,0 +1,16 @@
+import { type Procedures, router } from '#server/platform/http/trpc.ts';
+import { reportAlertsContract as contract } from '#shared/views/reports/alerts-contract.ts';
+import { listAlerts, listNotices, readNotices } from './alert-rows.ts';
+import { addAlert, changeAlert, removeAlert, startAlert, stopAlert } from './save-alert.ts';
+
+/** What people want to be told of, each in their own scope. */
+export const reportAlertsRouter: Procedures<typeof contract> = router(contract, {
+  list: listAlerts,
+  create: addAlert,
+  update: changeAlert,
+  stop: stopAlert,
+  start: startAlert,
+  remove: removeAlert,
+  notices: listNotices,
+  read: readNotices,
+});
