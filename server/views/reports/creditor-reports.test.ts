@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { debtsOf } from '#server/records/affairs/debts.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -9,7 +10,7 @@ import { addEstate } from '#test/distributions.ts';
 import { readWhole } from '#test/reports.ts';
 
 const database = await testDatabase({ seeded: true });
-const { firm, releasedRun } = await distributionDesk(database);
+const { firm, runFor, releasedRun } = await distributionDesk(database);
 const { group, alpha, beta, gamma, ada, bob, lead, elsewhere } = await creditorFirm(database, firm);
 const today = londonDate();
 const domainIds = [firm.harbour];
@@ -266,4 +267,53 @@ test('the financials of creditors have the shares of the tab, and the dividends 
   expect(own.totals.control).toMatchObject({ ledgerPence: 0, ties: true });
   const north = await readWhole(database, 'case-creditor-financials', { domainIds: [firm.northgate] });
   expect(only(north.rows, ['creditor', 'share', 'paid'])).toEqual([['Alpha Bank', 10_000, 0]]);
+});
+
+test('what is retained is one sum: its parts come to the totals of the other reports', async () => {
+  // A claim that is paid from now on, with money still kept back; money of a case that has ended; and an open run.
+  const payable = await addEstate(database, {
+    receivedPence: 20_000,
+    caseName: 'Dee Four',
+    claims: [{ admittedPence: 100_000 }],
+  });
+  const ended = await addEstate(database, {
+    receivedPence: 10_000,
+    caseName: 'Eve Five',
+    claims: [{ admittedPence: 100_000 }],
+  });
+  const open = await addEstate(database, {
+    receivedPence: 40_000,
+    caseName: 'Fay Six',
+    claims: [{ claimPence: 90_000, status: 'disputed' }],
+  });
+  for (const [{ id, debts }, pence] of [
+    [payable, 700],
+    [ended, 300],
+  ] as const)
+    await database.execute(sql`insert into allocations (case_id, kind, payment_type_id, case_creditor_id, amount_pence, net_pence, allocated_on,
+        status, retained_reason, idempotency_key)
+      select ${id}, 'creditor', min(id), ${debts[0]!.id}, ${pence}, ${pence}, ${today}, 'retained', 'bank_not_verified', ${`kept:${id}`}
+      from payment_types where class = 'dividend'`);
+  await database.execute(
+    sql`update cases set status_id = (select min(id) from statuses where not is_open) where id = ${ended.id}`,
+  );
+  await runFor(open.id);
+
+  const { totals, summaries } = await read('retained-allocations');
+  expect(totals.control).toMatchObject({ ties: true });
+  const parts = new Map(
+    (summaries.find(({ by }) => by === 'part')?.groups ?? []).map(({ value, sums }) => [
+      value,
+      sums.amountPence ?? 0,
+    ]),
+  );
+  const sumOf = (...names: string[]) => names.reduce((sum, name) => sum + (parts.get(name) ?? 0), 0);
+  expect(parts.get('run')).toBeGreaterThan(0);
+  expect([parts.get('payable'), parts.get('ended')]).toEqual([700, 300]);
+  const retained = async (name: Parameters<typeof readWhole>[1]) =>
+    (await read(name)).totals.sums.retainedPence;
+  expect(sumOf('waiting')).toBe(await retained('unapproved-creditors'));
+  expect(sumOf('waiting', 'payable')).toBe(await retained('case-creditor-financials'));
+  expect(sumOf('waiting', 'payable', 'ended')).toBe(await retained('clients-by-creditors'));
+  expect(sumOf(...(parts.keys() as Iterable<string>))).toBe(totals.sums.amountPence);
 });

@@ -66,6 +66,7 @@ test('Retained Allocations say why, since when and whether the reason is gone; t
     amountPence: number,
     heldSince: string,
     days: number,
+    part: string,
     isReleasable = 'no',
     blockerOwner = owner,
   ) => ({
@@ -78,18 +79,19 @@ test('Retained Allocations say why, since when and whether the reason is gone; t
     amountPence,
     heldSince,
     days,
+    part,
     isReleasable,
     blockerOwner,
   });
   const dividend = 'Dividend – unsecured';
   expect(rows).toEqual([
-    row(dividend, 'Unverified Bank', 'bank_not_verified', 900, '2026-10-01', 40),
-    row(dividend, 'Verified Bank', 'bank_not_verified', 700, '2026-10-31', 10, 'yes'),
-    row(dividend, 'Verified Bank', 'below_minimum', 400, '2026-10-31', 10),
-    row(dividend, 'Verified Bank', 'claim_not_admitted', 250, '2026-11-01', 9),
-    row('Refund to client', 'Ada Sample', 'manual', 800, '2026-10-31', 10, 'no', 'Priya Shah'),
-    row('Specific bond', 'Idle Supplies', 'payee_suspended', 600, '2026-10-31', 10),
-    row(dividend, 'Verified Bank', 'unpaid', 300, '2026-10-20', 21, 'yes'),
+    row(dividend, 'Unverified Bank', 'bank_not_verified', 900, '2026-10-01', 40, 'waiting'),
+    row(dividend, 'Verified Bank', 'bank_not_verified', 700, '2026-10-31', 10, 'payable', 'yes'),
+    row(dividend, 'Verified Bank', 'below_minimum', 400, '2026-10-31', 10, 'payable'),
+    row(dividend, 'Verified Bank', 'claim_not_admitted', 250, '2026-11-01', 9, 'run'),
+    row('Refund to client', 'Ada Sample', 'manual', 800, '2026-10-31', 10, 'others', 'no', 'Priya Shah'),
+    row('Specific bond', 'Idle Supplies', 'payee_suspended', 600, '2026-10-31', 10, 'others'),
+    row(dividend, 'Verified Bank', 'unpaid', 300, '2026-10-20', 21, 'unpaid', 'yes'),
   ]);
   expect(totals).toMatchObject({ sums: { amountPence: 3_950 }, control: { ledgerPence: 3_950 } });
   expect(summaries[0]!.groups.find(({ value }) => value === 'bank_not_verified')).toMatchObject({

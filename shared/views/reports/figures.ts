@@ -69,6 +69,23 @@ export const figures: readonly FigureMeaning[] = [
     shownIn: ['dashboard, bank', 'list of bank accounts', 'page of a bank account'],
   },
   {
+    name: 'Retained',
+    means:
+      'What is set aside for somebody and kept back, by hand or by a run, and dividends that came back. Its parts are added up below Retained Allocations: those for creditors are the totals of the other three reports.',
+    unit: 'pence',
+    source: 'domain notes 10, Retained Allocations',
+    definedIn: {
+      file: 'server/views/reports/sources/retained-allocations.ts',
+      name: 'retainedAllocationsSource',
+    },
+    shownIn: [
+      'report Retained Allocations',
+      'report Unapproved Creditors: creditors of live cases who cannot be paid yet',
+      'report Case Creditor Financials: creditors of live cases',
+      'report Clients By Creditor: creditors of all cases',
+    ],
+  },
+  {
     name: 'Not in the bank’s file',
     means:
       'What the books hold on client accounts of which the bank has told no balance. They are no part of the difference of the accounts; the difference of their umbrella account is the difference less these.',

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { hasLiveStatus } from '#server/records/cases/live.ts';
 import { codesOf } from '#server/records/ledger/codes-sql.ts';
 import { retainedAllocations } from '#shared/views/reports/definitions/retained-allocations.ts';
+import { whatDebtNeeds, whyUnpaid } from '../exposures/why-unpaid.ts';
 import { type Asked, defineSource } from '../source.ts';
 
 type OfThis = Asked<typeof retainedAllocations>;
@@ -19,6 +21,15 @@ const mayBePaid = sql`case
 const isReleasable = sql`coalesce((k.run_line_id is not null or k.retained_reason in ('claim_not_admitted', 'bank_not_verified', 'below_minimum'))
   and (${mayBePaid}), false)`;
 
+/** Which of `retainedParts` the allocation `k` belongs to: the same conditions as those of the reports that the parts name. */
+const partOf = (today: string) => sql`case
+  when k.id is null then 'run'
+  when k.case_creditor_id is null then 'others'
+  when not ${hasLiveStatus(sql`c.status_id`)} then 'ended'
+  when exists (select from case_creditors d ${whatDebtNeeds(today)} where d.id = k.case_creditor_id and not d.is_excluded and ${whyUnpaid} is not null)
+    then 'waiting'
+  else 'payable' end`;
+
 const names = sql`c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", f.name as "portfolio", t.name as "type"`;
 
 /** What is set aside and kept back, by hand, by a run that was released, or by an open one. */
@@ -27,7 +38,7 @@ const retained = (asked: OfThis): SQL => sql`
     coalesce(s.name, r.name, x.unique_reference, case k.kind when 'refund' then c.case_name else 'The firm' end) as "payee",
     k.retained_reason as "reason", k.amount_pence as "amountPence", k.allocated_on as "heldSince",
     ${asked.today}::date - k.allocated_on as "days", case k.retained_reason when 'manual' then coalesce(w.name, u.name) else u.name end as "blockerOwner",
-    case when ${isReleasable} then 'yes' else 'no' end as "isReleasable"
+    case when ${isReleasable} then 'yes' else 'no' end as "isReleasable", ${partOf(asked.today)} as "part"
   from all_allocations k
   join cases c on c.id = k.case_id
   join payment_types t on t.id = k.payment_type_id
@@ -44,7 +55,7 @@ const retained = (asked: OfThis): SQL => sql`
 /** Dividends that came back or were cancelled before they were sent, and are neither paid again nor released to others. */
 const unpaid = (asked: OfThis): SQL => sql`
   select k.case_id || ' ' || k.idempotency_key || ' ' || y.id, ${names}, y.payee_name, 'unpaid', z.amount_pence, z.ended_on,
-    ${asked.today}::date - z.ended_on, u.name, case when r.is_active and r.bank_verified_at is not null then 'yes' else 'no' end
+    ${asked.today}::date - z.ended_on, u.name, case when r.is_active and r.bank_verified_at is not null then 'yes' else 'no' end, 'unpaid'
   from payments y
   join payment_allocations z on z.payment_id = y.id
   join allocations k on k.id = z.allocation_id

@@ -3,6 +3,7 @@ import { andIs } from '#server/platform/database/conditions.ts';
 import { isLive } from '#server/records/cases/live.ts';
 import { unapprovedCreditors } from '#shared/views/reports/definitions/unapproved-creditors.ts';
 import { retainedByDebt } from '../exposures/creditor-parts.ts';
+import { whatDebtNeeds, whyUnpaid } from '../exposures/why-unpaid.ts';
 import { defineSource } from '../source.ts';
 
 /** Debts, including those whose creditor is not known yet: these have no creditor, no status and a negative id. */
@@ -14,18 +15,6 @@ const allDebts = sql`(
   select -id, case_id, null::int, null::int, account_number, balance_soa_pence, null::bigint, null::bigint, null::bigint, null::date, false, creditor_name
   from waiting_debts)`;
 
-/**
- * The first of `unpaidReasons` that applies. A claim that is disputed or withheld, or that waits for a second person, has been looked at:
- * it is not among those that are not admitted.
- */
-const reason = sql`case
-  when d.debt_status_id is null then 'alias'
-  when not t.counts_in_soa or t.is_terminal then null
-  when t.code not in ('disputed', 'withheld') and d.proposed_pence is null and not (t.counts_for_dividend and d.claim_admitted_pence > 0) then 'not_admitted'
-  when coalesce(w.id, n.id) is not null and case when w.id is null then n.bank_verified_at else w.bank_verified_at end is null then 'bank_not_verified'
-  when t.code in ('disputed', 'withheld') then 'disputed'
-  when d.proposed_pence is not null then 'over_limit' end`;
-
 export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
   isFoundById: true,
   // What is kept back is found from the money; the others stand by case, which are looked through until the page is full.
@@ -36,18 +25,16 @@ export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
   rows: ({ domainIds, today, filters }) => sql`
     select d.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", coalesce(n.name, d.creditor_name) as "creditor",
       d.account_number as "account", d.balance_soa_pence as "balancePence", d.claim_pence as "claimPence",
-      d.claim_admitted_pence as "admittedPence", coalesce(t.name, 'Waiting') as "debtStatus", ${reason} as "reason",
+      d.claim_admitted_pence as "admittedPence", coalesce(t.name, 'Waiting') as "debtStatus", ${whyUnpaid} as "reason",
       ${today}::date - d.claim_received_on as "daysSinceClaim", coalesce(m.retained, 0)::numeric as "retainedPence", u.name as "owner",
       c.last_contact_at as "lastContactAt"
     from cases c join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id
     join ${allDebts} d on d.case_id = c.id
-    left join debt_statuses t on t.id = d.debt_status_id
-    left join creditors n on n.id = d.creditor_id
-    left join creditors w on w.id = n.successor_creditor_id and n.successor_from <= ${today}::date
+    ${whatDebtNeeds(today)}
     left join users u on u.id = c.case_owner_user_id
     left join lateral ${retainedByDebt(sql`and a.case_creditor_id = d.id`)} m on true
-    where c.domain_id in ${domainIds} and ${isLive} and not d.is_excluded and ${reason} is not null
-      ${andIs(reason, filters.reason)}
+    where c.domain_id in ${domainIds} and ${isLive} and not d.is_excluded and ${whyUnpaid} is not null
+      ${andIs(whyUnpaid, filters.reason)}
       ${andIs(sql`d.creditor_id`, filters.creditorId)} ${andIs(sql`c.case_owner_user_id`, filters.ownerId)}
       ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`,
 });

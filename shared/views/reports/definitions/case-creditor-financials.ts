@@ -7,7 +7,7 @@ export const caseCreditorFinancials = defineReport({
   name: 'case-creditor-financials',
   title: 'Case Creditor Financials',
   about:
-    'For each creditor of a case: admitted claim, share, pence in the pound offered and paid, and what is retained.',
+    'For each creditor of a case: admitted claim, share, pence in the pound offered and paid, and what is retained: a part of Retained Allocations.',
   permission: 'signedIn',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },

@@ -6,7 +6,7 @@ export const clientsByCreditors = defineReport({
   name: 'clients-by-creditors',
   title: 'Clients By Creditor',
   about:
-    'For each creditor or group: clients, live arrangements, debt, admitted claims, votes and what was paid.',
+    'For each creditor or group: clients, live arrangements, debt, admitted claims, votes, what was paid, and what is retained: a part of Retained Allocations.',
   permission: 'reports.client-by-creditor',
   columns: {
     creditor: { label: 'Creditor', kind: 'text', sortable: true, wordy: true },

@@ -48,7 +48,7 @@ const headings: Record<ReportName, string> = {
   'case-creditor-financials':
     'Reference, Client, Creditor, Account number, Admitted, Share %, p/£ offered, p/£ paid, Dividend to date, Retained, Retained because, Last dividend, Next expected, Minimum payment',
   'retained-allocations':
-    'Reference, Client, Portfolio, Type, Payee, Reason, Amount, Held since, Days, Blocker owner, Releasable',
+    'Reference, Client, Portfolio, Type, Payee, Reason, Amount, Held since, Days, Blocker owner, Releasable, Part',
   'bonding-report':
     'Practitioner, IP number, Insurer, Policy, Case, Insolvent, Type, Appointed, Action, Bondable value, Specific penalty sum, Change of cover, Premium, Effective, Submitted',
   'paperless-office':

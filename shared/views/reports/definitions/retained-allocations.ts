@@ -5,6 +5,16 @@ import { defineReport, yesNo } from '../report.ts';
 /** Why money is held back, and dividends that came back or were never sent. */
 export const heldReasons = { ...retainedReasons, unpaid: 'Came back, or was not sent' } as const;
 
+/** What is kept back falls into these parts, of which other reports show some: their totals of 'Retained' are sums of parts. */
+export const retainedParts = {
+  waiting: 'Creditors of live cases who cannot be paid yet (in Unapproved Creditors)',
+  payable: 'Other creditors of live cases (with the above: Case Creditor Financials)',
+  ended: 'Creditors of other cases (with the above: Clients By Creditor)',
+  run: 'In open distribution runs',
+  others: 'For clients, suppliers and the firm',
+  unpaid: 'Dividends that came back, or were not sent',
+} as const;
+
 /** Money of cases that is due to somebody and kept back, with the reason and since when. */
 export const retainedAllocations = defineReport({
   name: 'retained-allocations',
@@ -24,6 +34,7 @@ export const retainedAllocations = defineReport({
     days: { label: 'Days', kind: 'count', sortable: true },
     blockerOwner: { label: 'Blocker owner', kind: 'text', sortable: true, wordy: true },
     isReleasable: { label: 'Releasable', kind: 'choice', options: yesNo },
+    part: { label: 'Part', kind: 'choice', options: retainedParts, runsOn: true },
   },
   usual: words('reference client type payee reason amountPence heldSince days blockerOwner isReleasable'),
   filters: {
@@ -45,6 +56,6 @@ export const retainedAllocations = defineReport({
   order: { by: 'reason', dir: 'asc' },
   thenBy: [{ by: 'days', dir: 'desc' }],
   totals: ['amountPence'],
-  summaries: ['reason', 'portfolio'],
+  summaries: ['reason', 'part', 'portfolio'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}?tab=accounts` },
 });

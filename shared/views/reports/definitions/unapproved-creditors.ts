@@ -7,7 +7,7 @@ export const unapprovedCreditors = defineReport({
   name: 'unapproved-creditors',
   title: 'Unapproved Creditors',
   about:
-    'Creditors of live cases who cannot be paid yet, each with the reason and what is retained for them.',
+    'Creditors of live cases who cannot be paid yet, each with the reason and what is retained for them: a part of Retained Allocations.',
   permission: 'reports.unapproved-creditors',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
