@@ -9,9 +9,7 @@ import { ratePerPound, sumOf } from '#shared/platform/money.ts';
 import { caseOutcome, contributionsOver } from '#shared/records/affairs/case-outcome.ts';
 import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';
 import { securedShortfall } from '#shared/records/affairs/statement-of-affairs.ts';
-import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
-
-const dividendCodes: readonly string[] = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
+import { paidToCreditorsCodes } from '#shared/records/ledger/ledger.ts';
 
 /** What was offered where no proposal is kept: the terms of the case over the debts as they were declared, before any clause. */
 function offered(found: Case, affairs: Affairs): EstimatedOutcome {
@@ -56,7 +54,7 @@ export async function outcomeColumns({ services: { database }, actor }: SignedIn
   const { outcome } = await outcomeToday(database, found, affairs);
   const dividendToDatePence = Math.max(
     0,
-    onAccounts(posted, (code) => dividendCodes.includes(code)),
+    onAccounts(posted, (code) => paidToCreditorsCodes.includes(code)),
   );
   return {
     original,

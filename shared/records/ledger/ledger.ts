@@ -34,6 +34,13 @@ export type LedgerCode = keyof typeof ledgerCodes;
 /** The accounts that hold a case's money. No case may have a negative balance on any of them. */
 export const cashCodes: readonly string[] = [ledgerCodes.clientBank, ledgerCodes.clientAccounts];
 
+/** The accounts whose balances, debits less credits, are what creditors were paid: dividends, less those that came back and wait for them. */
+export const paidToCreditorsCodes: readonly string[] = [
+  ledgerCodes.unsecuredDividend,
+  ledgerCodes.preferentialDividend,
+  ledgerCodes.unclaimedDividends,
+];
+
 export const ledgers = { estate: 'Estate', office: 'Office' } as const;
 export type Ledger = keyof typeof ledgers;
 

@@ -86,6 +86,19 @@ export const figures: readonly FigureMeaning[] = [
     ],
   },
   {
+    name: 'Dividend to date',
+    means:
+      'What has left the estate for a creditor and stayed away. A dividend that came back, or was not sent, is not paid until it is paid again: meanwhile it stands among Retained Allocations.',
+    unit: 'pence',
+    source: 'domain notes 9.2 and 10, Case Creditor Financials',
+    definedIn: { file: 'server/views/reports/exposures/creditor-parts.ts', name: 'isPaid' },
+    shownIn: [
+      'reports Case Creditor Financials, Clients By Creditor and the clients of a creditor',
+      'Outcome tab of a case',
+      'letters',
+    ],
+  },
+  {
     name: 'Not in the bank’s file',
     means:
       'What the books hold on client accounts of which the bank has told no balance. They are no part of the difference of the accounts; the difference of their umbrella account is the difference less these.',

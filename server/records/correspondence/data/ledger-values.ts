@@ -7,18 +7,16 @@ import { receiptsAndPayments } from '#server/records/ledger/receipts-and-payment
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { lastYear } from '#shared/records/cases/case-dates.ts';
-import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
+import { ledgerCodes, paidToCreditorsCodes } from '#shared/records/ledger/ledger.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDate, listed } from '#shared/records/letters/letter-format.ts';
 import type { Filled, Letter } from './letter.ts';
 
-const dividendCodes: readonly string[] = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
-
-/** What was paid in dividends to the creditor of a debt, whatever came back taken off. */
+/** What was paid in dividends to the creditor of a debt, less what came back and waits for it. */
 const readPaidToCreditor = fixedSql({ pence: col.number })`
   select coalesce(sum(l.debit_pence - l.credit_pence), 0)::float8 as pence
   from case_creditors d join journal_lines l on l.case_id = d.case_id and l.creditor_id = d.creditor_id
-  join chart_of_accounts a on a.id = l.account_id and a.code = any(${sql.param([...dividendCodes])}::text[])
+  join chart_of_accounts a on a.id = l.account_id and a.code = any(${sql.param([...paidToCreditorsCodes])}::text[])
   where d.id = ${sql.placeholder('debtId')} and d.case_id = ${sql.placeholder('caseId')}`;
 
 /** Money of a case as its Accounts tab shows it: funds held and where, fees drawn, dividends paid. */
@@ -47,7 +45,7 @@ export async function ledgerValues({ tx, found, recipient }: Letter): Promise<Fi
       'figures.nomineeDrawn': poundsText(on((code) => code === ledgerCodes.nomineeFee)),
       'figures.supervisorDrawn': poundsText(on((code) => code === ledgerCodes.supervisorFee)),
       'figures.costsDrawn': poundsText(on(isCost)),
-      'figures.dividendToDate': poundsText(on((code) => dividendCodes.includes(code))),
+      'figures.dividendToDate': poundsText(on((code) => paidToCreditorsCodes.includes(code))),
       ...(own && { 'figures.creditorDividendToDate': poundsText(own.pence) }),
     },
   };

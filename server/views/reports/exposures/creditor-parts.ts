@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isLive } from '#server/records/cases/live.ts';
+import { codeOf } from '#server/records/ledger/codes-sql.ts';
 
 /** `case_creditors d`, `debt_statuses t`: the debt is part of the liabilities (`isInArrangement`). */
 export const isOwed = sql`t.counts_in_soa and not d.is_excluded`;
@@ -8,10 +9,10 @@ export const isOwed = sql`t.counts_in_soa and not d.is_excluded`;
 export const sharingPence = sql`case when t.counts_for_dividend and not d.is_excluded then nullif(d.claim_admitted_pence, 0) end`;
 
 /**
- * `allocations a`: money that left the estate for a creditor, whether or not it came back and waits for it; what was given up for the
- * others, it has lost.
+ * `allocations a`: money that has left the estate for a creditor and stayed away. What came back, or was not sent, is not paid until it is
+ * paid again; what was given up for the others is lost.
  */
-export const isPaid = sql`a.journal_id is not null and a.status <> 'cancelled'`;
+export const isPaid = sql`a.journal_id is not null and a.status not in ('returned', 'cancelled')`;
 
 /** What creditors had, a row for each debt. */
 export const paidByDebt = (which: SQL = sql``) => sql`(
@@ -45,11 +46,15 @@ export const offers = (which: SQL = sql``) => sql`(
 /** The accounts that dividends are posted to. */
 const dividendAccounts = sql`(select account_id from payment_types where class = 'dividend')`;
 
-/** What was posted to creditors as dividends, for cases `c` of the domains that meet a condition. */
+/** The accounts whose balances say what creditors were paid: dividends, less those that came back and wait for their creditors. */
+export const isOfDividends = (accountId: SQL): SQL => sql`(${accountId} in ${dividendAccounts}
+  or ${accountId} in (select id from chart_of_accounts where code = ${codeOf('unclaimedDividends')}))`;
+
+/** What was posted to creditors as dividends and did not come back, for cases `c` of the domains that meet a condition. */
 export const dividendsPosted = (domainIds: readonly number[], which: SQL = sql``) => sql`
   select coalesce(sum(l.debit_pence - l.credit_pence), 0) from journal_lines l join cases c on c.id = l.case_id
   join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id
-  where l.account_id in ${dividendAccounts} and c.domain_id in ${domainIds} ${which}`;
+  where ${isOfDividends(sql`l.account_id`)} and c.domain_id in ${domainIds} ${which}`;
 
 /** `${isLive}` where only live cases are wanted. */
 export const liveIf = (isWanted: boolean | undefined): SQL => (isWanted ? sql`and ${isLive}` : sql``);

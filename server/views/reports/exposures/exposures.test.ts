@@ -51,7 +51,7 @@ async function counted({ domainIds, includeGroup }: { domainIds: readonly number
       (select count(*)::int from votes v where v.vote = 'against' and v.debt in (select id from debts x where x.creditor = d.creditor)) as "votesAgainst",
       (select count(*)::int from votes v where v.vote = 'modified' and v.debt in (select id from debts x where x.creditor = d.creditor)) as "votesModified",
       (select max(v.on_day)::text from votes v where v.debt in (select id from debts x where x.creditor = d.creditor)) as "lastVoteOn",
-      (select coalesce(sum(a.amount_pence), 0)::int from allocations a where a.journal_id is not null and a.status <> 'cancelled'
+      (select coalesce(sum(a.amount_pence), 0)::int from allocations a where a.journal_id is not null and a.status not in ('returned', 'cancelled')
         and a.case_creditor_id in (select id from debts x where x.creditor = d.creditor)) as "paidPence",
       (select coalesce(sum(a.amount_pence), 0)::int from allocations a where a.retained_reason is not null
         and a.case_creditor_id in (select id from debts x where x.creditor = d.creditor)) as "retainedPence"
@@ -140,6 +140,12 @@ const changes: Record<string, () => Promise<unknown>> = {
     database.execute(
       sql`update allocations set status = 'cancelled', retained_reason = null where retained_reason is not null and case_id = ${ada.id}`,
     ),
+  'a payment comes back': () =>
+    database.execute(
+      sql`update allocations set status = 'returned' where journal_id is not null and case_creditor_id is not null`,
+    ),
+  'it is paid again': () =>
+    database.execute(sql`update allocations set status = 'released' where status = 'returned'`),
   'a payment is cancelled': () =>
     database.execute(
       sql`update allocations set status = 'cancelled' where journal_id is not null and case_creditor_id is not null`,

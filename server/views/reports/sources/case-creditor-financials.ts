@@ -54,7 +54,8 @@ export const caseCreditorFinancialsSource = defineSource(caseCreditorFinancials,
     filters.creditorId === undefined
       ? {
           column: 'dividendPence',
-          inWords: 'dividends in the receipts and payments accounts of these cases',
+          inWords:
+            'dividends in the receipts and payments accounts of these cases, less those that came back',
           pence: dividendsPosted(domainIds, ofCases(filters)),
         }
       : null,

@@ -3,7 +3,7 @@ import { andIs } from '#server/platform/database/conditions.ts';
 import { isLive } from '#server/records/cases/live.ts';
 import { balanceRows } from '#server/records/ledger/balances.ts';
 import { clientsByCreditors } from '#shared/views/reports/definitions/clients-by-creditors.ts';
-import { dividendsPosted, liveIf } from '../exposures/creditor-parts.ts';
+import { dividendsPosted, isOfDividends, liveIf } from '../exposures/creditor-parts.ts';
 import { exposures, heads } from '../exposures/exposures.ts';
 import { defineSource } from '../source.ts';
 
@@ -45,11 +45,11 @@ export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
   },
   control: ({ domainIds, filters: { portfolioId, liveOnly } }) => ({
     column: 'paidPence',
-    inWords: 'dividends posted to date',
+    inWords: 'dividends posted to date, less those that came back',
     pence:
       portfolioId === undefined && !liveOnly
         ? sql`select coalesce(sum(b.debit_pence - b.credit_pence), 0) from ${balanceRows} b
-            where b.domain_id in ${domainIds} and b.account_id in (select account_id from payment_types where class = 'dividend')`
+            where b.domain_id in ${domainIds} and ${isOfDividends(sql`b.account_id`)}`
         : dividendsPosted(domainIds, sql`${andIs(sql`c.portfolio_id`, portfolioId)} ${liveIf(liveOnly)}`),
   }),
 });
