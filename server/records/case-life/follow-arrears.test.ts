@@ -90,7 +90,7 @@ test('a move leaves its trace and raises its work, and nothing happens the night
     .select({ reason: caseStatusChanges.reason })
     .from(caseStatusChanges)
     .where(eq(caseStatusChanges.caseId, id));
-  expect(changes).toEqual([{ reason: 'Arrears of 3.1 months.' }]);
+  expect(changes).toEqual([{ reason: 'Arrears of 3.10 months.' }]);
   const raised = await database
     .select({ name: tasks.name })
     .from(caseTasks)

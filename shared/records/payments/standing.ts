@@ -11,9 +11,12 @@ const MOST_BEHIND = 999_999;
 export const arrearsLevel = (monthsInArrears: number): 'none' | 'behind' | 'breach' =>
   monthsInArrears >= 300 ? 'breach' : monthsInArrears >= 100 ? 'behind' : 'none';
 
-/** Hundredths of a month in words, such as '2.5 months'. */
+/** Months in arrears as lists, reports and files show them: two decimals, neither cut nor rounded further. */
+export const monthsShown = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+/** The same in a sentence, such as '2.50 months'. */
 export const monthsText = (hundredths: number): string =>
-  `${hundredths / 100} ${hundredths === 100 ? 'month' : 'months'}`;
+  `${monthsShown(hundredths)} ${hundredths === 100 ? 'month' : 'months'}`;
 
 export const lineStatuses = {
   due: 'To come',

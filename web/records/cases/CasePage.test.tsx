@@ -87,7 +87,7 @@ test('who it is and how it stands is in sight on every tab, from the case itself
     'Date of birth12/04/1980',
     'Phone07700 900123',
     'Last contact20/11/2026 10:30',
-    'Arrears£250.00 (2 months)',
+    'Arrears£250.00 (2.00 months)',
     'Next dueNothing',
   ];
   for (const fact of said) expect(facts).toHaveTextContent(fact);

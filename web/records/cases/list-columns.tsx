@@ -1,5 +1,6 @@
 import type { ListedCase } from '#shared/records/cases/contract.ts';
 import type { caseList } from '#shared/records/cases/list.ts';
+import { monthsShown } from '#shared/records/payments/standing.ts';
 import { shortProduct } from '#shared/records/reference/product-name.ts';
 import { statusColour } from '#web/platform/case/case.ts';
 import { type Cells, cut } from '#web/platform/page/list/columns.tsx';
@@ -27,6 +28,7 @@ export const caseCells: Cells<typeof caseList, ListedCase> = {
     ) : (
       nothing
     ),
-  monthsInArrears: ({ monthsInArrears }) => (monthsInArrears ? (monthsInArrears / 100).toFixed(2) : nothing),
+  monthsInArrears: ({ monthsInArrears }) =>
+    monthsInArrears === null ? nothing : monthsShown(monthsInArrears),
   debtSoaPence: ({ debtSoaPence }) => (debtSoaPence ? <Money pence={debtSoaPence} /> : nothing),
 };

@@ -14,6 +14,7 @@ import {
   nightlyDetections,
   thresholdOf,
 } from '#shared/activities/creditors/breaches/suspicion.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { monthsText } from '#shared/records/payments/standing.ts';
 import { approvals } from '#shared/records/solutions/registry.ts';
@@ -114,7 +115,7 @@ function detailOf({
   const arrears = `Arrears of ${poundsText(arrearsPence ?? 0)}, ${monthsText(monthsInArrears ?? 0)}.`;
   if (detection === 'arrears') return arrears;
   if (detection === 'missing_document')
-    return `The papers of the annual review were asked for on ${day(since)} and have not been received within ${monthsText(months * 100)}.`;
+    return `The papers of the annual review were asked for on ${day(since)} and have not been received within ${counted(months, 'month')}.`;
   const asked = since === null ? arrears : `Papers asked for on ${day(since)} have not been received.`;
   return `No contact since ${day(lastContactOn)}. ${asked}`;
 }
