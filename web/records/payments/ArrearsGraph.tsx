@@ -2,7 +2,7 @@ import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { PaymentSchedule } from '#shared/records/payments/contract.ts';
 import { monthsText } from '#shared/records/payments/standing.ts';
-import { type Graph, graphOf, stepPath } from './arrears-graph.ts';
+import { dueOn, type Graph, graphOf, stepPath } from './arrears-graph.ts';
 
 const wholePounds = (pence: number) => poundsText(pence).replace('.00', '');
 
@@ -46,6 +46,8 @@ export function ArrearsGraph({ data }: { data: PaymentSchedule }) {
   const today = londonDate();
   const graph = graphOf(data, today);
   const { dueToDatePence, receivedPence, arrearsPence, monthsInArrears } = data.standing;
+  const duePence = dueOn(data.lines, today);
+  const ofToday = duePence > 0 ? `, ${poundsText(duePence)} of it today,` : '';
   const gap =
     arrearsPence > 0
       ? `Arrears are ${poundsText(arrearsPence)}, or ${monthsText(monthsInArrears)}.`
@@ -71,8 +73,8 @@ export function ArrearsGraph({ data }: { data: PaymentSchedule }) {
         <Key className={receivedLine}>Received</Key>
       </ul>
       <figcaption className="mt-2 text-sm text-muted">
-        By {showDate(today)}, {poundsText(dueToDatePence)} had fallen due and {poundsText(receivedPence)} had
-        been received. {gap}
+        By {showDate(today)}, {poundsText(dueToDatePence)} had fallen due{ofToday} and{' '}
+        {poundsText(receivedPence)} had been received. {gap}
       </figcaption>
     </figure>
   );

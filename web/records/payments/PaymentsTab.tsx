@@ -54,7 +54,7 @@ function Schedule({ row, data }: { row: CaseRow; data: PaymentSchedule }) {
           )
         }
       >
-        <ScheduleTable lines={data.lines} />
+        <ScheduleTable lines={data.lines} receivedPence={data.standing.receivedPence} />
       </Card>
       {data.versions.length > 0 && (
         <Card title="Versions of the schedule">

@@ -10,7 +10,7 @@ import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
-import { dueOf, presentYear, type ScheduleYear, yearsOf } from './schedule-years.ts';
+import { dueOf, presentYear, type ScheduleYear, totalsOf, yearsOf } from './schedule-years.ts';
 
 const colours: Record<LineStatus, StatusColour> = {
   due: 'grey',
@@ -103,8 +103,41 @@ function Year({ year, isOpen, onToggle }: YearProps) {
   );
 }
 
+const noStatus = <td className={`${statusCell} text-muted`}>–</td>;
+
+/** What the lines come to, and what was received beyond them. */
+function Totals({ years, receivedPence }: { years: readonly ScheduleYear[]; receivedPence: number }) {
+  const totals = totalsOf(years, receivedPence);
+  return (
+    <tbody>
+      {totals.beyondPence > 0 && (
+        <tr>
+          <th scope="row" className={`${cell} text-left font-normal`}>
+            Beyond the schedule
+          </th>
+          <Amount pence={0} />
+          <Amount pence={totals.beyondPence} />
+          <Amount pence={0} />
+          {noStatus}
+        </tr>
+      )}
+      <tr className="bg-canvas">
+        <th scope="row" className={`${cell} text-left`}>
+          Total
+        </th>
+        <Amount isBold pence={totals.expectedPence} />
+        <Amount isBold pence={totals.receivedPence} />
+        <Amount isBold pence={totals.arrearsPence} />
+        {noStatus}
+      </tr>
+    </tbody>
+  );
+}
+
+type TableProps = { lines: readonly StandingLine[]; receivedPence: number };
+
 /** What is expected and received line by line; the present year is open, the others open at a click. */
-export function ScheduleTable({ lines }: { lines: readonly StandingLine[] }) {
+export function ScheduleTable({ lines, receivedPence }: TableProps) {
   const years = yearsOf(lines);
   const present = presentYear(years, londonDate());
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -146,6 +179,7 @@ export function ScheduleTable({ lines }: { lines: readonly StandingLine[] }) {
               onToggle={() => setToggled(new Map(toggled).set(year.year, !isOpen(year.year)))}
             />
           ))}
+          <Totals years={years} receivedPence={receivedPence} />
         </table>
       </section>
     </div>

@@ -16,6 +16,10 @@ function cumulated(steps: readonly GraphPoint[]): GraphPoint[] {
   });
 }
 
+/** What falls due on a day: by its end it counts as due, and only from the next day on as arrears. */
+export const dueOn = (lines: PaymentSchedule['lines'], day: string): number =>
+  lines.reduce((sum, line) => sum + (line.dueOn === day ? dueOf(line) : 0), 0);
+
 export interface Graph {
   from: string;
   to: string;

@@ -27,6 +27,18 @@ export function yearsOf(lines: readonly StandingLine[]): ScheduleYear[] {
   return [...years.values()];
 }
 
+/** What the table adds up to: the same sums as the chart and the position above it, with what was received beyond all lines. */
+export function totalsOf(years: readonly ScheduleYear[], receivedPence: number) {
+  const sum = (name: 'expectedPence' | 'receivedPence' | 'arrearsPence') =>
+    years.reduce((all, year) => all + year[name], 0);
+  return {
+    expectedPence: sum('expectedPence'),
+    receivedPence,
+    arrearsPence: sum('arrearsPence'),
+    beyondPence: receivedPence - sum('receivedPence'),
+  };
+}
+
 /** The year that matters now: the one that today is in, else the nearest. */
 export function presentYear(years: readonly ScheduleYear[], today: string): string | undefined {
   const year = today.slice(0, 4);
