@@ -7,7 +7,7 @@ import { type Actor, may } from '#shared/platform/permissions.ts';
 import type { WhichReport } from '#shared/views/reports/contract.ts';
 import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
 import type { ReportFormat } from '#shared/views/reports/runs.ts';
-import type { Compiled } from './compiled.ts';
+import { type Compiled, titleUnder } from './compiled.ts';
 import { paperOf } from './files/papers.ts';
 import { typeFor } from './generator/dictionary-of.ts';
 import { openSaved } from './generator/open-saved.ts';
@@ -57,9 +57,13 @@ export async function maySee(database: Database | Tx, actor: Actor, which: Which
   }
 }
 
-/** What the report is called. */
-export async function titleOf(database: Database | Tx, which: WhichReport): Promise<string> {
-  if (typeof which !== 'number') return reportOf(which).title;
+/** What the report is called under these filters. */
+export async function titleOf(
+  database: Database | Tx,
+  which: WhichReport,
+  given: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  if (typeof which !== 'number') return titleUnder(reportOf(which), given);
   const [found] = await database
     .select({ name: savedReports.name })
     .from(savedReports)

@@ -49,7 +49,7 @@ export async function sendToAll(
   schedule: StoredSchedule,
   notes: ReadonlyMap<number, string> = new Map(),
 ): Promise<void> {
-  const title = await titleOf(w.tx, whichOf(schedule));
+  const title = await titleOf(w.tx, whichOf(schedule), schedule.given);
   for (const userId of await recipientsOf(w, schedule.id)) {
     const run = runOf(schedule, title, userId);
     if (!(await readActor(w.tx, userId))) {
@@ -96,7 +96,7 @@ async function beginOne(w: Write, schedule: StoredSchedule, nextAt: Date): Promi
   }
   const stoppedWhy = `${owner.name} has left, and no recipient may see the report.`;
   await change({ nextAt: null, stoppedWhy }, 'stopped');
-  const title = await titleOf(w.tx, whichOf(schedule));
+  const title = await titleOf(w.tx, whichOf(schedule), schedule.given);
   const run = runOf(schedule, title, schedule.ownerUserId);
   await addRun(w, { ...run, status: 'skipped', message: `Stopped: ${stoppedWhy}`, endedAt: new Date() });
 }

@@ -7,6 +7,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
 import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts';
+import { titleUnder } from '../compiled.ts';
 import { savedReports } from '../generator/tables.ts';
 import { managedBy } from '../managed.ts';
 import { whichOf } from '../prepare-report.ts';
@@ -89,17 +90,11 @@ export async function listSchedules({ services: { database }, actor }: SignedIn)
   const ids = rows.map(({ schedule }) => schedule.id);
   const [recipients, last] = [await recipientsBySchedule(database, ids), await lastOf(database, ids)];
   return rows.map(({ schedule, savedName, owner, domain, mayChange }) => {
-    const {
-      given: _given,
-      ownerUserId: _owner,
-      domainId: _domainId,
-      savedReportId: _saved,
-      ...row
-    } = schedule;
+    const { given, ownerUserId: _owner, domainId: _domainId, savedReportId: _saved, ...row } = schedule;
     return {
       ...row,
       report: whichOf(schedule) as ReportSchedule['report'],
-      title: savedName ?? reportOf(row.report as ReportName).title,
+      title: savedName ?? titleUnder(reportOf(row.report as ReportName), given),
       owner,
       domain,
       recipients: recipients.get(row.id) ?? [],
