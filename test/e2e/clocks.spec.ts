@@ -58,14 +58,15 @@ test('what runs on a case is on its Summary, with the rule and the arithmetic on
   await callAs(admin, 'PUT', `/cases/${id}`, { caseOwnerUserId: owner.id });
   const own = await open(owner);
   await visit(own, '/dashboard', 'Dashboard');
-  const deadlines = own.getByRole('region', { name: 'My deadlines' });
-  await deadlines.getByRole('link', { name: /overdue/ }).click();
+  const counted = own.getByRole('region', { name: 'Deadlines' });
+  await counted.getByRole('link', { name: /^Mine: .* overdue/ }).click();
   await expect(own).toHaveURL(/\/deadlines\?when=overdue&ownerId=/);
   await expect(own.getByRole('row', { name: new RegExp(caseName) })).toContainText('14 overdue');
   await follow(own, '/my-tasks');
   await own.getByText('Deadlines of my cases').click();
   await settled(own);
   await expectAccessible(own);
+  const deadlines = own.getByRole('region', { name: 'My deadlines' });
   await deadlines
     .getByRole('link', { name: new RegExp(caseName) })
     .first()

@@ -11,6 +11,7 @@ import { addJob, defineJob } from '#server/platform/jobs/job.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { caseClocks } from '#server/records/clocks/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
@@ -260,6 +261,7 @@ test('what reports add up to is theirs; reviews and breaches are counted as thei
   };
   expect(await figures(plain)).toEqual({
     annuals: null,
+    deadlines: { within: 14, near: 0, overdue: 0 },
     breaches: { open: 0, remedyOver: 0 },
     wip: null,
     month: null,
@@ -323,6 +325,19 @@ test('what reports add up to is theirs; reviews and breaches are counted as thei
       detail: 'Missed',
       remedyByOn,
     });
+  // Whoever owns the case: the dashboard counts the firm's, beside one's own.
+  for (const [seq, days] of [-2, 0, 14, 15].entries())
+    await database.insert(caseClocks).values({
+      caseId: live.id,
+      rule: 'annual-report',
+      ruleVersion: 1,
+      subject: `test:${seq}`,
+      triggerOn: addDays(today, -400),
+      dueOn: addDays(today, days),
+      times: 1,
+      words: 'Test',
+      status: 'open',
+    });
   const held = ['reports.wip', 'reports.monthly-payments', 'reports.annuals-due'];
   const manager = await person(held, { additionalDomainIds: [firm.northgate] });
   const total = async (path: string) => (await manager.call('GET', path)).body;
@@ -330,6 +345,7 @@ test('what reports add up to is theirs; reviews and breaches are counted as thei
     .poll(() => figures(manager))
     .toMatchObject({
       annuals: { within: 60, near: 3, overdue: 1 },
+      deadlines: { within: 14, near: 2, overdue: 1 },
       breaches: { open: 3, remedyOver: 1 },
       month: { duePence: 12_300, receivedPence: 4_500 },
     });
@@ -339,6 +355,8 @@ test('what reports add up to is theirs; reviews and breaches are counted as thei
     expect([path, (await total(path)).meta.totalResults]).toEqual([path, 3]);
   for (const path of ['/annual-reviews?overdue=true', '/reports/annuals-due?overdue=true'])
     expect([path, (await total(path)).meta.totalResults]).toEqual([path, 1]);
+  expect((await total('/deadlines?when=overdue')).meta.totalResults).toBe(1);
+  expect((await total('/deadlines?when=next14')).meta.totalResults).toBe(2);
   expect((await total('/breaches?isOpen=true')).meta.totalResults).toBe(3);
   expect(found.wip?.map(({ stage }) => stage)).toEqual(['lead', 'advice', 'drafting', 'proposal']);
   for (const { stage, count } of found.wip!)

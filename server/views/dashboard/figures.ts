@@ -3,6 +3,7 @@ import { reviewRegister } from '#server/activities/reviews/review-list.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { deadlineRegister } from '#server/records/clocks/deadline-list.ts';
 import { compile } from '#server/views/reports/compiled.ts';
 import { domainsOf } from '#server/views/reports/open-report.ts';
 import { atOneMoment, totalsOf } from '#server/views/reports/read-report.ts';
@@ -10,6 +11,7 @@ import { sources } from '#server/views/reports/sources.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { may } from '#shared/platform/permissions.ts';
+import { daysAhead } from '#shared/records/clocks/list.ts';
 import type { Stage } from '#shared/records/law/statuses.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import type { Figures } from '#shared/views/dashboard/contract.ts';
@@ -70,6 +72,16 @@ async function annualsOf(ctx: SignedIn, domainId: number) {
   return { near: near.meta.totalResults, overdue: overdue.meta.totalResults };
 }
 
+/** How many days ahead a deadline is near: as on the card of one's own. */
+const NEAR = daysAhead.next14;
+
+async function deadlinesOf(ctx: SignedIn, domainId: number) {
+  const filters = { domainId, sort: 'dueOn', dir: 'asc', ...firstOnly } as const;
+  const near = await deadlineRegister.calls.list(ctx, { ...filters, when: 'next14' });
+  const overdue = await deadlineRegister.calls.list(ctx, { ...filters, when: 'overdue' });
+  return { near: near.meta.totalResults, overdue: overdue.meta.totalResults };
+}
+
 async function breachesOf(ctx: SignedIn, domainId: number) {
   const filters = { domainId, sort: 'detectedOn', dir: 'desc', ...firstOnly } as const;
   const open = await breachRegister.calls.list(ctx, { ...filters, isOpen: true });
@@ -99,14 +111,16 @@ export async function figuresOf(ctx: SignedIn, domainId?: number): Promise<Figur
       );
     return found;
   };
-  const [annuals, breaches, wip, month] = await Promise.all([
+  const [annuals, deadlines, breaches, wip, month] = await Promise.all([
     may(ctx.actor, 'reports.annuals-due') ? ofEach('annuals', annualsOf) : null,
+    ofEach('deadlines', deadlinesOf),
     ofEach('breaches', breachesOf),
     may(ctx.actor, 'reports.wip') ? ofEach('wip', wipBy) : null,
     may(ctx.actor, 'reports.monthly-payments') ? ofEach('month', thisMonthOf) : null,
   ]);
   return {
     annuals: annuals && { within: WITHIN, ...added(annuals, ['near', 'overdue']) },
+    deadlines: { within: NEAR, ...added(deadlines, ['near', 'overdue']) },
     breaches: added(breaches, ['open', 'remedyOver']),
     wip: wip && keysOf(wipStages).map((stage) => stageSum(stage, wip.flat())),
     month: month && added(month, ['duePence', 'receivedPence']),

@@ -138,7 +138,7 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
       {!data && mayApprove && <LoadingCard title="Approvals waiting on me" className="h-36" />}
       {data?.outboundMail && <OutboundCard mail={data.outboundMail} />}
       {data?.inboundPost && <InboundCard post={data.inboundPost} />}
-      <DeadlinesCard />
+      <DeadlinesCards />
       <CaseCards />
       {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
@@ -164,6 +164,12 @@ function ReportCards({ mayWip, mayMonth }: { mayWip: boolean; mayMonth: boolean 
         ))}
     </div>
   );
+}
+
+/** One's own deadlines, and those of all cases. */
+function DeadlinesCards() {
+  const { data } = useFigures();
+  return <DeadlinesCard all={data?.deadlines} />;
 }
 
 /** Reviews and breaches, counted. */

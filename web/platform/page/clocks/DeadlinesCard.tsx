@@ -13,41 +13,76 @@ const linkClass = 'rounded-sm text-accent-text underline-offset-2 hover:underlin
 
 const countClass = 'rounded-sm underline-offset-2 hover:underline';
 
-/** The deadlines that are near or past on the cases that the user owns, with the way to their list and to each case. */
-export function DeadlinesCard() {
+type Counts = { within: number; near: number; overdue: number };
+
+/** Those near and those overdue, each with the way to its list; of one owner, or of all cases. */
+function Counted({
+  of,
+  counts: { within, near, overdue },
+  owner,
+}: {
+  of?: string;
+  counts: Counts;
+  owner?: number;
+}) {
+  const whose = owner === undefined ? '' : `&ownerId=${owner}`;
+  const labelOf = (words: string) => (of ? { 'aria-label': `${of}: ${words}` } : {});
+  return (
+    <p className="mb-2 flex flex-wrap items-baseline gap-x-6">
+      {of && <span className="text-sm text-muted">{of}</span>}
+      <AppLink
+        href={`/deadlines?when=next14${whose}`}
+        className={countClass}
+        {...labelOf(`${near} within ${within} days`)}
+      >
+        <span className={`figures text-xl font-semibold ${near === 0 ? 'text-muted' : ''}`}>
+          {near.toLocaleString('en-GB')}
+        </span>{' '}
+        within {within} days
+      </AppLink>
+      <AppLink
+        href={`/deadlines?when=overdue${whose}`}
+        className={countClass}
+        {...labelOf(`${overdue} overdue`)}
+      >
+        <span className={`figures text-xl font-semibold ${overdue === 0 ? 'text-muted' : 'text-red-text'}`}>
+          {overdue.toLocaleString('en-GB')}
+        </span>{' '}
+        overdue
+      </AppLink>
+    </p>
+  );
+}
+
+/**
+ * The deadlines that are near or past on the cases that the user owns, with the way to their list and to each case; among cards that
+ * count the firm, `all` says the same of all cases.
+ */
+export function DeadlinesCard({ all }: { all?: Counts | undefined }) {
   const { profile } = useAuth();
+  const title = all ? 'Deadlines' : 'My deadlines';
   const domain = useDomain();
   const options = trpc.clocks.mine.queryOptions({ domainId: domain === 'all' ? undefined : domain });
   const { data } = useQuery(options);
   useLive(['cases'], () => void queryClient.invalidateQueries(options));
   if (!data)
     return (
-      <Card title="My deadlines">
+      <Card title={title}>
         <Skeleton className="h-28 w-full" />
       </Card>
     );
   const { near, overdue, within, next } = data;
   return (
     <Card
-      title="My deadlines"
+      title={title}
       aside={
         <AppLink href="/deadlines" className={`text-sm ${linkClass}`}>
           All deadlines
         </AppLink>
       }
     >
-      <p className="mb-2 flex flex-wrap gap-x-6">
-        <AppLink href={`/deadlines?when=next14&ownerId=${profile.id}`} className={countClass}>
-          <span className={`figures text-xl font-semibold ${near === 0 ? 'text-muted' : ''}`}>{near}</span>{' '}
-          within {within} days
-        </AppLink>
-        <AppLink href={`/deadlines?when=overdue&ownerId=${profile.id}`} className={countClass}>
-          <span className={`figures text-xl font-semibold ${overdue === 0 ? 'text-muted' : 'text-red-text'}`}>
-            {overdue}
-          </span>{' '}
-          overdue
-        </AppLink>
-      </p>
+      <Counted {...(all && { of: 'Mine' })} counts={{ within, near, overdue }} owner={profile.id} />
+      {all && <Counted of="All cases" counts={all} />}
       {next.length === 0 ? (
         <p className="text-sm text-muted">None of your cases has a deadline in the next {within} days.</p>
       ) : (
