@@ -56,7 +56,10 @@ const filled = {
       'submittedAt signedOffBy signedOffAt',
     ),
   assessments: () =>
-    copyBatch(vulnerabilityAssessments, 'caseId personId askedOn askedBy finding vulnerabilitySigns'),
+    copyBatch(
+      vulnerabilityAssessments,
+      'caseId personId askedOn askedBy finding vulnerabilityKinds vulnerabilitySigns',
+    ),
   proposals: () =>
     copyBatch(
       proposals,

@@ -5,9 +5,9 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { words } from '#shared/platform/words.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 
-/** Special-category data: read and written only with cases.sensitive, and never repeated in the audit trail. */
+/** Special-category data: read only with cases.sensitive, and never repeated in the audit trail. */
 const sensitiveFields: readonly string[] = words(
-  'vulnerabilityNotes specialCategoryNotes vulnerabilitySigns capacityConcern capacitySupport',
+  'vulnerabilityNotes specialCategoryNotes vulnerabilityKinds vulnerabilitySigns capacityConcern capacitySupport',
 );
 
 type Values = Record<string, unknown>;
