@@ -94,6 +94,7 @@ export async function addRichCase(database: Database, values: Values = {}, isAsk
         middleNames: 'John',
         lastName: 'Smith',
         knownAs: 'Ad',
+        preferredLanguage: 'en',
         previousNames: ['Adam Jones'],
         dateOfBirth: '1980-04-12',
         genderId: male,
@@ -106,6 +107,7 @@ export async function addRichCase(database: Database, values: Values = {}, isAsk
       {
         titleId: mrs,
         firstName: 'Bella',
+        preferredLanguage: 'en',
         lastName: 'Smith',
         dateOfBirth: '1982-06-01',
         genderId: female,

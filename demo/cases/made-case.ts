@@ -91,6 +91,7 @@ const batchesOf = {
       persons,
       'id titleId firstName middleNames lastName previousNames dateOfBirth deceasedOn genderId niNumber',
       'maritalStatusId nationality phoneMobile phoneHome email preferredContact doNotContact',
+      'preferredLanguage',
       'consentMarketing occupationId employmentStatusId employer residentialStatusId dependants',
     ),
   casePeople: () => copyBatch(casePeople, 'id caseId personId role sharePercentBp'),

@@ -67,13 +67,22 @@ const tenancies = [
   ['no-fixed-address', 1],
 ] as const;
 
+const otherLanguages: Readonly<Record<string, 'pl' | 'ro' | 'pt'>> = {
+  Polish: 'pl',
+  Romanian: 'ro',
+  Portuguese: 'pt',
+};
+
+/** The language that somebody prefers: of one in six nobody has asked, and one in fifty prefers Welsh. No draw, so that the others stay. */
+const languageOf = (personId: number, nationality: string) => {
+  if (personId % 6 === 0) return null;
+  return otherLanguages[nationality] ?? (personId % 50 === 1 ? 'cy' : 'en');
+};
+
+type Person = MadeCase['persons'][number] & { title: string; employment: string };
 type Bond = { isMarried: boolean; marital: string; residential: string; lastName: string };
 
-function makePerson(
-  { random, world, life, caseId }: Making,
-  personId: number,
-  bond: Bond,
-): MadeCase['persons'][number] & { title: string; employment: string } {
+function makePerson({ random, world, life, caseId }: Making, personId: number, bond: Bond): Person {
   const isFemale = random.chance(0.53);
   const firstName = random.pickSkewed(isFemale ? firstNames.female : firstNames.male);
   const title = titleFor(random, isFemale, bond.isMarried);
@@ -82,7 +91,7 @@ function makePerson(
   const employment = random.weighted(employments);
   const isEmployed = /^employed|zero|agency/.test(employment);
   const { lastName } = bond;
-  return {
+  const person: Omit<Person, 'preferredLanguage'> = {
     id: personId,
     title,
     titleId: world.titles.get(title) ?? null,
@@ -123,6 +132,7 @@ function makePerson(
     residentialStatusId: world.byCode('residential-statuses', bond.residential),
     dependants: [],
   };
+  return { ...person, preferredLanguage: languageOf(personId, person.nationality ?? '') };
 }
 
 /** The applicants of a case with their addresses, past ones included, and the size of the household. */

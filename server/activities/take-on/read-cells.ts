@@ -46,12 +46,20 @@ function readBoolean(cell: string): boolean {
   throw new FieldError(`“${shown(cell)}” is neither yes nor no.`);
 }
 
+/** How many options a message names. */
+const NAMED = 20;
+/** The options, the first of them where there are many. */
+const named = (labels: readonly string[]): string =>
+  labels.length > NAMED
+    ? `${labels.slice(0, NAMED).join(', ')} and ${labels.length - NAMED} others`
+    : labels.join(', ');
+
 function readChoice(cell: string, options: Readonly<Record<string, string>>): string {
   const found = Object.entries(options).find(
     ([key, label]) => key === cell || folded(key) === folded(cell) || folded(label) === folded(cell),
   );
   if (found) return found[0];
-  throw new FieldError(`“${shown(cell)}” is not one of: ${Object.values(options).join(', ')}.`);
+  throw new FieldError(`“${shown(cell)}” is not one of: ${named(Object.values(options))}.`);
 }
 
 function readPence(cell: string): number {

@@ -32,6 +32,7 @@ const readApplicants = fixedQuery((database: Database | Tx) =>
       email: persons.email,
       adjustments: persons.adjustments,
       adjustmentsNote: persons.adjustmentsNote,
+      preferredLanguage: persons.preferredLanguage,
       address: {
         line1: current.line1,
         line2: current.line2,

@@ -4,6 +4,7 @@ import { day, instant, money, rowBase } from '#server/platform/database/columns.
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
 import type { LumpSum } from '#shared/activities/proposals/proposal.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { languages } from '#shared/records/cases/languages.ts';
 import { personRoles } from '#shared/records/cases/person.ts';
 import { protocolNames } from '#shared/records/law/protocols.ts';
 import { listIndexes } from './list-indexes.ts';
@@ -161,6 +162,8 @@ export const persons = pgTable(
     preferredContact: text({ enum: ['mobile', 'home', 'work', 'email', 'post'] }),
     contactTimes: text(),
     doNotContact: text().array().notNull().default(sql`'{}'`),
+    /** A code of `shared/records/cases/languages.ts`; null where nobody has asked. */
+    preferredLanguage: text({ enum: keysOf(languages) }),
     /** What is done differently for them (`shared/records/cases/adjustments.ts`). */
     adjustments: text().array().notNull().default(sql`'{}'`),
     adjustmentsNote: text(),

@@ -5,7 +5,9 @@ import type { Case } from '#server/records/cases/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { inChunks } from '#shared/platform/chunks.ts';
 import { londonInstant } from '#shared/platform/dates.ts';
+import { dueTimeFor } from '#shared/records/cases/adjustments.ts';
 import { usualDueTime } from '#shared/records/tasks/tasks.ts';
+import { adjustedContent, adjustedOn } from './adjusted.ts';
 import { assigneeFor, type Definition } from './definitions.ts';
 import { announce, contentFor, TASK_ENTITY } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
@@ -33,19 +35,25 @@ export async function raiseMany(
   orders: readonly TaskOrder[],
 ): Promise<void> {
   const rows: (typeof caseTasks.$inferInsert)[] = [];
-  for (const { found, sourceKey, dueOn, content } of orders)
+  const adjusted = await adjustedOn(
+    w.tx,
+    orders.map(({ found }) => found.id),
+  );
+  for (const { found, sourceKey, dueOn, content } of orders) {
+    const needed = adjusted.get(found.id) ?? [];
     rows.push({
       taskId: definition.id,
       caseId: found.id,
       source: 'system',
       sourceKey,
       ...(await assigneeFor(w.tx, definition, found, 0)),
-      actionAt: londonInstant(dueOn, usualDueTime),
-      content: content ?? (await contentFor(w.tx, definition.content ?? '', found)),
+      actionAt: londonInstant(dueOn, dueTimeFor(needed, usualDueTime)),
+      content: adjustedContent(needed, content ?? (await contentFor(w.tx, definition.content ?? '', found))),
       priority: definition.priority as 'low' | 'normal' | 'high',
       createdBy: w.author.id || null,
       updatedBy: w.author.id || null,
     });
+  }
   for (const some of inChunks(rows, AT_ONCE))
     announceAll(w, await w.tx.insert(caseTasks).values(some).returning());
 }

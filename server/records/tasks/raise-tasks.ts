@@ -1,20 +1,20 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { cleanHtml } from '#server/platform/http/html.ts';
 import type { Case } from '#server/records/cases/access.ts';
-import { applicantRoles, applicantsOf } from '#server/records/cases/applicants.ts';
-import { casePeople, persons } from '#server/records/cases/tables.ts';
+import { applicantsOf } from '#server/records/cases/applicants.ts';
+import { persons } from '#server/records/cases/tables.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow } from '#server/records/reference/versioned-rows.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { londonDate, londonInstant } from '#shared/platform/dates.ts';
-import { escapedHtml } from '#shared/platform/html.ts';
-import { type Adjusted, adjustmentsText, dueTimeFor } from '#shared/records/cases/adjustments.ts';
+import { type Adjusted, dueTimeFor } from '#shared/records/cases/adjustments.ts';
 import { fullName } from '#shared/records/cases/names.ts';
 import type { Assignee } from '#shared/records/tasks/contract.ts';
 import { usualDueTime } from '#shared/records/tasks/tasks.ts';
+import { adjustedContent, adjustedOn } from './adjusted.ts';
 import { assigneeFor, type Definition, dueDay } from './definitions.ts';
 import { caseTasks } from './tables.ts';
 import { filledContent } from './task-content.ts';
@@ -108,7 +108,7 @@ export async function raiseTask(
   const assignee = isGiven
     ? { assignedUserId, departmentId }
     : await assigneeFor(w.tx, definition, found, w.author.id);
-  const adjusted = await adjustedOn(w.tx, found.id);
+  const adjusted = (await adjustedOn(w.tx, [found.id])).get(found.id) ?? [];
   return store(w, found, adjusted, {
     ...special,
     ...assignee,
@@ -131,7 +131,7 @@ export async function raiseOwnTask(
   { assignedUserId = null, departmentId = null, actionAt, content = '', priority, ...special }: Special,
 ): Promise<Task> {
   const isGiven = assignedUserId !== null || departmentId !== null;
-  const adjusted = await adjustedOn(w.tx, found.id);
+  const adjusted = (await adjustedOn(w.tx, [found.id])).get(found.id) ?? [];
   return store(w, found, adjusted, {
     ...special,
     ...(isGiven ? { assignedUserId, departmentId } : { assignedUserId: w.author.id }),
@@ -141,37 +141,6 @@ export async function raiseOwnTask(
   });
 }
 
-/** The applicants of a case for whom something is done differently. */
-async function adjustedOn(tx: Tx, caseId: number): Promise<Adjusted[]> {
-  const rows = await tx
-    .select({
-      firstName: persons.firstName,
-      lastName: persons.lastName,
-      adjustments: persons.adjustments,
-      adjustmentsNote: persons.adjustmentsNote,
-    })
-    .from(casePeople)
-    .innerJoin(persons, eq(persons.id, casePeople.personId))
-    .where(
-      and(
-        eq(casePeople.caseId, caseId),
-        inArray(casePeople.role, [...applicantRoles]),
-        sql`(${persons.adjustments} <> '{}' or ${persons.adjustmentsNote} is not null)`,
-      ),
-    )
-    .orderBy(casePeople.role);
-  return rows.map((row) => ({ ...row, name: fullName(row) }));
-}
-
-const adjustmentsHtml = (adjusted: readonly Adjusted[]): string =>
-  adjusted
-    .map((person) => `<p><strong>Adjustments</strong>: ${escapedHtml(adjustmentsText(person) ?? '')}</p>`)
-    .join('');
-
-/** A content without what the task from which it comes said of adjustments: a task that repeats says them anew. */
-const withoutAdjustments = (content: string): string =>
-  content.replace(/^(<p><strong>Adjustments<\/strong>: [^<]*<\/p>)+/, '');
-
 async function store(
   w: Write,
   found: Case,
@@ -180,7 +149,7 @@ async function store(
 ): Promise<Task> {
   const task = await addRow(w, TASK_ENTITY, caseTasks, {
     ...values,
-    content: `${adjustmentsHtml(adjusted)}${withoutAdjustments(values.content)}`,
+    content: adjustedContent(adjusted, values.content),
     caseId: found.id,
   });
   announce(w, task);

@@ -14,6 +14,7 @@ import {
   texts,
 } from '#shared/platform/fields/field.ts';
 import { adjustments } from './adjustments.ts';
+import { languages } from './languages.ts';
 
 /** The youngest age at which somebody may enter a debt solution. */
 const ADULT_YEARS = 18;
@@ -70,6 +71,11 @@ const personFields = {
   preferredContact: choice(contactWays, { ...contact, label: 'Preferred contact' }),
   contactTimes: text({ ...contact, label: 'When to contact', max: 120 }),
   doNotContact: choices(contactWays, { ...contact, label: 'Do not contact by' }),
+  preferredLanguage: choice(languages, {
+    ...contact,
+    label: 'Preferred language',
+    help: 'Whether they need an interpreter is an adjustment.',
+  }),
   adjustments: choices(adjustments, {
     ...contact,
     label: 'Adjustments',

@@ -38,6 +38,7 @@ const personFields: Readonly<Record<string, string>> = {
   gender: 'genderId',
   mobile: 'phoneMobile',
   otherNames: 'previousNames',
+  language: 'preferredLanguage',
   salutation: 'titleId',
   name: 'firstName',
 };

@@ -15,6 +15,7 @@ const person = {
   mobile: 'Mobile number',
   gender: 'Gender',
   otherNames: 'Other and previous names',
+  language: 'Preferred language',
 };
 
 export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -46,7 +46,7 @@ const groups = [
   {
     title: 'Contact',
     fields: words(
-      'phoneMobile phoneHome phoneWork email preferredContact contactTimes doNotContact adjustments adjustmentsNote consentMarketing',
+      'phoneMobile phoneHome phoneWork email preferredContact contactTimes doNotContact preferredLanguage adjustments adjustmentsNote consentMarketing',
     ),
   },
   { title: 'Work', fields: ['employmentStatusId', 'occupationId', 'employer'] },

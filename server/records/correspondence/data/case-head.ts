@@ -5,6 +5,7 @@ import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import type { languages } from '#shared/records/cases/languages.ts';
 
 type Address = {
   addressLine1: string | null;
@@ -100,6 +101,8 @@ const letterPersonColumns = {
   preferredContact: col.word<'mobile' | 'home' | 'work' | 'email' | 'post'>().orNull,
   /** The ways in which they are not to be contacted. */
   doNotContact: col.texts,
+  /** Null where nobody has asked. */
+  preferredLanguage: col.word<keyof typeof languages>().orNull,
   /** What is done differently for them. */
   adjustments: col.texts,
   deceasedOn: col.day.orNull,
@@ -150,7 +153,7 @@ export const readAddresses = fixedSql(secretAddressColumns)`
 
 /** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
 const readPeople = fixedSql({ ...letterPersonColumns, caseId: col.number })`
-  select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.preferred_contact as "preferredContact", p.do_not_contact as "doNotContact", p.adjustments, p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
+  select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.preferred_contact as "preferredContact", p.do_not_contact as "doNotContact", p.preferred_language as "preferredLanguage", p.adjustments, p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
     p.known_as as "knownAs", p.previous_names as "previousNames", p.date_of_birth as "dateOfBirth", g.name as gender,
     p.ni_number as "niNumber", p.email, p.phone_mobile as mobile, coalesce(rs.is_owner, false) as "isHomeOwner", p.employer,
     (select json_build_object('line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'town', a.town, 'county', a.county,

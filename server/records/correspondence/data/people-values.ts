@@ -1,4 +1,5 @@
 import { missing } from '#server/platform/database/rows.ts';
+import { languages } from '#shared/records/cases/languages.ts';
 import { fullName, shortName } from '#shared/records/cases/names.ts';
 import { addressLines } from '#shared/records/letters/address-lines.ts';
 import { letterDateOrNull, listed } from '#shared/records/letters/letter-format.ts';
@@ -34,6 +35,7 @@ function personValues(group: string, person: LetterPerson): Record<string, strin
     [`${group}.email`]: person.email,
     [`${group}.mobile`]: phoneText(person.mobile),
     [`${group}.gender`]: person.gender,
+    [`${group}.language`]: person.preferredLanguage && languages[person.preferredLanguage],
     [`${group}.otherNames`]: listed([knownAs ?? '', ...previousNames].filter(Boolean)) || null,
   };
 }

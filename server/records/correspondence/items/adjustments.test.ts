@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { systemActor, write } from '#server/platform/database/write.ts';
+import { systemActor, write, writeChanges } from '#server/platform/database/write.ts';
 import { files } from '#server/platform/files/tables.ts';
+import { cases, persons } from '#server/records/cases/tables.ts';
 import { mailRecipients } from '#server/records/correspondence/tables.ts';
 import { createRow } from '#server/records/reference/rows.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { raiseMany } from '#server/records/tasks/raise-many.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 import { londonTime } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
@@ -76,6 +79,34 @@ test('a repeating task says what is needed on the day on which it is raised, onc
   await adjust(version, []);
   await call('POST', `/case-tasks/${(await open()).id}/complete`, {});
   expect((await open()).content).toBe('<p>Ring them.</p>');
+});
+
+test('tasks that are raised by night for many cases say it too, and are due while they may be called', async () => {
+  const made = [];
+  for (const adjustments of [['morning_calls', 'interpreter'], []]) {
+    const { id, personIds } = await addCase(database, { domain: 'Harbour Debt Solutions' });
+    const preferredLanguage = adjustments.length > 0 ? 'pl' : 'en';
+    const ofThem = eq(persons.id, personIds[0]!);
+    await database.update(persons).set({ adjustments, preferredLanguage }).where(ofThem);
+    const [found] = await database.select().from(cases).where(eq(cases.id, id));
+    made.push(found!);
+  }
+  const [definition] = await database.select().from(tables.tasks).limit(1);
+  const orders = made.map((found) => ({
+    found,
+    sourceKey: `night:${found.id}`,
+    dueOn: '2026-11-30',
+    content: '<p>Ring them.</p>',
+  }));
+  await writeChanges(database, systemActor, (w) => raiseMany(w, definition!, orders));
+  const [needed, usual] = await Promise.all(
+    made.map(async ({ id }) => (await database.select().from(caseTasks).where(eq(caseTasks.caseId, id)))[0]!),
+  );
+  expect(needed!.content).toMatch(
+    /^<p><strong>Adjustments<\/strong>: .+: Prefers Polish; Calls in the morning only; An interpreter<\/p><p>Ring them/,
+  );
+  expect([needed, usual].map((task) => londonTime(task!.actionAt))).toEqual(['12:00', '17:00']);
+  expect(usual!.content).toBe('<p>Ring them.</p>');
 });
 
 test('a letter to somebody who asked for large print is set in it, and no other', async () => {

@@ -1,4 +1,5 @@
 import { CURRENT_ADDRESS } from '#shared/records/cases/address.ts';
+import { languages } from '#shared/records/cases/languages.ts';
 import { contactWays, personRoles } from '#shared/records/cases/person.ts';
 import { addressOf, caseGroups, ownCase } from '../case-columns.ts';
 import {
@@ -64,6 +65,7 @@ export const peopleType = defineType({
       email: text('E-mail', 'p.email'),
       preferredContact: choice('Preferred contact', 'p.preferred_contact', contactWays),
       contactTimes: text('When to contact', 'p.contact_times'),
+      preferredLanguage: choice('Preferred language', 'p.preferred_language', languages),
       consentsToMarketing: flag('Consents to marketing', 'p.consent_marketing'),
       addressLines: addressOf(
         'Address',

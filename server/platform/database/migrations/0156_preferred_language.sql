@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "persons" ADD COLUMN "preferred_language" text;
