@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { cases, persons } from '#server/records/cases/tables.ts';
+import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
 import { complaints } from '#server/records/complaints/tables.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { caseNotes } from '#server/records/documents/notes/tables.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 import { deadlinesOf } from '#shared/activities/complaints/complaints.ts';
 import { setClock } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
@@ -128,4 +129,52 @@ test('outcomes of each group are worked out, and a small group is masked for tho
   for (let n = 0; n < 3; n++) await client({ isVulnerable: true });
   const large = await read([], { groupedBy: 'vulnerable' });
   expect([...large.values()].map(({ clients }) => clients)).toEqual([5, 5]);
+});
+
+type Asked = Partial<typeof vulnerabilityAssessments.$inferInsert>;
+/** A client of May, who was asked about vulnerability at these times. */
+async function asked(language: typeof persons.$inferInsert.preferredLanguage, ...times: Asked[]) {
+  const caseId = await client({ enquiryOn: '2026-05-04' }, { preferredLanguage: language ?? null });
+  const [person] = await database.select().from(casePeople).where(eq(casePeople.caseId, caseId));
+  const base = { caseId, personId: person!.personId, askedBy: firm.priya, askedOn: '2026-05-05' };
+  for (const one of times) await stored(vulnerabilityAssessments, { ...base, finding: 'none', ...one });
+  return caseId;
+}
+const health: Asked = { finding: 'found', vulnerabilityKinds: ['health', 'resilience'] };
+
+test('clients are grouped by kind of vulnerability and by language, and what nobody knows is a group of its own', async () => {
+  const joint = await asked('en', health);
+  // Of their partner nothing is known, neither the language nor whether they are vulnerable.
+  const [partner] = await database.insert(persons).values({ firstName: 'Ed', lastName: 'Hale' }).returning();
+  await stored(casePeople, { caseId: joint, personId: partner!.id, role: 'applicant_2' });
+  await asked('cy', {});
+  await asked('pl', health, { askedOn: '2026-06-05' });
+  await asked(null);
+  // Found before kinds were recorded.
+  await asked('en', { finding: 'found' });
+  const read = async (groupedBy: 'kind' | 'language', permissions: string[]) => {
+    const { rows } = await readWhole(database, 'consumer-outcomes', {
+      domainIds: [firm.harbour],
+      given: { from: '2026-05-01', to: '2026-05-31', groupedBy },
+      as: { permissions: new Set(permissions) as never },
+    });
+    return Object.fromEntries(rows.map(({ group, clients }) => [group, clients]));
+  };
+  const all = ['cases.identifiers', 'cases.sensitive'];
+  expect(await read('kind', all)).toEqual({
+    Health: 1,
+    Resilience: 1,
+    'No signs found': 2,
+    'Not known': 3,
+  });
+  expect(await read('language', all)).toEqual({ English: 2, Polish: 1, Welsh: 1, 'Not known': 2 });
+  // Whoever may not read sensitive notes must not learn from a small group of which kind a client is.
+  expect(await read('kind', ['cases.identifiers'])).toEqual({
+    Health: null,
+    Resilience: null,
+    'No signs found': null,
+    'Not known': null,
+  });
+  expect(await read('language', ['cases.identifiers'])).toMatchObject({ Welsh: 1 });
+  expect(await read('language', [])).toMatchObject({ Welsh: null });
 });

@@ -6,7 +6,9 @@ import { defineReport } from '../report.ts';
 export const outcomeGroups = {
   all: 'All clients',
   vulnerable: 'Vulnerability',
+  kind: 'Kind of vulnerability',
   adjustment: 'Adjustment',
+  language: 'Language',
   age: 'Age at enquiry',
   introducer: 'Introducer',
   product: 'Product',
@@ -20,7 +22,7 @@ export const consumerOutcomes = defineReport({
   name: 'consumer-outcomes',
   title: 'Consumer Duty Outcomes',
   about:
-    'Outcomes by group of clients who enquired in a period: time to the first answer, complaints, payment breaks, early failures and completions. Groups of fewer than five cases are blank for those who may not see identifiers.',
+    'Outcomes by group of clients who enquired in a period: time to the first answer, complaints, payment breaks, early failures and completions. Groups of fewer than five cases are blank for those who may not see identifiers, and those by kind of vulnerability for those who may not read sensitive notes. What nobody has asked is ‘Not known’.',
   permission: 'reports.complaint-register',
   columns: {
     groupedBy: { label: 'Grouped by', kind: 'choice', options: outcomeGroups, runsOn: true },
