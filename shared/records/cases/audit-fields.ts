@@ -51,6 +51,8 @@ const targets: Readonly<Record<string, ReferenceName>> = {
 };
 
 function guessed(name: string): Field | undefined {
+  // A document of the case: the catalogue of that name holds their types.
+  if (name === 'documentId') return undefined;
   if (name.endsWith('Pence')) return { kind: 'pence', label: labelOf(name.slice(0, -5), { kind: 'pence' }) };
   // A breach is detected by a kind of thing, everything else is done by a person.
   if (name.endsWith('UserId') || (name.endsWith('By') && name !== 'detectedBy'))
