@@ -159,6 +159,7 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
       { label: 'Cases', path: '/cases', permission: 'case.read' },
       { label: 'My tasks', path: '/my-tasks', permission: 'case.read' },
       { label: 'Deadlines', path: '/deadlines', permission: 'case.read' },
+      { label: 'Due diligence', path: '/due-diligence', permission: 'case.read' },
       { label: 'Annual reviews', path: '/annual-reviews', permission: 'case.read' },
       { label: 'Breaches', path: '/breaches', permission: 'case.read' },
       { label: 'Bonds', path: '/bonds', permission: 'case.read' },

@@ -22,6 +22,7 @@ import { approvalRoutes } from '#web/records/approvals/routes.ts';
 import { caseRoutes } from '#web/records/cases/routes.ts';
 import { clockRoutes } from '#web/records/clocks/routes.ts';
 import { correspondenceRoutes } from '#web/records/correspondence/routes.ts';
+import { diligenceRoutes } from '#web/records/due-diligence/routes.ts';
 import { ledgerRoutes } from '#web/records/ledger/routes.ts';
 import { profileRoutes } from '#web/records/staff/profile/routes.ts';
 import { taskRoutes } from '#web/records/tasks/routes.ts';
@@ -100,6 +101,7 @@ const routeTree = rootRoute.addChildren([
     ...decisionRoutes,
     ...bondingRoutes,
     ...clockRoutes,
+    ...diligenceRoutes,
     ...reviewRoutes,
     ...ledgerRoutes,
     ...approvalRoutes,

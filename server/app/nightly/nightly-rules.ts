@@ -11,6 +11,7 @@ import { systemActor, type Write, write } from '#server/platform/database/write.
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { defineLongJob, startRun } from '#server/platform/jobs/long-job.ts';
 import { nightlyClocks } from '#server/records/case-life/nightly-clocks.ts';
+import { nightlyDueDiligence } from '#server/records/due-diligence/nightly.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 
@@ -19,7 +20,7 @@ export const IDS_A_STEP = 400;
 
 /**
  * What the nightly job does for every running arrangement, by the ids of cases: annual reviews of years that have begun with their tasks,
- * suspected breaches, breaches whose time to remedy is over, bonds that have to be increased or released, and clocks whose rule changed. Each step
+ * suspected breaches, breaches whose time to remedy is over, bonds that have to be increased or released, reviews of due diligence, and clocks whose rule changed. Each step
  * is exact, also when it is taken twice.
  */
 export const nightlyRules = defineLongJob(
@@ -49,6 +50,7 @@ export async function applyNight(
   await bondEarlyCases(w, range, today);
   await nightlyBonds(w, range, today);
   await nightlyComplaints(w, range, today);
+  await nightlyDueDiligence(w, range, today);
   await nightlyClocks(w, range);
 }
 

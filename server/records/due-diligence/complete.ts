@@ -6,17 +6,23 @@ import { changeRow, checkVersion } from '#server/records/reference/versioned-row
 import { completeOn } from '#server/records/tasks/task-events.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { conflict, invalidAt } from '#shared/platform/errors.ts';
-import { earliestCompletion, incompleteWhy } from '#shared/records/due-diligence/due-diligence.ts';
+import {
+  earliestCompletion,
+  incompleteWhy,
+  reviewPassed,
+} from '#shared/records/due-diligence/due-diligence.ts';
 import { keptUntil } from './kept-until.ts';
 import { changeDiligence, openRecord, reopened } from './open-record.ts';
+import { deletePapers, papersOf } from './papers.ts';
 import { DILIGENCE, type DiligenceRow, type Found } from './read.ts';
 import { lackingDiligence } from './refuse.ts';
+import { endReviewTasks } from './review-task.ts';
 import { dueDiligence, dueDiligenceChecks, dueDiligenceEvidence } from './tables.ts';
 
 type Of = { caseId: number; personId: number; version: number };
 
 function refuseIncomplete(about: Found, completedOn: string): void {
-  const missing = incompleteWhy(about);
+  const missing = incompleteWhy(about) ?? reviewPassed(about.recorded, completedOn);
   if (missing) throw conflict(`Due diligence on ${about.now.name} cannot be completed: ${missing}`);
   const earliest = about.recorded && earliestCompletion(about.recorded);
   if (earliest && completedOn < earliest)
@@ -50,6 +56,7 @@ export const completeDiligence = (
       },
       { action: 'completed' },
     );
+    await endReviewTasks(w, found, before);
     if ((await lackingDiligence(w.tx, of.caseId)) === null)
       await completeOn(w, found, 'due_diligence_complete', 'Due diligence on every applicant is complete.');
   });
@@ -85,7 +92,7 @@ export async function forgetUnfinished(w: Write, caseId: number, personId: numbe
   await forgetDiligence(w, row, 'deleted');
 }
 
-/** Deletes it once the five years after the end of the relationship are over (MLR 2017, regulation 40(5)). */
+/** Deletes it, with the documents that nothing else is shown by, once the five years after the end of the relationship are over (MLR 2017, regulation 40(5)). */
 export const discardDiligence = (ctx: SignedIn, { version, ...of }: Of) =>
   changeDiligence(ctx, of, async (w, { row }) => {
     if (row === null) throw conflict('Nothing is recorded.');
@@ -95,5 +102,7 @@ export const discardDiligence = (ctx: SignedIn, { version, ...of }: Of) =>
       throw conflict('It is kept until five years after the end of the relationship, which has not ended.');
     if (londonDate() <= until)
       throw conflict(`It is kept until ${showDate(until)} (MLR 2017, regulation 40).`);
+    const papers = await papersOf(w.tx, row.id);
     await forgetDiligence(w, row, 'deleted after its time');
+    await deletePapers(w, of.caseId, papers);
   });

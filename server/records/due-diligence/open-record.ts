@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { hidingFields } from '#server/records/cases/sensitive.ts';
 import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
-import { showDate } from '#shared/platform/dates.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { conflict, noSuch } from '#shared/platform/errors.ts';
 import { words } from '#shared/platform/words.ts';
 import { diligenceProblem } from '#shared/records/due-diligence/due-diligence.ts';
@@ -65,6 +65,6 @@ export const reopened = (w: Write, row: DiligenceRow, version: number, reason: s
     dueDiligence,
     row,
     version,
-    { completedOn: null, completedBy: null, reopenedReason: reason },
+    { completedOn: null, completedBy: null, reopenedReason: reason, reopenedOn: londonDate() },
     { action: 'reopened' },
   );

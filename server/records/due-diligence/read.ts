@@ -20,6 +20,7 @@ type Check = typeof checks.$inferSelect;
 
 /** Due diligence on somebody of a case, as it is stored and as it is judged. */
 export type Found = Diligence & {
+  caseId: number;
   personId: number;
   role: typeof casePeople.$inferSelect.role;
   row: DiligenceRow | null;
@@ -42,9 +43,14 @@ const recordedOf = (row: DiligenceRow, held: { evidence: Evidence[]; checks: Che
 });
 
 /** Due diligence on everybody of a case who is asked for it, or was, the applicants first. */
-export async function readDiligence(on: Database | Tx, caseId: number): Promise<Found[]> {
+export const readDiligence = (on: Database | Tx, caseId: number): Promise<Found[]> =>
+  readDiligenceOn(on, [caseId]);
+
+/** The same of several cases. */
+export async function readDiligenceOn(on: Database | Tx, caseIds: readonly number[]): Promise<Found[]> {
   const rows = await on
     .select({
+      caseId: casePeople.caseId,
       role: casePeople.role,
       person: {
         id: persons.id,
@@ -65,19 +71,20 @@ export async function readDiligence(on: Database | Tx, caseId: number): Promise<
     )
     .where(
       and(
-        eq(casePeople.caseId, caseId),
+        inArray(casePeople.caseId, [...caseIds]),
         or(inArray(casePeople.role, [...asked]), isNotNull(dueDiligence.id)),
       ),
     )
-    .orderBy(casePeople.role, casePeople.id);
+    .orderBy(casePeople.caseId, casePeople.role, casePeople.id);
   const ids = rows.flatMap(({ row }) => row?.id ?? []);
   const held = ids.length === 0 ? { evidence: [], checks: [] } : await heldOf(on, ids);
-  return rows.map(({ role, person, address, row }) => {
+  return rows.map(({ caseId, role, person, address, row }) => {
     const own = {
       evidence: held.evidence.filter(({ dueDiligenceId }) => dueDiligenceId === row?.id),
       checks: held.checks.filter(({ dueDiligenceId }) => dueDiligenceId === row?.id),
     };
     return {
+      caseId,
       personId: person.id,
       role,
       row,

@@ -46,6 +46,8 @@ export const dueDiligence = pgTable(
     checkedBirth: day(),
     checkedAddress: text(),
     reopenedReason: text(),
+    /** When it was last opened again; null where it never was, or before that was kept. */
+    reopenedOn: day(),
   },
   (t) => [uniqueIndex().on(t.caseId, t.personId), index().on(t.personId)],
 );

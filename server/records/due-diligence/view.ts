@@ -3,8 +3,14 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { openApproval } from '#server/records/approvals/request-approval.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { diligenceProblem, incompleteWhy } from '#shared/records/due-diligence/due-diligence.ts';
+import { londonDate } from '#shared/platform/dates.ts';
+import {
+  diligenceProblem,
+  incompleteWhy,
+  reviewPassed,
+} from '#shared/records/due-diligence/due-diligence.ts';
 import { keptUntil } from './kept-until.ts';
+import { type Paper, papersOf } from './papers.ts';
 import { DILIGENCE, type DiligenceRow, type Found, readDiligence } from './read.ts';
 
 const { users } = tables;
@@ -101,6 +107,10 @@ export async function diligenceView(on: Database | Tx, caseId: number) {
   for (const { row } of all)
     if (row && (await openApproval(on, { entity: DILIGENCE, entityId: row.id })) !== null)
       waiting.add(row.id);
+  const today = londonDate();
+  const isOver = kept !== null && kept < today;
+  const papers = new Map<number, Paper[]>();
+  for (const { row } of all) if (row && isOver) papers.set(row.id, await papersOf(on, row.id));
   return all.map((found) => {
     const { row, personId, role, now } = found;
     return {
@@ -108,9 +118,10 @@ export async function diligenceView(on: Database | Tx, caseId: number) {
       name: now.name,
       role,
       problem: diligenceProblem(found),
-      missing: incompleteWhy(found),
+      missing: incompleteWhy(found) ?? reviewPassed(found.recorded, today),
       record: row && shownRecord(row, found, names, waiting.has(row.id)),
       keptUntil: kept,
+      documents: (row && papers.get(row.id)) ?? [],
     };
   });
 }

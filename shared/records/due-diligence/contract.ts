@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
-import { day, instant, keyOf, named } from '#shared/platform/contract.ts';
+import { day, instant, keyOf, listOf, named } from '#shared/platform/contract.ts';
 import {
   cleanText,
   dateSchema,
@@ -10,6 +10,7 @@ import {
   readVersion,
 } from '#shared/platform/validation.ts';
 import { personRole } from '#shared/records/cases/people-contract.ts';
+import { registerOf } from '#shared/records/reference/list-input.ts';
 import {
   checkResults,
   paperKinds,
@@ -19,6 +20,13 @@ import {
   waysSeen,
   yesOrNo,
 } from './due-diligence.ts';
+import { diligenceList, diligenceStates } from './list.ts';
+
+/** A document that a record rests on. */
+const paper = z.object({
+  ...named.shape,
+  /** What else is shown by it, and keeps it. */ staysFor: z.string().nullable(),
+});
 
 const evidence = z.object({
   id: z.int(),
@@ -85,8 +93,27 @@ const ofPerson = z.object({
   record: record.nullable(),
   /** The day from which it may be deleted (regulation 40); null where the relationship has not ended. */
   keptUntil: day.nullable(),
+  /** The documents that go with it once it may be deleted, or stay and why; none before. */
+  documents: z.array(paper),
 });
 export type PersonDiligence = z.output<typeof ofPerson>;
+
+const listed = z.object({
+  id: z.int(),
+  personId: z.int(),
+  person: z.string(),
+  state: keyOf(diligenceStates),
+  missing: z.string(),
+  since: day.nullable(),
+  reviewOn: day.nullable(),
+  risk: keyOf(risks).nullable(),
+  status: z.string(),
+  case: z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() }),
+  owner: named.nullable(),
+  portfolio: named.nullable(),
+});
+export type ListedDiligence = z.output<typeof listed>;
+const attention = registerOf(diligenceList, { domainId: pathId.optional() }, listOf(listed));
 
 const about = { caseId: pathId, personId: pathId };
 const changed = { ...about, version: readVersion };
@@ -133,10 +160,18 @@ const newCheck = z.strictObject({
 export type NewCheck = z.output<typeof newCheck>;
 
 const rest = restCalls('Due diligence', '/cases/{caseId}/due-diligence');
+const ofAll = restCalls('Due diligence', '/due-diligence');
 const person = '/people/{personId}';
 
 /** Customer due diligence on the people of a case (MLR 2017): identity, screening, risk and funds, completed before drafting begins. */
 export const dueDiligenceContract = {
+  attention: ofAll.get(
+    'case.read',
+    '',
+    'Due diligence that does not stand, or whose review is due',
+    attention.list,
+  ),
+  exportAttention: ofAll.get('case.read', '/export', 'The same as CSV', attention.export),
   list: rest.get('case.read', '', 'Due diligence on everybody of a case who is asked for it', {
     input: z.strictObject({ caseId: pathId }),
     output: z.array(ofPerson),

@@ -31,6 +31,12 @@ export const tasks = [
       },
     ),
     task(
+      'Due diligence review',
+      null,
+      'Review the due diligence under People: open it again, check screening, risk and funds, say when the next review is, and complete it.',
+      { dueOffsetDays: 0, isSystem: true },
+    ),
+    task(
       'Suitability sign-off',
       null,
       'The insolvency practitioner confirms that the advice covered every option and that the proposal suits the client.',

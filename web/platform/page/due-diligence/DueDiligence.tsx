@@ -44,13 +44,30 @@ const dialogs = {
   reopen: ReopenDialog,
 } as const;
 
+/** The documents that go with a record, and those that stay with why. */
+function PapersToGo({ documents }: Pick<PersonDiligence, 'documents'>) {
+  if (documents.length === 0) return null;
+  return (
+    <>
+      <span className="mt-2 block">Its documents:</span>
+      <ul className="list-disc pl-5">
+        {documents.map(({ id, name, staysFor }) => (
+          <li key={id}>
+            {name}: {staysFor ? `stays, for ${staysFor}` : 'deleted for good'}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function OpenDialog({
   caseId,
   of,
   open,
   onClose,
 }: Omit<PanelProps, 'mayEdit'> & { open: Open; onClose: () => void }) {
-  const { personId, name, record } = of;
+  const { personId, name, record, documents } = of;
   if (open === 'discard')
     return (
       <RemoveDialog
@@ -62,7 +79,8 @@ function OpenDialog({
         onClose={onClose}
       >
         Its five years are over. Delete it unless an enactment, court proceedings or their consent asks to
-        keep it (MLR 2017, regulation 40). The documents of the case are dealt with under Documents.
+        keep it (MLR 2017, regulation 40).
+        <PapersToGo documents={documents} />
       </RemoveDialog>
     );
   if (typeof open === 'string') {
@@ -119,6 +137,9 @@ function Steps({ of, setOpen }: { of: PersonDiligence; setOpen: (open: Open) => 
   );
 }
 
+const isReviewDue = (record: DiligenceRecord | null): boolean =>
+  record !== null && record.reviewOn !== null && record.reviewOn <= londonDate();
+
 function Standing({ of: { problem, record } }: { of: PersonDiligence }) {
   if (problem !== null)
     return (
@@ -129,7 +150,8 @@ function Standing({ of: { problem, record } }: { of: PersonDiligence }) {
     );
   return (
     <p>
-      <Badge colour="green">Complete</Badge> {record?.completedOn && showDate(record.completedOn)}
+      <Badge colour="green">Complete</Badge> {isReviewDue(record) && <Badge colour="red">Review due</Badge>}{' '}
+      {record?.completedOn && showDate(record.completedOn)}
       {record?.completedBy && ` by ${record.completedBy.name}`}
     </p>
   );
@@ -139,7 +161,7 @@ function Panel({ caseId, of, mayEdit }: PanelProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const { record, problem } = of;
   const mayChange = mayEdit && problem !== null;
-  const panel = useAskedPanel('dueDiligence', problem !== null);
+  const panel = useAskedPanel('dueDiligence', problem !== null || isReviewDue(record));
   return (
     <div ref={panel} className="space-y-3">
       <Standing of={of} />

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "due_diligence" ADD COLUMN "reopened_on" date;
