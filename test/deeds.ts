@@ -12,6 +12,7 @@ import { verifyCases } from '#server/views/verification/verify-cases.ts';
 import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { addCaseToDecide, decisionDesk } from './decisions.ts';
+import { enteredLate } from './entered-late.ts';
 import { apiCaller, demoFirm } from './new-cases.ts';
 import { giveProposal } from './proposals.ts';
 import { appWith, everyPermission } from './records-app.ts';
@@ -58,10 +59,14 @@ export async function deedDesk(database: Database) {
   const deedOf = async (id: number): Promise<DeedDetail> =>
     (await worker('GET', `/cases/${id}/trust-deed`)).body.data.deed;
   const grant = (id: number, more: object = {}) =>
-    worker('POST', `/cases/${id}/trust-deed`, { grantedOn: granted, ...more });
+    worker('POST', `/cases/${id}/trust-deed`, { grantedOn: granted, ...enteredLate, ...more });
   async function step(id: number, path: string, input: object, by = worker) {
     const deed = await deedOf(id);
-    return by('POST', `/cases/${id}/trust-deed/${deed.id}/${path}`, { version: deed.version, ...input });
+    return by('POST', `/cases/${id}/trust-deed/${deed.id}/${path}`, {
+      version: deed.version,
+      ...enteredLate,
+      ...input,
+    });
   }
   async function bare(id: number, name: string, more: object = {}) {
     const [status] = await database.select().from(tables.statuses).where(eq(tables.statuses.name, name));

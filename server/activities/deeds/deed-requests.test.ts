@@ -3,6 +3,7 @@ import { addDays } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide } from '#test/decisions.ts';
 import { deedDesk } from '#test/deeds.ts';
+import { enteredLate } from '#test/entered-late.ts';
 
 const database = await testDatabase({ seeded: true });
 const { firm, worker, stranger, today, product, granted, published, drafted, deedOf, grant, step, done } =
@@ -55,7 +56,12 @@ test('a step has one effect, on the trust deed of its own case, as the caller sa
   await done(grant(other.id));
   const { id: deedId, version } = await deedOf(id);
   const publish = (more: object, by = worker, caseId = id) =>
-    by('POST', `/cases/${caseId}/trust-deed/${deedId}/publication`, { version, on: published, ...more });
+    by('POST', `/cases/${caseId}/trust-deed/${deedId}/publication`, {
+      version,
+      on: published,
+      ...enteredLate,
+      ...more,
+    });
   for (const [field, input] of [
     ['version', { version: null }],
     ['on', { on: '' }],

@@ -14,6 +14,7 @@ import {
 import { writeDeedLetters } from '#server/records/case-life/deeds/deed-letters.ts';
 import { trustDeedReturns, trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
+import { enterLateDays, type SaidOfLate } from '#server/records/case-life/enter-late.ts';
 import { statusByCode } from '#server/records/case-life/status-of-case.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import {
@@ -30,6 +31,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import type { EnteredDays, lateEvents } from '#shared/records/cases/late-dates.ts';
 import { daysOutOfOrder } from '#shared/records/deeds/deed-days.ts';
 import { type DeedFacts, deedLife } from '#shared/records/deeds/deed-life.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
@@ -40,7 +42,7 @@ import { detailOf, factsOf } from './deed-detail.ts';
 type Stepping = On<Deed, Deed, DeedFacts>;
 type Taken = TakenOn<Deed>;
 /** What every step says of itself. */
-type Said = {
+type Said = SaidOfLate & {
   on: string;
   reference?: string | null;
   documentId: number | null;
@@ -52,13 +54,31 @@ function refuseBefore(on: string, first: string | null, what: string): void {
   if (first !== null && on < first) throw invalidAt('on', `Not before ${showDate(first)}, ${what}.`);
 }
 
+/** What the day of a step is the day of. */
+const dayOf: Partial<Record<keyof typeof deedLife.steps, keyof typeof lateEvents>> = {
+  publish: 'deedPublished',
+  deliver: 'deedDocuments',
+  apply: 'deedApplied',
+  register: 'deedRegistered',
+  forgo: 'deedNotRegistered',
+  report: 'deedReturn',
+  discharge: 'debtorDischarged',
+  refuse: 'dischargeRefused',
+  release: 'trusteeDischarged',
+};
+const enteredBy = (step: keyof typeof deedLife.steps, on: string | null): EnteredDays => {
+  const event = dayOf[step];
+  return event ? { [event]: on } : {};
+};
+
 /** Takes a step about a trust deed on its locked case, and keeps its day and its paper. */
 function take(
   ctx: SignedIn,
-  { caseId, id, version, on, reference, documentId, note }: Seen & Omit<Said, 'on'> & { on: string | null },
+  said: Seen & Omit<Said, 'on'> & { on: string | null },
   step: keyof typeof deedLife.steps,
-  change: (at: Stepping) => Promise<Omit<Taken, 'note'>>,
+  change: (at: Stepping) => Promise<Omit<Taken, 'note'> & { days?: EnteredDays }>,
 ): Promise<DeedDetail> {
+  const { caseId, id, version, on, reference, documentId, note } = said;
   const shown: Shown = { happenedOn: on, reference, documentId, note };
   return lifeOnCase({
     life: deedLife,
@@ -70,7 +90,16 @@ function take(
     answer: (tx, actor, found) => detailNow(tx, actor, found.id),
   }).takeStep(ctx, { caseId, id, version }, step, async (at) => {
     await refuseOtherDocument(at.w.tx, ctx.actor, { caseId, documentId });
-    return { note: note ?? null, ...(await change(at)) };
+    const { days = enteredBy(step, on), ...taken } = await change(at);
+    await enterLateDays(
+      at.w,
+      ctx.actor,
+      at.found,
+      days,
+      { ...said, lateDocumentId: documentId },
+      at.before.cameOn,
+    );
+    return { note: note ?? null, ...taken };
   });
 }
 
@@ -101,11 +130,12 @@ const moving =
 export function grantDeed(
   ctx: SignedIn,
   caseId: number,
-  { grantedOn, documentId, note }: Grant,
+  { grantedOn, documentId, note, ...said }: Grant,
 ): Promise<DeedDetail> {
   const { actor } = ctx;
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseOtherDocument(w.tx, actor, { caseId, documentId });
+    await enterLateDays(w, actor, found, { deedGranted: grantedOn }, { ...said, lateDocumentId: documentId });
     await addDeed(w, caseId, grantedOn, { happenedOn: grantedOn, documentId, note });
     const target = await statusByCode(w.tx, trustDeedCodes.signed);
     const values = { proposalDate: grantedOn };
@@ -197,7 +227,7 @@ type Earlier = { grantedOn: string | null; publishedOn: string | null; documents
 /** Enters days of a trust deed that came from elsewhere; what is left blank stays as it is. */
 export const complete = (
   ctx: SignedIn,
-  { grantedOn, publishedOn, documentsSentOn, note, ...seen }: Seen & Earlier & { note: string },
+  { grantedOn, publishedOn, documentsSentOn, note, ...seen }: Seen & SaidOfLate & Earlier & { note: string },
 ) =>
   take(ctx, { ...seen, on: null, documentId: null, note }, 'complete', async ({ before }) => {
     const values = {
@@ -214,7 +244,10 @@ export const complete = (
         fields.find((field) => fault.fields.includes(field)) ?? fields[0] ?? missing(),
         fault.text,
       );
-    return { values };
+    return {
+      values,
+      days: { deedGranted: grantedOn, deedPublished: publishedOn, deedDocuments: documentsSentOn },
+    };
   });
 
 /** Records the accounts and the return of the year that comes next. */

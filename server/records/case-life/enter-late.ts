@@ -11,7 +11,14 @@ import { daysBetween, londonDate } from '#shared/platform/dates.ts';
 import { invalid } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { LateDateAsSent } from '#shared/records/cases/contract.ts';
-import { type LateDate, lateDates as lateAmong, lateEntry } from '#shared/records/cases/late-dates.ts';
+import {
+  type EnteredDays,
+  enteredDays,
+  type LateDate,
+  lateAmong,
+  lateEntry,
+  lateLabel,
+} from '#shared/records/cases/late-dates.ts';
 import { lateDates } from './late-date-table.ts';
 import { chainBeyond } from './read-chain.ts';
 
@@ -31,29 +38,48 @@ export function apartFromLate<Change extends Record<string, unknown>>({
 }
 
 /** Keeps each date that a change of a case enters long after its day; refuses it without reason and evidence, each at its field. */
-export async function enterLate(
+export const enterLate = (
   w: Write,
   actor: Actor,
   before: Case,
   change: Record<string, unknown>,
   said: SaidOfLate,
+): Promise<void> => enterLateDays(w, actor, before, enteredDays(before, change), said);
+
+/**
+ * The same of any days that are entered for a case: those of its trust deed, its notices and its consents as well. `cameOn` is the day on which
+ * the record came, where it has its own.
+ */
+export async function enterLateDays(
+  w: Write,
+  actor: Actor,
+  found: Case,
+  days: EnteredDays,
+  said: SaidOfLate,
+  ownCameOn: string | null = null,
 ): Promise<void> {
   const today = londonDate();
-  if (lateAmong(before, change, today, null).length === 0) return;
-  const { cameOn } = await chainBeyond(w.tx, before.id);
-  const late = lateAmong(before, change, today, cameOn);
+  if (lateAmong(days, today, ownCameOn).length === 0) return;
+  const { cameOn } = await chainBeyond(w.tx, found.id);
+  const late = lateAmong(days, today, latestOf([cameOn, ownCameOn]));
   if (late.length === 0) return;
   const [reason, evidence] = [textOf(said.lateReason), textOf(said.lateEvidence)];
   const text = lateEntry.broken({ late, reason, evidence });
   if (text === null)
-    return keep(w, actor, before, late, { reason, evidence, documentId: said.lateDocumentId });
-  if ((await loosenedIn(w.tx, before)).includes(lateEntry.name))
-    return auditLoosened(w, before, 'Changed dates', [{ rule: lateEntry, text }]);
+    return keep(w, actor, found, late, { reason, evidence, documentId: said.lateDocumentId });
+  if ((await loosenedIn(w.tx, found)).includes(lateEntry.name))
+    return auditLoosened(w, found, 'Entered late', [{ rule: lateEntry, text }]);
   throw invalid({
     ...(reason === '' && { lateReason: text }),
     ...(evidence === '' && { lateEvidence: reason === '' ? 'Name the document, and where it lies.' : text }),
   });
 }
+
+const latestOf = (days: readonly (string | null)[]): string | null =>
+  days
+    .filter((on) => on !== null)
+    .toSorted()
+    .at(-1) ?? null;
 
 async function keep(
   w: Write,
@@ -80,6 +106,7 @@ export async function lateDatesOf(tx: Database | Tx, caseId: number): Promise<La
   return rows.map(({ row: { id, field, onDay, reason, evidence, createdAt }, by, document }) => ({
     id,
     field,
+    label: lateLabel(field),
     on: onDay,
     enteredOn: londonDate(createdAt),
     daysLate: daysBetween(onDay, londonDate(createdAt)),

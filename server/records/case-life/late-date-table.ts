@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { day, rowBase } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
-import type { DatedField } from '#shared/records/cases/late-dates.ts';
+import type { LateField } from '#shared/records/cases/late-dates.ts';
 
 /** A date of a case that was entered long after its day: why, by whom, when, and what shows the day. */
 export const lateDates = pgTable(
@@ -10,7 +10,7 @@ export const lateDates = pgTable(
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
-    field: text().$type<DatedField>().notNull(),
+    field: text().$type<LateField>().notNull(),
     /** The day on which it was true; it was entered when the row was made. */
     onDay: day().notNull(),
     reason: text().notNull(),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { keysOf } from '#shared/platform/options.ts';
 import { cleanText, dateSchema, idSchema, pastDate } from '#shared/platform/validation.ts';
 
-type Words = { label: string; help?: string; required?: true };
+type Words = {
+  label: string;
+  help?: string;
+  required?: true;
+  /** Asked only once a day in the dialog lies more than so many days back. */
+  ifDaysAgo?: number;
+};
 
 /** What a step asks a person for, as data: the dialog's field and the input of the call are made of it. */
 export type AskedField = Words &

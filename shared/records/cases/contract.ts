@@ -11,7 +11,7 @@ import { storedBase, storedShape } from '#shared/records/reference/stored-shape.
 import { remedyTabs } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
 import { historicHow } from './historic.ts';
-import { datedFields } from './late-dates.ts';
+import { lateNames } from './late-dates.ts';
 import { caseExportInput, caseListInput } from './list-input.ts';
 import { duplicatesInput, newCaseInput } from './new-case.ts';
 import { personRole } from './people-contract.ts';
@@ -188,7 +188,9 @@ const changed = z.strictObject({
 /** A date that was entered long after its day. */
 const lateDate = z.object({
   id: z.int(),
-  field: z.enum(datedFields),
+  field: z.enum(lateNames),
+  /** What it is the day of, in words. */
+  label: z.string(),
   on: day,
   enteredOn: day,
   daysLate: z.int(),

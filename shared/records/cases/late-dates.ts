@@ -1,5 +1,6 @@
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import { labelOf, text } from '#shared/platform/fields/field.ts';
+import { keysOf } from '#shared/platform/options.ts';
 import { words } from '#shared/platform/words.ts';
 import { practice, type Rule } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
@@ -16,6 +17,24 @@ export const datedFields = words(
   'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate packReturnedOn',
 );
 export type DatedField = (typeof datedFields)[number];
+/** Days of what is kept beside the case, which are not entered late without a reason either, as its history calls them. */
+export const lateEvents = {
+  deedGranted: 'Grant of the trust deed',
+  deedPublished: 'Publication of the trust deed',
+  deedDocuments: 'Documents of the trust deed',
+  deedApplied: 'Application for registration',
+  deedRegistered: 'Registration of the trust deed',
+  deedNotRegistered: 'No registration of the trust deed',
+  deedReturn: 'Annual return of the trust deed',
+  debtorDischarged: 'Debtor’s discharge',
+  dischargeRefused: 'Refusal of the debtor’s discharge',
+  trusteeDischarged: 'Trustee’s discharge',
+} as const;
+/** All of them. */
+export const lateNames = [...datedFields, ...keysOf(lateEvents)] as const;
+export type LateField = (typeof lateNames)[number];
+/** Days that are being entered, by what they are the day of. */
+export type EnteredDays = Partial<Record<LateField, string | null>>;
 type Dates = Partial<Record<DatedField, unknown>>;
 
 /** What a late date is sent with; kept with the date, not with the case. */
@@ -24,23 +43,46 @@ export const lateFields = {
   lateEvidence: text({ section: 'Terms', label: 'Evidence for late dates', max: 500 }),
 } as const;
 
-/** A date that is entered long after its day. */
-export type LateDate = { field: DatedField; on: string };
+/** The same as questions of a dialog, which asks them once a day in it is late. */
+export const lateAsked = {
+  lateReason: { kind: 'text', label: 'Why it is entered late', max: 500, ifDaysAgo: LATE_AFTER_DAYS },
+  lateEvidence: { kind: 'text', label: 'What shows the day', max: 500, ifDaysAgo: LATE_AFTER_DAYS },
+} as const;
 
-/** The dates that a change enters late; what a case brought with it, up to the day on which it came, is not entered but taken on. */
-export const lateDates = (before: Dates, change: Dates, today: string, cameOn: string | null): LateDate[] =>
-  datedFields.flatMap((field) => {
-    const on = change[field];
-    if (typeof on !== 'string' || on === '' || on === before[field]) return [];
-    const isTakenOn = cameOn !== null && on <= cameOn;
-    return isTakenOn || on >= addDays(today, -LATE_AFTER_DAYS) ? [] : [{ field, on }];
+/** A date that is entered long after its day. */
+export type LateDate = { field: LateField; on: string };
+
+/** The days that are entered late; what a case brought with it, up to the day on which it came, is not entered but taken on. */
+export const lateAmong = (days: EnteredDays, today: string, cameOn: string | null): LateDate[] =>
+  lateNames.flatMap((field) => {
+    const on = days[field];
+    if (!on || (cameOn !== null && on <= cameOn)) return [];
+    return on >= addDays(today, -LATE_AFTER_DAYS) ? [] : [{ field, on }];
   });
+
+/** The dates of a case that a change sets. */
+export const enteredDays = (before: Dates, change: Dates): EnteredDays =>
+  Object.fromEntries(
+    datedFields.flatMap((field) => {
+      const on = change[field];
+      return typeof on === 'string' && on !== before[field] ? [[field, on]] : [];
+    }),
+  );
+
+/** The dates of a case that a change enters late. */
+export const lateDates = (before: Dates, change: Dates, today: string, cameOn: string | null): LateDate[] =>
+  lateAmong(enteredDays(before, change), today, cameOn);
 
 type LateEntry = { late: readonly LateDate[]; reason: string; evidence: string };
 
 /** A late date in words: 'Proposal 01/02/2024'. */
-export const lateDateText = ({ field, on }: LateDate) =>
-  `${labelOf(field, caseEntity.fields[field])} ${showDate(on)}`;
+export const lateDateText = ({ field, on }: LateDate) => `${lateLabel(field)} ${showDate(on)}`;
+
+const isEvent = (field: LateField): field is keyof typeof lateEvents => field in lateEvents;
+
+/** What a day is the day of: the label of the case's field, or the event. */
+export const lateLabel = (field: LateField): string =>
+  isEvent(field) ? lateEvents[field] : labelOf(field, caseEntity.fields[field]);
 
 /** When something was true and when it was typed are two dates: where they lie far apart, the record says why and what evidence there is. */
 export const lateEntry: Rule<LateEntry> = {

@@ -1,5 +1,6 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { defineLife, type Need, onTab } from '#shared/platform/life/life.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { type DeedStatus, deedStatuses, endedDeeds, protectedDeeds, unprotectedDeeds } from './deeds.ts';
 
 /** What the steps of a trust deed are judged by. */
@@ -64,7 +65,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         done: 'Publication recorded',
         about:
           'Creditors have five weeks from this day to object. Their documents are due within seven days of it.',
-        fields: { on: { ...day, label: 'Published on' }, reference, documentId: document },
+        fields: { on: { ...day, label: 'Published on' }, reference, documentId: document, ...lateAsked },
       },
       follows: ['The clocks of the documents, of the window and of registration start.'],
       leaves: ['publishedOn'],
@@ -91,6 +92,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
             help: 'Required more than seven days after publication.',
           },
           documentId: document,
+          ...lateAsked,
         },
       },
       follows: ['The objections window may be opened.'],
@@ -109,7 +111,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         submit: 'Save',
         done: 'Application recorded',
         about: 'Within four weeks of the end of the window (section 171 of the Act of 2016).',
-        fields: { on: { ...day, label: 'Applied on' }, reference, documentId: document },
+        fields: { on: { ...day, label: 'Applied on' }, reference, documentId: document, ...lateAsked },
       },
       follows: ['The task of the application is done.'],
       leaves: ['appliedOn'],
@@ -128,7 +130,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         done: 'The trust deed is protected',
         about:
           'The trust deed is protected from the day of registration. It runs from the day on which it was granted.',
-        fields: { on: { ...day, label: 'Registered on' }, reference, documentId: document },
+        fields: { on: { ...day, label: 'Registered on' }, reference, documentId: document, ...lateAsked },
       },
       follows: [
         'The case becomes a protected trust deed, with its schedule, tasks and clocks.',
@@ -153,6 +155,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
           on: day,
           note: { ...why, help: 'AiB refused, or the four weeks have passed.' },
           documentId: document,
+          ...lateAsked,
         },
       },
       follows: ['The case becomes a trust deed that is not protected, and its tasks end.'],
@@ -185,6 +188,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
           publishedOn: { kind: 'day', label: 'Published on' },
           documentsSentOn: { kind: 'day', label: 'Documents sent on' },
           note: { ...why, label: 'Source', help: 'The paper or the register that says so.' },
+          ...lateAsked,
         },
       },
       follows: ['Clocks that count from these days start.'],
@@ -217,7 +221,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         done: 'Return recorded',
         about:
           'The accounts and Form 4, to the debtor, every known creditor and AiB within six weeks of the end of the year.',
-        fields: { on: { ...day, label: 'Sent on' }, note, documentId: document },
+        fields: { on: { ...day, label: 'Sent on' }, note, documentId: document, ...lateAsked },
       },
       follows: ['The clock of its year is met, and that of the next starts.'],
     },
@@ -243,7 +247,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         done: 'Debtor discharged',
         about:
           'The day is that of the entry of Form 5 in the Register of Insolvencies. The debtor and every known creditor are told of it.',
-        fields: { on: { ...day, label: 'Discharged on' }, reference, documentId: document },
+        fields: { on: { ...day, label: 'Discharged on' }, reference, documentId: document, ...lateAsked },
       },
       leaves: ['debtorDischargedOn'],
       colour: 'accent',
@@ -261,7 +265,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         done: 'Refusal recorded',
         notice:
           'The debtor is told in writing why, that the debts stand, and of the right to appeal; AiB has a copy within 21 days. Creditors are then no longer bound.',
-        fields: { on: { ...day, label: 'Told on' }, note: why, documentId: document },
+        fields: { on: { ...day, label: 'Told on' }, note: why, documentId: document, ...lateAsked },
       },
       leaves: ['dischargeRefusedOn', 'refusalReason'],
       colour: 'red',
@@ -294,7 +298,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
         submit: 'Record discharge',
         done: 'Trustee discharged',
         about: 'After the final accounts; Form 6 is registered by AiB.',
-        fields: { on: { ...day, label: 'Discharged on' }, reference, documentId: document },
+        fields: { on: { ...day, label: 'Discharged on' }, reference, documentId: document, ...lateAsked },
       },
       follows: [
         'After the debtor’s discharge the case becomes a completed trust deed.',

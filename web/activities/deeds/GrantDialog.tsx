@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { grantInput } from '#shared/activities/deeds/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { grantDeed } from './deeds-client.ts';
@@ -30,6 +31,8 @@ export function GrantDialog({ caseId, onClose }: { caseId: number; onClose: () =
           value: null,
         },
         note: { kind: 'text', label: 'Note', max: 2000, value: null },
+        lateReason: { ...lateAsked.lateReason, value: null },
+        lateEvidence: { ...lateAsked.lateEvidence, value: null },
       }}
       call={grantDeed}
       done={['Item Updated.', 'Grant recorded']}

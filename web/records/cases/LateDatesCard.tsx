@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lateDateText } from '#shared/records/cases/late-dates.ts';
+import { showDate } from '#shared/platform/dates.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
@@ -13,7 +13,9 @@ export function LateDatesCard({ caseId }: { caseId: number }) {
       <ul className="space-y-2">
         {data.map((late) => (
           <li key={late.id}>
-            <span className="font-medium">{lateDateText(late)}</span>
+            <span className="font-medium">
+              {late.label} {showDate(late.on)}
+            </span>
             <span className="block text-sm">
               Entered <DateText day={late.enteredOn} />
               {late.by && ` by ${late.by}`}, {late.daysLate} days later: {late.reason}

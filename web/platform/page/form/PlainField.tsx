@@ -1,3 +1,5 @@
+import { useWatch } from 'react-hook-form';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
 import type { ContractForm } from './FormDialog.tsx';
 import { type AnyForm, AnyInputField, type AnyWidget, FormSwitch, type WidgetFor } from './FormField.tsx';
 
@@ -10,6 +12,8 @@ interface Labelled {
   half?: boolean;
   /** False: the value is sent as it is, without being shown. */
   isAsked?: boolean;
+  /** Asked only once a day in the dialog lies more than so many days back. */
+  ifDaysAgo?: number;
 }
 
 /** A field of a dialog as data, without its initial value. */
@@ -27,9 +31,29 @@ export interface PlainFieldsProps<Values> {
   fields: Readonly<Record<string, AnyField>>;
 }
 
+/** The earliest day that has been entered so far. */
+function useEarliestDay<Values>(
+  { form, prefix }: ContractForm<Values>,
+  fields: Readonly<Record<string, AnyField>>,
+): string | null {
+  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'day');
+  const days: unknown[] = useWatch({ control: form.control, name: names.map((name) => prefix + name) });
+  return (
+    days
+      .flatMap((on) => (typeof on === 'string' && on !== '' ? [on] : []))
+      .toSorted()
+      .at(0) ?? null
+  );
+}
+
 /** Fields that are data, two of them side by side where both are `half`. */
 export function PlainFields<Values>({ form, fields }: PlainFieldsProps<Values>) {
-  const asked = Object.entries(fields).filter(([, { isAsked = true }]) => isAsked);
+  const earliest = useEarliestDay(form, fields);
+  const asked = Object.entries(fields).filter(
+    ([, { isAsked = true, ifDaysAgo }]) =>
+      isAsked &&
+      (ifDaysAgo === undefined || (earliest !== null && earliest < addDays(londonDate(), -ifDaysAgo))),
+  );
   if (asked.length === 0) return null;
   const any: AnyForm = form as never;
   return (
