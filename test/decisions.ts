@@ -6,6 +6,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { addCase } from './cases.ts';
 import type { DocumentDesk } from './document-desk.ts';
+import { enteredLate } from './entered-late.ts';
 import type { apiCaller, DemoFirm } from './new-cases.ts';
 import { giveProposal } from './proposals.ts';
 
@@ -105,7 +106,8 @@ export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
   const read = async (caseId: number, id: number) => (await call('GET', path(caseId, id))).body.data;
   async function step(caseId: number, id: number, what: string, more: object = {}) {
     const { version } = await read(caseId, id);
-    return call('POST', `${path(caseId, id)}/${what}`, { version, ...more });
+    const isDated = what === 'notices' || what === 'close';
+    return call('POST', `${path(caseId, id)}/${what}`, { version, ...(isDated && enteredLate), ...more });
   }
   const plan = (more: object = {}) => ({
     procedure: 'both',

@@ -9,6 +9,7 @@ import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from './cases.ts';
 import { type DocumentDesk, documentDesk, idNamed } from './document-desk.ts';
+import { enteredLate } from './entered-late.ts';
 import { demoFirm } from './new-cases.ts';
 import { appWith } from './records-app.ts';
 
@@ -104,6 +105,7 @@ export async function modificationDesk(database: Database, ...more: readonly Par
           casePersonId,
           answeredOn: '2026-03-05',
           documentId,
+          lateReason: enteredLate.lateReason,
           answers: clauses.map((clause) => ({ id: clause.id, answer })),
         });
       return last!;

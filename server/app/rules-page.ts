@@ -28,6 +28,12 @@ export type Guarded = { what: string; of: string; who: CallerAccess; rules: read
 const elsewhere: readonly Guarded[] = [
   { what: 'Change of dates', of: 'Case', who: 'case.write', rules: [...orderRules, lateEntry] },
   {
+    what: 'Notice, outcome, step of a trust deed, bond, consent, completion of due diligence',
+    of: 'Case',
+    who: 'case.write',
+    rules: [lateEntry],
+  },
+  {
     what: 'Record notice, Take from the post',
     of: 'Decision on a proposal',
     who: 'case.write',

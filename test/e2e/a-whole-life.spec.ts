@@ -10,6 +10,7 @@ import {
   checkIdentity,
   choose,
   enterDate,
+  explainLate,
   fillAdvice,
   headerOf,
   inHistory,
@@ -235,6 +236,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await enterDate(notice, 'Sent on', addDays(approvedOn, -37));
     await pick(notice, 'Delivery', 'First class post');
     await enterDate(notice, 'Delivered on', addDays(approvedOn, -30));
+    await explainLate(notice);
     await send(notice);
     await press(page, 'Associates checked');
     await expectToast(page, 'Associates checked');

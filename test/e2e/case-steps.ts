@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
 import { expect, field } from '#test/e2e/fixtures.ts';
+import { enteredLate } from '#test/entered-late.ts';
 
 /** The header of a case, with its status. */
 export const headerOf = (page: Page) => page.getByRole('main').locator('header').first();
@@ -49,6 +50,14 @@ export async function enterDate(scope: Page | Locator, label: string, day: strin
   const input = scope.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
   await input.fill(showDate(day));
   await input.press('Tab');
+}
+
+/** Says in a dialog why a day in it is entered late, where it asks. */
+export async function explainLate(dialog: Locator): Promise<void> {
+  const why = field(dialog, 'Why it is entered late');
+  if ((await why.count()) === 0) return;
+  await why.fill(enteredLate.lateReason);
+  await field(dialog, 'What shows the day').fill(enteredLate.lateEvidence);
 }
 
 /** Another part of the case that the page shows; its name ends with what it holds, where that is counted. */
@@ -120,6 +129,7 @@ export async function checkIdentity(page: Page, name: string): Promise<void> {
 /** Records the outcome of the votes, on the voting tab of the case. */
 export async function recordOutcome(page: Page): Promise<void> {
   const dialog = await openDialog(page, 'Record outcome', 'Record the outcome');
+  await explainLate(dialog);
   await press(dialog, 'Record the outcome');
   await expect(dialog).toHaveCount(0);
 }

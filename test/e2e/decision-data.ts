@@ -2,6 +2,7 @@ import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { admin, callAs, upload } from '#test/e2e/api.ts';
 import { idOf } from '#test/e2e/case-data.ts';
 import { besideTheServer } from '#test/e2e/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 
 type Planned = { decisionDate?: string; deliveredOn?: string; chairUserId?: number };
 
@@ -46,6 +47,7 @@ export async function openPrepared(caseId: number, id: number, deliveredOn: stri
     sentOn: addDays(deliveredOn, -7),
     deliveredOn,
     deliveryMethodId: await idOf('delivery-methods', 'First class post'),
+    ...enteredLate,
   });
   await callAs(admin, 'POST', `${path}/associates`, { isChecked: true });
   await callAs(admin, 'POST', `${path}/open`, {});
@@ -123,7 +125,8 @@ export const close = (
   caseId: number,
   id: number,
   outcome: 'approved' | 'modifications' | 'rejected',
-): Promise<unknown> => callAs(admin, 'POST', `/cases/${caseId}/decisions/${id}/close`, { outcome });
+): Promise<unknown> =>
+  callAs(admin, 'POST', `/cases/${caseId}/decisions/${id}/close`, { outcome, ...enteredLate });
 
 type Clauses = {
   rows: { id: number; version: number; status: string; effect: object; hasNoEffect: boolean }[];

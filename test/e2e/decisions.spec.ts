@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, londonDate, showDate } from '#shared/platform/dates.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
-import { openDialog, openTab, send } from '#test/e2e/case-steps.ts';
+import { explainLate, openDialog, openTab, send } from '#test/e2e/case-steps.ts';
 import {
   adminAsChair,
   close,
@@ -64,6 +64,7 @@ test('creditors approve: notice, checklist, votes by key and in bulk, the meter,
     await field(notice, 'Delivery').fill('First class');
     await page.getByRole('option', { name: 'First class post', exact: true }).click();
     await enterDate(notice, 'Delivered on', addDays(today, -30));
+    await explainLate(notice);
     await page.keyboard.press('Control+Enter');
     await expect(notice).toHaveCount(0);
     await page.getByRole('button', { name: 'Associates checked' }).press('Enter');

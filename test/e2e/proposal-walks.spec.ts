@@ -7,6 +7,7 @@ import { idOf, lastName, newPortfolio } from '#test/e2e/case-data.ts';
 import { papersOf, sendDrafts } from '#test/e2e/case-letters.ts';
 import {
   enterDate,
+  explainLate,
   headerOf,
   move,
   openDialog,
@@ -40,6 +41,7 @@ async function putToCreditors(page: Page, caseId: number): Promise<number> {
   await enterDate(notice, 'Sent on', addDays(today, -37));
   await pick(notice, 'Delivery', 'First class post');
   await enterDate(notice, 'Delivered on', addDays(today, -30));
+  await explainLate(notice);
   await send(notice);
   await press(page, 'Associates checked');
   await expectToast(page, 'Associates checked');

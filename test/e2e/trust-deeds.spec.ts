@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { admin, callAs, demo } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
-import { enterDate, headerOf, openDialog, press, send } from '#test/e2e/case-steps.ts';
+import { enterDate, explainLate, headerOf, openDialog, press, send } from '#test/e2e/case-steps.ts';
 import { letDaysPass } from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { reportedCase } from '#test/e2e/live-case.ts';
-import { enteredLate } from '#test/entered-late.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -18,10 +17,7 @@ const deedOn = (page: Page) => page.getByRole('region', { name: 'Trust deed', ex
 async function take(page: Page, button: string, title: string | RegExp, label: string, day: string) {
   const dialog = await openDialog(page, button, title);
   await enterDate(dialog, label, day);
-  if (day < addDays(today, -7)) {
-    await field(dialog, 'Why it is entered late').fill(enteredLate.lateReason);
-    await field(dialog, 'What shows the day').fill(enteredLate.lateEvidence);
-  }
+  await explainLate(dialog);
   return dialog;
 }
 

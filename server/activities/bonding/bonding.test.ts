@@ -16,6 +16,7 @@ import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { licence } from '#test/licence.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
@@ -371,7 +372,17 @@ test('a month’s bordereau is made of its entries, submitted once, and what com
     policyRef: 'BSL/EN/20-4472',
     portfolioId: firm.harbourPartners,
   });
-  const late = await enter(id, people[0]!, { action: 'increase', bondablePence: 800_000, effectiveOn: past });
+  const raise = { action: 'increase', bondablePence: 800_000, effectiveOn: addDays(today, -8) };
+  const unsaid = await enter(id, people[0]!, raise);
+  expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual(
+    addDays(today, -8) < past ? [400, ['effectiveOn']] : [400, ['lateReason', 'lateEvidence']],
+  );
+  const late = await enter(id, people[0]!, {
+    action: 'increase',
+    bondablePence: 800_000,
+    effectiveOn: past,
+    ...enteredLate,
+  });
   expect((late.body.data as BondsOfCase).entries[0]).toMatchObject({
     bordereauMonth: addMonths(month, 1),
     isLate: true,

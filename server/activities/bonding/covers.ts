@@ -10,6 +10,7 @@ import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import { type Case, refuseInactive, visibleCases, writeToCase } from '#server/records/cases/access.ts';
 import { applicantRoles } from '#server/records/cases/applicants.ts';
 import { casePeople, cases, persons } from '#server/records/cases/tables.ts';
+import { enterLateDays } from '#server/records/late-dates/enter-late.ts';
 import { type Cut, register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
@@ -184,6 +185,7 @@ export function enterBond(ctx: SignedIn, { caseId, ...input }: EntryInput): Prom
     const penaltyPence = isRelease ? 0 : penaltySum(bondablePence, policy);
     const problem = entryProblem({ action, penaltyPence, effectiveOn }, before);
     if (problem) throw new AppError('invalid', problem.text, { errors: { [problem.field]: problem.text } });
+    await enterLateDays(w, ctx.actor, found, { bond: effectiveOn }, input);
     const person = shown.people.find((each) => each.casePersonId === casePersonId);
     await addEntry(w, found, {
       casePersonId,

@@ -14,7 +14,6 @@ import {
 import { writeDeedLetters } from '#server/records/case-life/deeds/deed-letters.ts';
 import { trustDeedReturns, trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
-import { enterLateDays, type SaidOfLate } from '#server/records/case-life/enter-late.ts';
 import { statusByCode } from '#server/records/case-life/status-of-case.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import {
@@ -25,6 +24,7 @@ import {
 } from '#server/records/cases/life-on-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
+import { enterLateDays, type SaidOfLate } from '#server/records/late-dates/enter-late.ts';
 import { completeTasksOf } from '#server/records/tasks/task-events.ts';
 import type { DeedDetail, Grant } from '#shared/activities/deeds/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';

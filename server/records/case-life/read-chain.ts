@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { planned } from '#server/platform/database/planned.ts';
 import { col } from '#server/platform/database/rows.ts';
+import { cameOnDay, cameOnJoins } from '#server/records/cases/came-on.ts';
 import { type ChainBeyond, type ChainDates, nothingBeyond } from '#shared/records/rules/order.ts';
 
 const columns = {
@@ -21,11 +22,8 @@ const columns = {
   commencementDate: col.day.orNull,
 };
 
-/** The migration that brought these rules: cases that a firm had before it are not held up by what had happened by then. */
-const SINCE = '0123_loosened_rules.sql';
-
 const text = `select c.id as "caseId", p.type = 'iva' as "isArrangement",
-    (coalesce(t.taken_on_at, e.upgraded_at, u.applied_at) at time zone 'Europe/London')::date as "cameOn",
+    ${cameOnDay} as "cameOn",
     r.proposal_id is not null and v.id is not null and r.proposal_id <> v.id as "isReportReplaced",
     n.sent_on as "noticeSentOn",
     case d.kind when 'objections' then d.published_on else (d.opened_at at time zone 'Europe/London')::date end as "openedOn",
@@ -35,9 +33,7 @@ const text = `select c.id as "caseId", p.type = 'iva' as "isArrangement",
     c.notice_delivered_on as "noticeDeliveredOn", c.decision_date as "decisionDate", c.approval_date as "approvalDate",
     c.commencement_date as "commencementDate"
   from cases c join products p on p.id = c.product_id
-  left join taken_on_cases t on t.case_id = c.id left join early_cases e on e.case_id = c.id
-  left join lateral (select m.applied_at from schema_migrations m where m.name = '${SINCE}' and c.created_at < m.applied_at
-    and m.applied_at > (select min(f.applied_at) from schema_migrations f) + interval '1 hour') u on true
+  ${cameOnJoins}
   left join lateral (select v.id from proposals v where v.case_id = c.id and v.status in ('generated', 'sent', 'signed')
     order by v.number desc limit 1) v on true
   left join lateral (select r.proposal_id from nominee_reports r where r.case_id = c.id and r.status = 'filed' order by r.id desc limit 1) r on true

@@ -1,11 +1,11 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
 import { caseRow } from '#server/records/cases/case-row.ts';
+import { lateDatesOf } from '#server/records/late-dates/enter-late.ts';
 import { caseLifeContract as contract } from '#shared/records/cases/contract.ts';
 import { changeStatus } from './change-status.ts';
 import { createCase } from './create-case.ts';
 import { editCase } from './edit-case.ts';
-import { lateDatesOf } from './enter-late.ts';
 import { linkCase } from './link-case.ts';
 import { transitionsOf } from './transitions.ts';
 

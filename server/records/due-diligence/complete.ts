@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { voidApprovals } from '#server/records/approvals/request-approval.ts';
+import { enterLateDays, type SaidOfLate } from '#server/records/late-dates/enter-late.ts';
 import { changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import { completeOn } from '#server/records/tasks/task-events.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
@@ -32,10 +33,12 @@ function refuseIncomplete(about: Found, completedOn: string): void {
 /** Completes it, of the person as they are now. Once it is complete of every applicant, the task that waits for it is done. */
 export const completeDiligence = (
   ctx: SignedIn,
-  { version, completedOn, ...of }: Of & { completedOn: string },
+  { version, completedOn, lateReason, lateEvidence, ...of }: Of & { completedOn: string } & SaidOfLate,
 ) =>
   changeDiligence(ctx, of, async (w, about, found) => {
     refuseIncomplete(about, completedOn);
+    const said = { lateReason, lateEvidence };
+    await enterLateDays(w, ctx.actor, found, { diligenceCompleted: completedOn }, said);
     const { now } = about;
     const before = await openRecord(w, of.caseId, about);
     if (about.row) await checkVersion(w, about.row, version);

@@ -9,6 +9,7 @@ import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import type { Transition } from '#shared/records/cases/contract.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/records-app.ts';
 
@@ -327,4 +328,20 @@ test('somebody leaves a case with what was begun of them; what was completed sta
   expect((await call('DELETE', `/cases/${id}/people/${applicant.id}`)).body.message).toMatch(
     /kept for five years/,
   );
+});
+
+test('a completion that is entered long after its day says why, and is kept with what shows the day', async () => {
+  const on = addDays(today, -20);
+  await pass({ checkedOn: on });
+  await save({ pepAskedOn: on, sanctionsOn: on });
+  expect(Object.keys((await complete({ completedOn: on })).body.errors)).toEqual([
+    'lateReason',
+    'lateEvidence',
+  ]);
+  expect(await lacking()).toMatch(/nobody has completed it/);
+  expect((await complete({ completedOn: on, ...enteredLate })).status).toBe(200);
+  const [, caseId] = path().match(/cases\/(\d+)/)!;
+  expect((await call('GET', `/cases/${caseId}/late-dates`)).body.data).toMatchObject([
+    { field: 'diligenceCompleted', on, evidence: enteredLate.lateEvidence },
+  ]);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import { lateInput } from '#shared/records/cases/late-input.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import { bondActions, bondStates } from './bonding.ts';
 import { bordereauList, coverList } from './list.ts';
@@ -165,6 +166,7 @@ export const entryInput = caseInput.extend({
   premiumPence: z.int().min(0).max(100_000_000).default(0),
   effectiveOn: pastDate,
   reason: words(500).default(null),
+  ...lateInput,
 });
 export type EntryInput = z.output<typeof entryInput>;
 

@@ -4,7 +4,7 @@ import { day, instant, keyOf, named, rowBase } from '#shared/platform/contract.t
 import { inputOf } from '#shared/platform/life/asked.ts';
 import { blocker, offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
-import { lateAsked } from '#shared/records/cases/late-dates.ts';
+import { lateInput } from '#shared/records/cases/late-input.ts';
 import { deedLife } from '#shared/records/deeds/deed-life.ts';
 import { deedStatuses } from '#shared/records/deeds/deeds.ts';
 
@@ -56,7 +56,7 @@ export const grantInput = ofCase.extend({
   grantedOn: pastDate,
   documentId: idSchema.nullable().default(null),
   note: cleanText(2_000).nullable().default(null),
-  ...inputOf(lateAsked),
+  ...lateInput,
 });
 export type Grant = Omit<z.output<typeof grantInput>, 'caseId'>;
 

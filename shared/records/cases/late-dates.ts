@@ -29,6 +29,14 @@ export const lateEvents = {
   debtorDischarged: 'Debtor’s discharge',
   dischargeRefused: 'Refusal of the debtor’s discharge',
   trusteeDischarged: 'Trustee’s discharge',
+  noticeSent: 'Notice of the decision',
+  outcome: 'Creditors’ decision',
+  clauseAnswered: 'Answer to modifications',
+  deliveryConsent: 'Consent to electronic delivery',
+  deliveryRevoked: 'Revocation of electronic delivery',
+  variationAgreed: 'Client’s agreement to a variation',
+  bond: 'Bond',
+  diligenceCompleted: 'Completion of due diligence',
 } as const;
 /** All of them. */
 export const lateNames = [...datedFields, ...keysOf(lateEvents)] as const;

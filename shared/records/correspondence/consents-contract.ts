@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, named } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pastDate, pathId, readVersion } from '#shared/platform/validation.ts';
+import { lateInput, lateReasonInput } from '#shared/records/cases/late-input.ts';
 import { consentKinds } from './notice-rules.ts';
 
 /** A consent to electronic delivery as pages show it. */
@@ -34,6 +35,7 @@ const onCase = {
   kind: keyOf(consentKinds),
   documentId: idSchema.nullable().default(null),
   ...given,
+  ...lateReasonInput,
 };
 const newOnCase = z.strictObject(onCase);
 export type NewCaseConsent = z.output<typeof newOnCase>;
@@ -77,7 +79,7 @@ export const consentsContract = {
     output: consent,
   }),
   revokeOnCase: ofCase.post('case.write', '/{id}/revoke', 'Record that a consent on the case was revoked', {
-    input: z.strictObject({ caseId: pathId, id: pathId, version: readVersion, ...withdrawal }),
+    input: z.strictObject({ caseId: pathId, id: pathId, version: readVersion, ...withdrawal, ...lateInput }),
     output: consent,
   }),
   record: ofCreditor.create('config.creditors', '', 'Record the consent of a creditor for all cases', {

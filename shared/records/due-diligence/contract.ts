@@ -9,6 +9,7 @@ import {
   pathId,
   readVersion,
 } from '#shared/platform/validation.ts';
+import { lateInput } from '#shared/records/cases/late-input.ts';
 import { personRole } from '#shared/records/cases/people-contract.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import {
@@ -202,7 +203,7 @@ export const dueDiligenceContract = {
     output: ofPerson,
   }),
   complete: rest.post('case.write', `${person}/complete`, 'Complete due diligence on somebody', {
-    input: z.strictObject({ ...changed, completedOn: pastDate }),
+    input: z.strictObject({ ...changed, completedOn: pastDate, ...lateInput }),
     output: ofPerson,
   }),
   reopen: rest.post('case.write', `${person}/reopen`, 'Open completed due diligence again', {

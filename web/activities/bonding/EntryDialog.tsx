@@ -2,6 +2,7 @@ import { type BondAction, bondActions, penaltySum } from '#shared/activities/bon
 import { type BondedPerson, type BondsOfCase, entryInput } from '#shared/activities/bonding/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import {
   type ContractForm,
   FormDialog,
@@ -9,6 +10,7 @@ import {
   useValue,
 } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
+import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -63,6 +65,8 @@ export function EntryDialog({ caseId, bonds, person, action, onClose }: EntryDia
       premiumPence: action === 'new' ? bonds.premiumPence : 0,
       effectiveOn: londonDate(),
       reason: '',
+      lateReason: null,
+      lateEvidence: null,
     },
     isComparable: false,
     refusedAt: { action: 'effectiveOn' },
@@ -91,6 +95,7 @@ export function EntryDialog({ caseId, bonds, person, action, onClose }: EntryDia
         {(control) => <DateInput {...control} {...(current && { min: current.effectiveOn })} />}
       </FormField>
       <InputField form={form} name="reason" label="Reason" kind="line" max={500} />
+      <PlainFields form={form} fields={lateAsked} days={['effectiveOn']} />
     </FormDialog>
   );
 }

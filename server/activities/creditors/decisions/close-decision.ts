@@ -8,6 +8,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { actAsChair } from '#server/records/decisions/act-as-chair.ts';
 import type { Decision } from '#server/records/decisions/decision-row.ts';
 import { talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
+import { enterLateDays, type SaidOfLate } from '#server/records/late-dates/enter-late.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { arithmeticOf, testsFor, verdictFor } from '#shared/activities/creditors/decisions/reckoning.ts';
 import { now } from '#shared/platform/dates.ts';
@@ -113,13 +114,14 @@ export function closeDecision(
   ctx: SignedIn,
   handlers: DecisionHandlers,
   key: DecisionKey,
-  { outcome, note }: { outcome: Outcome; note: string | null },
+  { outcome, note, ...said }: { outcome: Outcome; note: string | null } & SaidOfLate,
 ) {
   return writeToDecision(ctx, handlers, key, 'close', async (w, decision, found, electorate) => {
     const at = { actor: ctx.actor, found, decision };
     let voters = await electorate();
     const problem = outcomeProblem(decision.kind, talliedVotes(voters), outcome, note);
     if (problem) throw invalid({ outcome: problem });
+    await enterLateDays(w, ctx.actor, found, { outcome: decision.decisionDate }, said);
     if (outcome !== 'rejected') voters = await addMissingClauses(w, at, voters);
     // What is approved as proposed leaves modifications out: the votes that ask for some count against it.
     if (outcome === 'approved') voters = await recordAnswers(w, voters, () => false);

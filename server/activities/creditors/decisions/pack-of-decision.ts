@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import { type ClauseRow, clauseRows } from '#server/activities/creditors/modifications/clause-rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { actsDoneOn } from '#server/records/acts/acts-done.ts';
-import { lateDatesOf } from '#server/records/case-life/enter-late.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { deliveryCertificates } from '#server/records/correspondence/tables.ts';
 import { DECISION, type FoundDecision, visibleDecision } from '#server/records/decisions/decision-row.ts';
@@ -14,6 +13,7 @@ import {
 } from '#server/records/decisions/tables.ts';
 import { electorateOf, talliedVotes, type VoterWithVotes } from '#server/records/decisions/votes.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
+import { lateDatesOf } from '#server/records/late-dates/enter-late.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { clashesAmong, clashesWith } from '#shared/activities/creditors/modifications/clashes.ts';

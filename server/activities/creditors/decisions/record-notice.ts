@@ -5,6 +5,7 @@ import type { Case } from '#server/records/cases/access.ts';
 import { type DeliveryMethod, methodsOf } from '#server/records/correspondence/items/delivery-choice.ts';
 import { DECISION } from '#server/records/decisions/decision-row.ts';
 import { noteVoter, type Voter, votersOf } from '#server/records/decisions/electorate.ts';
+import { enterLateDays, type SaidOfLate } from '#server/records/late-dates/enter-late.ts';
 import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { needsNoNotice } from '#shared/activities/creditors/decisions/checklist.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -21,7 +22,7 @@ import { type CreditorNotice, creditorNotices } from './notice-facts.ts';
 import { beforeReport, tellPlanned } from './plan-decision.ts';
 import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
-export type Notice = {
+export type Notice = SaidOfLate & {
   debtIds?: number[] | undefined;
   sentOn: string;
   deliveryMethodId: number;
@@ -101,6 +102,7 @@ export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: Dec
     const delivered = await deliveriesOf(w.tx, { found, notice, wanted, decisionDate });
     const early = await beforeReport(w.tx, found, decision, notice.sentOn);
     if (early) throw invalidAt('sentOn', early);
+    await enterLateDays(w, ctx.actor, found, { noticeSent: notice.sentOn }, notice);
     const values = {
       noticeSentOn: notice.sentOn,
       noticeMethodId: notice.deliveryMethodId,

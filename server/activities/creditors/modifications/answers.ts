@@ -6,10 +6,12 @@ import { debtsOf } from '#server/records/affairs/debts.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
+import { enterLateDays } from '#server/records/late-dates/enter-late.ts';
 import { addRow, changeRow, checkVersion } from '#server/records/reference/versioned-rows.ts';
 import type { Answer } from '#shared/activities/creditors/modifications/acceptance.ts';
 import type { modificationsContract as contract } from '#shared/activities/creditors/modifications/contract.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
 import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import { clausesOf, protectedDebts } from './case-clauses.ts';
 import { type Clause, changeClauseRow, lockClause, refusedOn, writeToClause } from './change-clause.ts';
@@ -61,6 +63,16 @@ async function consentedOn(w: Write, caseId: number, clause: Clause): Promise<st
   return given.length < days.length ? null : (given.toSorted().at(-1) ?? null);
 }
 
+/** An answer that is recorded late says why; the signed paper shows its day. */
+const answeredLate = (
+  w: Write,
+  actor: Actor,
+  found: Case,
+  { answeredOn, documentId }: Omit<Given, 'answer'>,
+  lateReason: string | null,
+) =>
+  enterLateDays(w, actor, found, { clauseAnswered: answeredOn }, { lateReason, lateDocumentId: documentId });
+
 async function answerOne(w: Write, found: Case, clause: Clause, by: By, given: Given): Promise<void> {
   refuseAnswer(clause, given);
   await keepAnswer(w, clause, by, given);
@@ -80,7 +92,7 @@ async function answerOne(w: Write, found: Case, clause: Clause, by: By, given: G
  */
 export function recordAnswers(
   ctx: SignedIn,
-  { caseId, casePersonId, answers, ...given }: z.output<typeof contract.answer.input>,
+  { caseId, casePersonId, answers, lateReason, ...given }: z.output<typeof contract.answer.input>,
 ) {
   return writeToCase(ctx, caseId, async (w, found) => {
     const applicants = await applicantsOf(w.tx, caseId);
@@ -92,6 +104,7 @@ export function recordAnswers(
       await checkVersion(w, clause, version);
       await answerOne(w, found, clause, { casePersonId }, { ...given, answer });
     }
+    await answeredLate(w, ctx.actor, found, given, lateReason);
     return clausesOf(w.tx, ctx.actor, found);
   });
 }
@@ -99,7 +112,14 @@ export function recordAnswers(
 /** Records what a secured or preferential creditor answered to a clause. */
 export function recordCreditorAnswer(
   ctx: SignedIn,
-  { caseCreditorId, answer, answeredOn, documentId, ...key }: z.output<typeof contract.creditorAnswer.input>,
+  {
+    caseCreditorId,
+    answer,
+    answeredOn,
+    documentId,
+    lateReason,
+    ...key
+  }: z.output<typeof contract.creditorAnswer.input>,
 ) {
   return writeToClause(ctx, key, async (w, clause, found) => {
     const debts = protectedDebts({ debts: await debtsOf(w.tx, found.id) });
@@ -107,6 +127,7 @@ export function recordCreditorAnswer(
       throw invalid({ caseCreditorId: 'Choose a secured or preferential creditor of this case.' });
     await refuseOtherDocument(w.tx, ctx.actor, { caseId: found.id, documentId });
     await answerOne(w, found, clause, { caseCreditorId }, { answer, answeredOn, documentId });
+    await answeredLate(w, ctx.actor, found, { answeredOn, documentId }, lateReason);
     // The clause is another version of itself for whoever looks at it, though its own values are the same.
   });
 }

@@ -5,6 +5,7 @@ import { mailItems } from '#server/records/correspondence/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { modificationDesk } from '#test/modification-desk.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -138,6 +139,7 @@ describe('the client consents to each', () => {
         casePersonId,
         answeredOn: '2026-03-05',
         documentId,
+        lateReason: enteredLate.lateReason,
         answers: [{ id: clause.id, answer: 'given' }],
         ...more,
       });
@@ -148,6 +150,7 @@ describe('the client consents to each', () => {
     expect((await say(parts[0]!.id, { answeredOn: '2026-02-28' })).body.errors).toMatchObject({
       answeredOn: expect.stringContaining('received later'),
     });
+    expect((await say(parts[0]!.id, { lateReason: null })).body.errors).toHaveProperty('lateReason');
     await say(parts[0]!.id);
     expect((await list()).rows[0]).toMatchObject({ clientConsentOn: null });
     expect((await accept(clause)).status).toBe(409);
@@ -265,6 +268,7 @@ describe('rights of secured and preferential creditors', () => {
         answer: 'given',
         answeredOn: '2026-03-08',
         documentId,
+        lateReason: enteredLate.lateReason,
       });
     expect((await answer(plain!.id)).body.errors).toMatchObject({ caseCreditorId: expect.any(String) });
     expect((await answer(secured!.id)).status).toBe(200);

@@ -7,6 +7,7 @@ import { requestApproval, voidApprovals } from '#server/records/approvals/reques
 import type { Seen } from '#server/records/cases/life-on-case.ts';
 import { withdrawBeforeClosing } from '#server/records/decisions/decision-standing.ts';
 import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
+import { enterLateDays } from '#server/records/late-dates/enter-late.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { VARIATIONS } from '#server/records/terms/open-variation.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
@@ -27,12 +28,14 @@ import { invalid, type Stepping, takeStep } from './write-to-variation.ts';
 /** Records that the client agreed to what is proposed, with the document that shows it. */
 export const recordAgreement = (
   ctx: SignedIn,
-  { on, documentId, ...seen }: z.output<typeof contract.agree.input>,
+  { on, documentId, lateReason, lateEvidence, ...seen }: z.output<typeof contract.agree.input>,
 ): Promise<VariationDetail> =>
   takeStep(ctx, seen, 'agree', async ({ w, found, before }) => {
     await refuseOtherDocument(w.tx, ctx.actor, { caseId: found.id, documentId });
     if (on < londonDate(before.createdAt))
       throw invalid({ on: `Not before ${showDate(londonDate(before.createdAt))}, when it was proposed.` });
+    const said = { lateReason, lateEvidence, lateDocumentId: documentId };
+    await enterLateDays(w, ctx.actor, found, { variationAgreed: on }, said);
     return {
       values: { status: 'client_agreed', clientAgreedOn: on, documentId },
       note: `The client agreed on ${showDate(on)}.`,

@@ -4,6 +4,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { caseVariations } from '#server/records/terms/variation-tables.ts';
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 import { testDatabase } from '#test/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { variationDesk } from '#test/variation-desk.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -201,6 +202,24 @@ describe('one at a time', () => {
       ['POST', `${path}/${id}/replacement`, { version, reason: 'x' }],
     ] as const)
       expect([method, at, (await stranger(method, at, body)).status]).toEqual([method, at, 404]);
+  });
+
+  test('an agreement that is entered late says why; a document of the case shows its day', async () => {
+    const { id: caseId, path } = await running();
+    const { id } = (await call('POST', path, draft())).body.data;
+    const made = `${addDays(today, -30)}T10:00:00Z`;
+    await database
+      .update(caseVariations)
+      .set({ createdAt: new Date(made) })
+      .where(eq(caseVariations.id, id));
+    const on = addDays(today, -20);
+    const refused = await step(path, id, 'agreement', { on });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['lateReason', 'lateEvidence']]);
+    expect((await step(path, id, 'agreement', { on, ...enteredLate })).status).toBe(200);
+    expect((await call('GET', `/cases/${caseId}/late-dates`)).body.data.at(-1)).toMatchObject({
+      field: 'variationAgreed',
+      on,
+    });
   });
 
   test('an arrangement that ends takes its open variation and the decision on it with it', async () => {

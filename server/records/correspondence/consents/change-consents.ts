@@ -7,6 +7,7 @@ import { writeToCase } from '#server/records/cases/access.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
 import { visibleDocuments } from '#server/records/documents/document-list.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
+import { enterLateDays, type SaidOfLate } from '#server/records/late-dates/enter-late.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -97,11 +98,13 @@ async function holderOf(tx: Tx, { caseId, personId, debtId, kind }: NewCaseConse
 
 /** Records a client's consent, or that a creditor consented or is deemed to consent on this case. */
 export function recordOnCase(ctx: SignedIn, input: NewCaseConsent): Promise<DeliveryConsent> {
-  const { caseId, personId: _, debtId: __, ...given } = input;
-  return writeToCase(ctx, caseId, async (w) => {
+  const { caseId, personId: _, debtId: __, lateReason, ...given } = input;
+  return writeToCase(ctx, caseId, async (w, found) => {
     const values = { ...given, ...(await holderOf(w.tx, input)), caseId };
     await refuseDocument(w.tx, ctx.actor, caseId, input.documentId);
     await refuseSame(w.tx, values);
+    const said = { lateReason, lateEvidence: input.source, lateDocumentId: input.documentId };
+    await enterLateDays(w, ctx.actor, found, { deliveryConsent: input.givenOn }, said);
     const { id } = await addRow(w, CONSENT, deliveryConsents, values);
     return stored(w.tx, id);
   });
@@ -123,11 +126,21 @@ async function revokeRow(
 /** Records that a consent given on a case was revoked: from that day on notices go by post. */
 export const revokeOnCase = (
   ctx: SignedIn,
-  { caseId, id, version, ...withdrawal }: Key & Withdrawal & { caseId: number },
+  {
+    caseId,
+    id,
+    version,
+    lateReason,
+    lateEvidence,
+    ...withdrawal
+  }: Key & Withdrawal & SaidOfLate & { caseId: number },
 ): Promise<DeliveryConsent> =>
-  writeToCase(ctx, caseId, async (w) => {
+  writeToCase(ctx, caseId, async (w, found) => {
     const before = await lockRow(w, deliveryConsents, id, { column: deliveryConsents.caseId, id: caseId });
-    return revokeRow(w, before, version, withdrawal);
+    const revoked = await revokeRow(w, before, version, withdrawal);
+    const said = { lateReason, lateEvidence };
+    await enterLateDays(w, ctx.actor, found, { deliveryRevoked: withdrawal.revokedOn }, said);
+    return revoked;
   });
 
 async function lockCreditors(tx: Tx, ids: readonly number[]): Promise<void> {

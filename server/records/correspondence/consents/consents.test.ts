@@ -9,6 +9,7 @@ import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, idByName } from '#test/decisions.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/records-app.ts';
 import { finishLetter } from '../items/finish-letter.ts';
@@ -224,4 +225,30 @@ test('creditors: for all cases from a list, deemed on one case, and opted out sa
   expect(out.status).toBe(200);
   expect((await writtenTo(caseId, noticeToAll)).map(({ debtId }) => debtId)).not.toContain(debtIds[0]);
   expect((await writtenTo(caseId, dividendToAll)).map(({ debtId }) => debtId)).toContain(debtIds[0]);
+});
+
+test('a consent or a revocation that is recorded long after its day says why; how it is known shows the day', async () => {
+  const found = await client();
+  const givenOn = addDays(today, -20);
+  const post = (more: object) =>
+    call('POST', `/cases/${found.id}/consents`, consentOf(found, { givenOn, ...more }));
+  expect((await post({})).body.errors).toMatchObject({
+    lateReason: expect.stringMatching(/more than 7 days ago/),
+  });
+  const given = await post({ lateReason: 'The form lay in the branch.' });
+  expect(given.status).toBe(201);
+  const { id, version } = given.body.data;
+  const revoke = (more: object) =>
+    call('POST', `/cases/${found.id}/consents/${id}/revoke`, {
+      version,
+      revokedOn: addDays(today, -10),
+      reason: 'Asks for paper.',
+      ...more,
+    });
+  expect(Object.keys((await revoke({})).body.errors)).toEqual(['lateReason', 'lateEvidence']);
+  expect((await revoke(enteredLate)).status).toBe(200);
+  expect((await call('GET', `/cases/${found.id}/late-dates`)).body.data).toMatchObject([
+    { field: 'deliveryConsent', on: givenOn, evidence: 'Ticked and signed in the terms of engagement.' },
+    { field: 'deliveryRevoked', on: addDays(today, -10), evidence: enteredLate.lateEvidence },
+  ]);
 });

@@ -7,6 +7,7 @@ import { offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, idSchema, pathId } from '#shared/platform/validation.ts';
 import { chairBases } from '#shared/records/acts/acting.ts';
 import { actDone } from '#shared/records/acts/contract.ts';
+import { lateInput } from '#shared/records/cases/late-input.ts';
 import { deliveryCertificate } from '#shared/records/correspondence/certificates-contract.ts';
 import {
   courtOrders,
@@ -378,6 +379,7 @@ export const decisionsContract = {
       ...versioned,
       outcome: z.enum(['approved', 'modifications', 'rejected']),
       note: words(2_000).default(null),
+      ...lateInput,
     }),
     output: detail,
   }),

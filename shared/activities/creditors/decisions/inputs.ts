@@ -9,6 +9,7 @@ import {
   pathId,
   readVersion,
 } from '#shared/platform/validation.ts';
+import { lateInput } from '#shared/records/cases/late-input.ts';
 import {
   courtOrders,
   procedures,
@@ -59,6 +60,7 @@ export const noticeInput = z.strictObject({
   availableOn: dateSchema.nullable().default(null),
   /** What shows an earlier day than the rule’s. */
   deliveryEvidence: words(300).default(null),
+  ...lateInput,
 });
 
 /** What the chair admits a debt at for voting. */

@@ -13,6 +13,7 @@ import {
   readVersion,
 } from '#shared/platform/validation.ts';
 import { effectKeys, effectOutput } from '#shared/records/affairs/effects.ts';
+import { lateReasonInput } from '#shared/records/cases/late-input.ts';
 import { changeShape, fieldSchema, inputShape } from '#shared/records/reference/schema.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 import { storedBase } from '#shared/records/reference/stored-shape.ts';
@@ -220,6 +221,7 @@ export const modificationsContract = {
         casePersonId: idSchema,
         answeredOn: pastDate,
         documentId: idSchema,
+        ...lateReasonInput,
         answers: z
           .array(z.strictObject({ id: idSchema, version: readVersion, answer }))
           .min(1)
@@ -239,6 +241,7 @@ export const modificationsContract = {
         answer,
         answeredOn: pastDate,
         documentId: idSchema,
+        ...lateReasonInput,
       }),
       output: stored,
     },

@@ -1,4 +1,5 @@
 import { defineLife, type Need, onTab } from '#shared/platform/life/life.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { openVariations, type VariationStatus, variationStatuses } from './variations.ts';
 
 /** The facts that decide whether a step on a variation is allowed. */
@@ -52,6 +53,7 @@ export const variationLife = defineLife<VariationStatus, VariationFacts>()({
         fields: {
           on: { kind: 'day', label: 'On', required: true },
           documentId: { kind: 'row', label: 'Document that shows it', noun: 'document' },
+          ...lateAsked,
         },
       },
       leaves: ['clientAgreedOn'],

@@ -6,6 +6,7 @@ import {
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
 import { cited, isRuleIn } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
@@ -71,6 +72,8 @@ export const NoticeDialog = ({
         help: 'Needed only if it was delivered sooner than that.',
         value: null,
       },
+      lateReason: { ...lateAsked.lateReason, value: null },
+      lateEvidence: { ...lateAsked.lateEvidence, value: null },
     }}
     call={recordNotice}
     done={['Notice recorded']}

@@ -1,8 +1,10 @@
 import { type DecisionDetail, decisionsContract } from '#shared/activities/creditors/decisions/contract.ts';
 import { arithmeticOf } from '#shared/activities/creditors/decisions/reckoning.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { type DecisionKind, statusText } from '#shared/records/decisions/decisions.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
 import { Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AskedClauses } from './AskedClauses.tsx';
@@ -64,7 +66,7 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
   const form = useContractForm({
     schema: decisionsContract.close.input,
     given: { caseId, id, version },
-    values: { outcome: first!, note: null },
+    values: { outcome: first!, note: null, lateReason: null, lateEvidence: null },
     isComparable: false,
     save: async (input) => {
       const { status } = await closeDecision(input);
@@ -112,6 +114,7 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
       >
         {(control) => <TextArea {...control} rows={2} maxLength={2_000} />}
       </FormField>
+      <PlainFields form={form} fields={lateAsked} since={decision.decisionDate} />
     </FormDialog>
   );
 }

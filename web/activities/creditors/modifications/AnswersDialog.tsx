@@ -6,10 +6,12 @@ import {
   modificationsContract,
 } from '#shared/activities/creditors/modifications/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { cited } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
+import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { EvidenceField } from './EvidenceField.tsx';
@@ -85,6 +87,7 @@ export function AnswersDialog({ caseId, modifications, onClose }: AnswersDialogP
       casePersonId: applicants.length === 1 ? (applicants[0]?.id ?? null) : null,
       answeredOn: londonDate(),
       documentId: null,
+      lateReason: null,
       answers: [],
     },
     isComparable: false,
@@ -126,6 +129,7 @@ export function AnswersDialog({ caseId, modifications, onClose }: AnswersDialogP
         problem={problem}
       />
       <EvidenceField form={form} caseId={caseId} label="Signed form" />
+      <PlainFields form={form} fields={{ lateReason: lateAsked.lateReason }} days={['answeredOn']} />
     </FormDialog>
   );
 }

@@ -5,9 +5,11 @@ import {
   modificationsContract,
 } from '#shared/activities/creditors/modifications/contract.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField } from '#web/platform/page/form/FormField.tsx';
+import { PlainFields } from '#web/platform/page/form/PlainField.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -89,7 +91,13 @@ export function CreditorAnswerDialog(props: ClauseDialogProps) {
   const form = useContractForm({
     schema: modificationsContract.creditorAnswer.input,
     given: given(props),
-    values: { caseCreditorId: null, answer: 'given', answeredOn: londonDate(), documentId: null },
+    values: {
+      caseCreditorId: null,
+      answer: 'given',
+      answeredOn: londonDate(),
+      documentId: null,
+      lateReason: null,
+    },
     save: async (input) => {
       await recordCreditorAnswer(input);
       updated();
@@ -119,6 +127,7 @@ export function CreditorAnswerDialog(props: ClauseDialogProps) {
         {(control) => <DateInput {...control} />}
       </FormField>
       <EvidenceField form={form} caseId={caseId} label="Written consent or refusal" />
+      <PlainFields form={form} fields={{ lateReason: lateAsked.lateReason }} days={['answeredOn']} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { londonDate } from '#shared/platform/dates.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import {
   consentsContract as contract,
   type DeliveryConsent,
@@ -77,6 +78,7 @@ export function RecordConsentDialog({ holder, onClose }: DialogProps) {
           value: 'actual',
         },
         ...fields,
+        lateReason: { ...lateAsked.lateReason, value: null },
       }}
       call={(input) => recordOnCase(holder, input)}
     />
@@ -113,7 +115,11 @@ export function RevokeConsentDialog({
       {...dialog}
       schema={contract.revokeOnCase.input}
       given={{ caseId: holder.caseId, id, version }}
-      fields={fields}
+      fields={{
+        ...fields,
+        lateReason: { ...lateAsked.lateReason, value: null },
+        lateEvidence: { ...lateAsked.lateEvidence, value: null },
+      }}
       call={(input) => revokeOnCase(holder, input)}
     />
   );

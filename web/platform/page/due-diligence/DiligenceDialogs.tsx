@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { londonDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import {
   dueDiligenceContract as contract,
   type DiligenceRecord,
@@ -257,7 +258,11 @@ export function CompleteDialog({ caseId, of: { personId, name, record }, onClose
       about="You confirm that they are who they say. It stands until the name, the date of birth or the address changes."
       schema={contract.complete.input}
       given={{ caseId, personId, version: record?.version ?? 1 }}
-      fields={{ completedOn: { kind: 'day', label: 'Completed on', required: true, value: londonDate() } }}
+      fields={{
+        completedOn: { kind: 'day', label: 'Completed on', required: true, value: londonDate() },
+        lateReason: { ...lateAsked.lateReason, value: null },
+        lateEvidence: { ...lateAsked.lateEvidence, value: null },
+      }}
       call={complete}
       done={['Due diligence completed', name]}
       onClose={onClose}

@@ -29,17 +29,23 @@ export interface PlainFieldsProps<Values> {
   form: ContractForm<Values>;
   /** In the order in which they stand. */
   fields: Readonly<Record<string, AnyField>>;
+  /** Days that stand elsewhere in the form, on which fields of `ifDaysAgo` depend too. */
+  days?: readonly string[];
+  /** A day that the form does not hold, on which they depend as well. */
+  since?: string;
 }
 
 /** The earliest day that has been entered so far. */
 function useEarliestDay<Values>(
   { form, prefix }: ContractForm<Values>,
   fields: Readonly<Record<string, AnyField>>,
+  others: readonly string[],
+  since: string | undefined,
 ): string | null {
-  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'day');
+  const names = [...others, ...Object.keys(fields).filter((name) => fields[name]?.kind === 'day')];
   const days: unknown[] = useWatch({ control: form.control, name: names.map((name) => prefix + name) });
   return (
-    days
+    [since, ...days]
       .flatMap((on) => (typeof on === 'string' && on !== '' ? [on] : []))
       .toSorted()
       .at(0) ?? null
@@ -47,8 +53,8 @@ function useEarliestDay<Values>(
 }
 
 /** Fields that are data, two of them side by side where both are `half`. */
-export function PlainFields<Values>({ form, fields }: PlainFieldsProps<Values>) {
-  const earliest = useEarliestDay(form, fields);
+export function PlainFields<Values>({ form, fields, days = [], since }: PlainFieldsProps<Values>) {
+  const earliest = useEarliestDay(form, fields, days, since);
   const asked = Object.entries(fields).filter(
     ([, { isAsked = true, ifDaysAgo }]) =>
       isAsked &&

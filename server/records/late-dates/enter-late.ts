@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { cameOn } from '#server/records/cases/came-on.ts';
 import { auditLoosened, loosenedIn } from '#server/records/cases/loosened.ts';
 import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
@@ -20,7 +21,6 @@ import {
   lateLabel,
 } from '#shared/records/cases/late-dates.ts';
 import { lateDates } from './late-date-table.ts';
-import { chainBeyond } from './read-chain.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
@@ -60,10 +60,9 @@ export async function enterLateDays(
 ): Promise<void> {
   const today = londonDate();
   if (lateAmong(days, today, ownCameOn).length === 0) return;
-  const { cameOn } = await chainBeyond(w.tx, found.id);
-  const late = lateAmong(days, today, latestOf([cameOn, ownCameOn]));
+  const late = lateAmong(days, today, latestOf([await cameOn(w.tx, found.id), ownCameOn]));
   if (late.length === 0) return;
-  const [reason, evidence] = [textOf(said.lateReason), textOf(said.lateEvidence)];
+  const [reason, evidence] = [textOf(said.lateReason), evidenceOf(said)];
   const text = lateEntry.broken({ late, reason, evidence });
   if (text === null)
     return keep(w, actor, found, late, { reason, evidence, documentId: said.lateDocumentId });
@@ -74,6 +73,10 @@ export async function enterLateDays(
     ...(evidence === '' && { lateEvidence: reason === '' ? 'Name the document, and where it lies.' : text }),
   });
 }
+
+/** What shows the day in words; a document of the case does without them. */
+const evidenceOf = ({ lateEvidence, lateDocumentId }: SaidOfLate): string =>
+  textOf(lateEvidence) || (typeof lateDocumentId === 'number' ? 'The document of the case.' : '');
 
 const latestOf = (days: readonly (string | null)[]): string | null =>
   days
