@@ -38,17 +38,23 @@ export const within = (of: Operand, { from, to }: Range, kind: Measured = 'day')
 /** SQL: text as it is searched for and compared, without accents, and with the apostrophe of the keyboard for all that are printed. */
 const plain = (text: Operand): SQL => sql`unaccent(translate(${text}, '‘’\`´ʼ', ''''''''''''))`;
 
+/** SQL: text as it is compared, whatever its capitals, accents and apostrophes. */
+export const folded = (text: Operand): SQL => sql`lower(${plain(text)})`;
+
 /** SQL: the text holds what is searched for, whatever its capitals, accents and apostrophes. Unaccenting may itself make signs that LIKE reads. */
 export const contains = (text: Operand, wanted: string | SQL): SQL =>
   sql`${plain(text)} ilike (select '%' || regexp_replace(${plain(sql`${wanted}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
 
 /** SQL: the text is one of these, whatever its capitals, accents and apostrophes. */
 export const isOneOf = (text: Operand, wanted: readonly (string | number)[]): SQL =>
-  sql`lower(${plain(text)}) in ${wanted.map((each) => sql`lower(${plain(sql`${String(each)}::text`)})`)}`;
+  sql`${folded(text)} in ${wanted.map((each) => folded(sql`${String(each)}::text`))}`;
 
 /** One of the operands contains the text; no condition where none was given. */
 export const holds = (operands: readonly Operand[], text: string | undefined): SQL | undefined =>
   text ? or(...operands.map((operand) => contains(operand, text))) : undefined;
+
+/** The condition does not hold: what is empty meets none, so that it passes. */
+export const fails = (condition: SQL | undefined): SQL => sql`(${condition ?? sql`true`}) is not true`;
 
 /** `and condition` within a statement written by hand, or nothing. */
 const also = (condition: SQL | undefined): SQL => (condition ? sql`and ${condition}` : sql``);

@@ -3,15 +3,17 @@ import { missing } from '#server/platform/database/rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { listColumnOf } from '#shared/views/reports/generator/columns.ts';
+import { columnsAsked, columnsFiltered } from '#shared/views/reports/generator/conditions.ts';
 import {
   type Computed,
   type Definition,
+  type GeneratedFilter,
   MOST_GENERATED_ROWS,
   TODAY,
 } from '#shared/views/reports/generator/definition.ts';
 import { type Known, knownColumns, problemsOf } from '#shared/views/reports/generator/problems.ts';
 import { type Compiled, orderBy } from '../compiled.ts';
-import { conditionOf, conditionOnWithheld, idsOf } from './conditions.ts';
+import { conditionOf, conditionOnWithheld, idsOf, joined } from './conditions.ts';
 import { columnsOf, dictionaryOf, isWithheldFrom, type Reader, shownColumns } from './dictionary-of.ts';
 import type { ReportType, TypeColumn } from './report-type.ts';
 
@@ -97,7 +99,7 @@ function columnsRead(
   return new Set([
     ...columns,
     ...operands,
-    ...filters.map(({ column }) => column),
+    ...columnsFiltered({ filters }),
     ...sort.map(({ column }) => column),
     ...groupBy,
     ...(chart === null ? [] : [chart]),
@@ -140,17 +142,23 @@ function rowsOf(
   const computed = definition.computed.map(
     (each) => sql`, ${computedValue(each, kindOf, today)} as ${sql.identifier(each.name)}`,
   );
+  const isWithheld = (name: string) => {
+    const column = byName.get(name);
+    return column !== undefined && isWithheldFrom(reader, column);
+  };
+  const compiled = (filter: GeneratedFilter) => {
+    if (columnsAsked(filter).some(isWithheld)) return conditionOnWithheld(filter);
+    const other = filter.op === 'compares' ? known.get(filter.other) : undefined;
+    const of = { today, readerId: reader.id, other };
+    return conditionOf(filter, known.get(filter.column) ?? missing(), of) ?? sql`true`;
+  };
+  // What reads a computed column is asked of the rows that are left: a share is one of them.
+  const { match, filters } = definition;
+  const parts = match === 'any' && filters.length > 0 ? [filters] : filters.map((filter) => [filter]);
   const conditions = (ofComputed: boolean) =>
-    definition.filters
-      .filter(({ column }) => !byName.has(column) === ofComputed)
-      .map((filter) => {
-        const column = byName.get(filter.column);
-        if (column && isWithheldFrom(reader, column)) return conditionOnWithheld(filter);
-        return (
-          conditionOf(filter, known.get(filter.column) ?? missing(), { today, readerId: reader.id }) ??
-          sql`true`
-        );
-      });
+    parts
+      .filter((part) => columnsFiltered({ filters: part }).some((name) => !byName.has(name)) === ofComputed)
+      .map((part) => joined(part, match, compiled));
   const rows = sql`select b.* ${sql.join(computed, sql``)} from (${base}) b ${where(conditions(false))}`;
   const onComputed = conditions(true);
   return onComputed.length === 0 ? rows : sql`select b.* from (${rows}) b ${where(onComputed)}`;

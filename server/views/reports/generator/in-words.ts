@@ -2,7 +2,13 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { namesByIds } from '#server/records/reference/queries.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import type { Definition, GeneratedFilter } from '#shared/views/reports/generator/definition.ts';
+import { columnsAsked, comparisonLabels } from '#shared/views/reports/generator/conditions.ts';
+import type {
+  Condition,
+  Definition,
+  GeneratedFilter,
+  Match,
+} from '#shared/views/reports/generator/definition.ts';
 import { hasDay } from '#shared/views/reports/generator/dictionary.ts';
 import { periodInWords } from '#shared/views/reports/generator/periods.ts';
 import { type Known, knownColumns } from '#shared/views/reports/generator/problems.ts';
@@ -27,13 +33,26 @@ async function listInWords(
   return names.join(', ') || 'nothing that still exists';
 }
 
-async function filterInWords(database: Database, known: Known, filter: GeneratedFilter): Promise<string> {
+async function filterInWords(
+  database: Database,
+  known: Known,
+  filter: GeneratedFilter,
+  other: Known | undefined,
+): Promise<string> {
   const { label } = known;
   switch (filter.op) {
     case 'equals':
       return `${label}: ${valueInWords(known, filter.value)}`;
+    case 'isNot':
+      return `${label} is not ${valueInWords(known, filter.value)}`;
     case 'contains':
       return `${label} contains “${filter.value}”`;
+    case 'lacks':
+      return `${label} does not contain “${filter.value}”`;
+    case 'compares':
+      return `${label} ${comparisonLabels(known)[filter.how]} ${other?.label}`;
+    case 'notIn':
+      return `${label} is none of: ${await listInWords(database, known, filter.values)}`;
     case 'between': {
       const from = filter.from === undefined ? '' : ` from ${valueInWords(known, filter.from)}`;
       return `${label}${from}${filter.to === undefined ? '' : ` to ${valueInWords(known, filter.to)}`}`;
@@ -51,6 +70,9 @@ async function filterInWords(database: Database, known: Known, filter: Generated
   }
 }
 
+const joinedInWords = (words: readonly string[], match: Match): string =>
+  words.length > 1 ? `(${words.join(match === 'any' ? ' or ' : ' and ')})` : words.join();
+
 /** The filters of a definition that makes sense, in words, and what of it is withheld from the reader. */
 export async function inWordsOf(
   database: Database,
@@ -65,14 +87,18 @@ export async function inWordsOf(
     dictionary.columns.flatMap(({ name, label, isWithheld }) => (isWithheld ? [[name, label]] : [])),
   );
   const words: string[] = [];
-  for (const filter of definition.filters) {
-    const label = withheld.get(filter.column);
-    words.push(
-      label === undefined
-        ? await filterInWords(database, known.get(filter.column) ?? missing(), filter)
-        : `${label} is used as a filter but withheld from the reader`,
-    );
-  }
+  const wordsOf = async (filter: Condition): Promise<string> => {
+    if (filter.op === 'group')
+      return joinedInWords(await Promise.all(filter.filters.map(wordsOf)), filter.match);
+    const [hidden] = columnsAsked(filter).flatMap((name) => withheld.get(name) ?? []);
+    if (hidden !== undefined) return `${hidden} is used as a filter but withheld from the reader`;
+    const other = filter.op === 'compares' ? known.get(filter.other) : undefined;
+    return filterInWords(database, known.get(filter.column) ?? missing(), filter, other);
+  };
+  const conditions = await Promise.all(definition.filters.map(wordsOf));
+  words.push(
+    ...(definition.match === 'any' && conditions.length > 1 ? [conditions.join(' or ')] : conditions),
+  );
   const hidden = definition.columns.flatMap((name) => withheld.get(name) ?? []);
   if (hidden.length > 0) words.push(`Withheld from the reader: ${hidden.join(', ')}`);
   return words;

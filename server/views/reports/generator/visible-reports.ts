@@ -88,6 +88,9 @@ export async function savedReportsFor(database: Database | Tx, actor: Actor): Pr
     .map((row) => shownOf(row, actor));
 }
 
+/** What reports that were saved earlier say nothing of. */
+const later = { match: 'all' } as const;
+
 /** A saved report with its definition; one that the caller may not see is refused as though it did not exist. */
 export async function savedReport(
   database: Database | Tx,
@@ -96,5 +99,6 @@ export async function savedReport(
 ): Promise<{ shown: SavedReport; stored: StoredReport }> {
   const [found] = await rowsOf(database, actor, eq(savedReports.id, id));
   if (!found) throw new AppError('notFound', 'That report does not exist, or it is not shared with you.');
-  return { shown: shownOf(found, actor), stored: found.stored };
+  const { definition, ...row } = found.stored;
+  return { shown: shownOf(found, actor), stored: { ...row, definition: { ...later, ...definition } } };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '#shared/platform/options.ts';
 import { cleanText, dateSchema } from '#shared/platform/validation.ts';
+import { words } from '#shared/platform/words.ts';
 import { periods } from './periods.ts';
 
 /** The most rows of a report that staff built. */
@@ -49,12 +50,23 @@ export type Computed = z.output<typeof computed>;
 const value = z.union([z.number().min(-1e15).max(1e15), cleanText(200, 1)]);
 const filtered = { column: columnName };
 
-/** A condition on a column. A period moves with the calendar; `isMe` holds where the reader is named. */
+/** How two columns of a row may compare. */
+export const comparisons = words('is isNot less atMost more atLeast');
+export type Comparison = (typeof comparisons)[number];
+
+/**
+ * A condition on a column. A period moves with the calendar; `isMe` holds where the reader is named; `compares` looks at another column of
+ * the same row. What is empty is not any value: `isNot`, `lacks` and `notIn` keep it.
+ */
 export const filterSchema = z.discriminatedUnion('op', [
   z.strictObject({ ...filtered, op: z.literal('equals'), value }),
+  z.strictObject({ ...filtered, op: z.literal('isNot'), value }),
   z.strictObject({ ...filtered, op: z.literal('contains'), value: cleanText(200, 1) }),
+  z.strictObject({ ...filtered, op: z.literal('lacks'), value: cleanText(200, 1) }),
   z.strictObject({ ...filtered, op: z.literal('between'), from: value.optional(), to: value.optional() }),
   z.strictObject({ ...filtered, op: z.literal('in'), values: z.array(value).min(1).max(200) }),
+  z.strictObject({ ...filtered, op: z.literal('notIn'), values: z.array(value).min(1).max(200) }),
+  z.strictObject({ ...filtered, op: z.literal('compares'), how: z.enum(comparisons), other: columnName }),
   z.strictObject({
     ...filtered,
     op: z.literal('period'),
@@ -70,20 +82,42 @@ export type Operator = GeneratedFilter['op'];
 
 export const operatorLabels: Readonly<Record<Operator, string>> = {
   equals: 'is',
+  isNot: 'is not',
   contains: 'contains',
+  lacks: 'does not contain',
   between: 'is between',
   in: 'is one of',
+  notIn: 'is none of',
+  compares: 'compared with',
   period: 'is within',
   isMe: 'is me',
   isSet: 'is filled in',
   isNotSet: 'is empty',
 };
 
+/** Whether rows have to meet all conditions, or one of them. */
+export const matches = { all: 'all of these', any: 'at least one of these' } as const;
+const match = z.enum(keysOf(matches));
+export type Match = keyof typeof matches;
+
+/** Conditions that count as one among others, such as two of which one is enough. */
+export const groupSchema = z.strictObject({
+  op: z.literal('group'),
+  match,
+  filters: z.array(filterSchema).min(1, 'Add a filter to the group.').max(MOST_FILTERS),
+});
+export type FilterGroup = z.output<typeof groupSchema>;
+export type Condition = GeneratedFilter | FilterGroup;
+
 /** A report that staff built: what it shows of the rows of its type. The dictionary says whether it makes sense (`problemsOf`). */
 export const definitionSchema = z.strictObject({
   columns: z.array(columnName).min(1, 'Choose at least one column.').max(MOST_COLUMNS),
   computed: z.array(computed).max(MOST_COMPUTED).default([]),
-  filters: z.array(filterSchema).max(MOST_FILTERS).default([]),
+  filters: z
+    .array(z.discriminatedUnion('op', [filterSchema, groupSchema]))
+    .max(MOST_FILTERS)
+    .default([]),
+  match: match.default('all'),
   sort: z
     .array(z.strictObject({ column: columnName, dir: z.enum(['asc', 'desc']) }))
     .max(MOST_SORTS)

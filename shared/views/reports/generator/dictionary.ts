@@ -30,6 +30,9 @@ export const dictionaryColumn = z.object({
 });
 export type DictionaryColumn = z.output<typeof dictionaryColumn>;
 
+/** A column that a report may use: of the dictionary, or computed. */
+export type Known = Pick<DictionaryColumn, 'name' | 'label' | 'kind' | 'options' | 'from'>;
+
 /** One type of report, with all that it can show. */
 export const dictionary = z.object({
   type: z.string(),

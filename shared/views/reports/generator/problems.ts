@@ -1,8 +1,10 @@
+import { areComparable, comparisonLabels, conditionsOf } from './conditions.ts';
 import {
   type Computed,
   type Definition,
   filterDay,
   type GeneratedFilter,
+  MOST_FILTERS,
   type Operator,
   TODAY,
 } from './definition.ts';
@@ -10,16 +12,15 @@ import {
   canBeAdded,
   canBeGrouped,
   type Dictionary,
-  type DictionaryColumn,
   type GeneratedKind,
   hasDay,
   isNumber,
   isText,
+  type Known,
 } from './dictionary.ts';
 import { isOfDays } from './periods.ts';
 
-/** A column that a report may use: of the dictionary, or computed. */
-export type Known = Pick<DictionaryColumn, 'name' | 'label' | 'kind' | 'options' | 'from'>;
+export type { Known } from './dictionary.ts';
 
 /** The kind that a computed column has, or null where its columns don’t fit. */
 export function kindOfComputed(
@@ -64,11 +65,15 @@ export function knownColumns(
 
 /** What can be asked of a column. */
 export function operatorsOf({ kind, from }: Pick<Known, 'kind' | 'from'>): Operator[] {
-  const always: Operator[] = ['isSet', 'isNotSet'];
-  if (from) return ['in', ...(from === 'users' ? (['isMe'] as const) : []), 'contains', ...always];
-  if (kind === 'choice') return ['in', ...always];
-  if (isText(kind)) return ['contains', 'equals', 'in', ...always];
-  return hasDay(kind) ? ['period', 'between', 'equals', ...always] : ['between', 'equals', ...always];
+  const always: Operator[] = ['compares', 'isSet', 'isNotSet'];
+  if (from) {
+    const mine: Operator[] = from === 'users' ? ['isMe'] : [];
+    return ['in', 'notIn', ...mine, 'contains', 'lacks', ...always];
+  }
+  if (kind === 'choice') return ['in', 'notIn', ...always];
+  if (isText(kind)) return ['contains', 'lacks', 'equals', 'isNot', 'in', 'notIn', ...always];
+  const measured: Operator[] = ['between', 'equals', 'isNot', ...always];
+  return hasDay(kind) ? ['period', ...measured] : measured;
 }
 
 /** Why a value cannot be compared with the column, or null. */
@@ -99,12 +104,27 @@ function checkBetween(
     note(`${at}.to`, 'Ends before it begins.');
 }
 
+function checkCompared(
+  known: Known,
+  { how }: Extract<GeneratedFilter, { op: 'compares' }>,
+  other: Known | undefined,
+  at: string,
+  note: Note,
+) {
+  if (!Object.hasOwn(comparisonLabels(known), how))
+    note(`${at}.how`, `“${known.label}” can’t be compared that way.`);
+  if (other?.name === known.name) note(`${at}.other`, 'Choose another column.');
+  else if (other && !areComparable(known, other))
+    note(`${at}.other`, `“${known.label}” and “${other.label}” are not of the same kind.`);
+}
+
 function checkFilter(known: Known, filter: GeneratedFilter, at: string, note: Note) {
   if (!operatorsOf(known).includes(filter.op))
     return note(`${at}.op`, `“${known.label}” can’t be filtered that way.`);
-  if (filter.op === 'equals') note(`${at}.value`, valueProblem(known, filter.value));
+  if (filter.op === 'equals' || filter.op === 'isNot') note(`${at}.value`, valueProblem(known, filter.value));
   if (filter.op === 'between') checkBetween(known, filter, at, note);
-  if (filter.op === 'in') for (const value of filter.values) note(`${at}.values`, valueProblem(known, value));
+  if (filter.op === 'in' || filter.op === 'notIn')
+    for (const value of filter.values) note(`${at}.values`, valueProblem(known, value));
   if (filter.op === 'period' && isOfDays(filter.period) && filter.count === undefined)
     note(`${at}.count`, 'Say how many days.');
 }
@@ -185,10 +205,16 @@ export function problemsOf(
       if (!canBeGrouped(column.kind)) note('chart', `A chart can’t be drawn by “${column.label}”.`);
       isShown(column, 'chart');
     });
-  definition.filters.forEach((filter, index) => {
+  const conditions = conditionsOf(definition.filters);
+  if (conditions.length > MOST_FILTERS) note('filters', `A report may have ${MOST_FILTERS} filters.`);
+  for (const { filter, at } of conditions) {
     const column = known.get(filter.column);
-    if (column) checkFilter(column, filter, `filters.${index}`, note);
-    else if (!isBroken(filter.column)) note(`filters.${index}.column`, gone(filter.column));
-  });
+    if (column) checkFilter(column, filter, at, note);
+    else if (!isBroken(filter.column)) note(`${at}.column`, gone(filter.column));
+    if (filter.op !== 'compares') continue;
+    const other = known.get(filter.other);
+    if (column) checkCompared(column, filter, other, at, note);
+    if (!other && !isBroken(filter.other)) note(`${at}.other`, gone(filter.other));
+  }
   return problems;
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
-import { MOST_COLUMNS, MOST_FILTERS } from '#shared/views/reports/generator/definition.ts';
+import { useMemo, useState } from 'react';
+import { columnsAsked, conditionsOf, keptConditions } from '#shared/views/reports/generator/conditions.ts';
+import { MOST_COLUMNS } from '#shared/views/reports/generator/definition.ts';
 import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
-import { type Known, knownColumns, operatorsOf } from '#shared/views/reports/generator/problems.ts';
+import { knownColumns } from '#shared/views/reports/generator/problems.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
-import { Field } from '#web/platform/ui/Field.tsx';
-import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { Tabs } from '#web/platform/ui/Tabs.tsx';
 import { Arrangement } from './Arrangement.tsx';
 import { ChosenColumns } from './ChosenColumns.tsx';
@@ -17,64 +16,8 @@ import { ColumnPicker } from './ColumnPicker.tsx';
 import { ComputedColumns } from './ComputedColumns.tsx';
 import { completePart, partsWith, problemsAt, problemsOfDraft } from './draft-parts.ts';
 import { type Draft, newDraft, useDraft, withoutColumn } from './drafts.ts';
-import { FilterRow, newFilter } from './FilterRow.tsx';
+import { Filters } from './Filters.tsx';
 import { Preview } from './Preview.tsx';
-
-interface FiltersProps {
-  filters: Draft['filters'];
-  known: ReadonlyMap<string, Known>;
-  /** Every column that can be asked for, by what it is called in the whole. */
-  options: readonly { id: string; label: string }[];
-  problemsOf: (path: string) => Readonly<Record<string, string>>;
-  onChange: (filters: Draft['filters']) => void;
-}
-
-/** Which rows the report has: those that meet all conditions. */
-function Filters({ filters, known, options, problemsOf, onChange }: FiltersProps) {
-  const id = useId();
-  function add(name: string | null) {
-    const column = name === null ? undefined : known.get(name);
-    if (column) onChange([...filters, newFilter(column.name, operatorsOf(column)[0]!)]);
-  }
-  return (
-    <div className="space-y-3">
-      {filters.length < MOST_FILTERS && (
-        <div className="max-w-md">
-          <Field label="Add a filter on">
-            {(control) => (
-              <SearchableSelect
-                {...control}
-                value={null}
-                options={options}
-                onChange={add}
-                defaultText="Choose a column"
-              />
-            )}
-          </Field>
-        </div>
-      )}
-      {filters.length === 0 && (
-        <p className="text-muted">Without filters the report has all rows that you may see.</p>
-      )}
-      <ul className="space-y-2" aria-label="Filters">
-        {filters.map((filter, at) => {
-          const column = known.get(filter.column);
-          return column ? (
-            <FilterRow
-              // Two filters of one column are told apart by their place alone.
-              key={`${id}-${at}-${filter.column}`}
-              filter={filter}
-              known={column}
-              problems={problemsOf(`filters.${at}`)}
-              onChange={(next) => onChange(filters.map((each, index) => (index === at ? next : each)))}
-              onRemove={() => onChange(filters.filter((_, index) => index !== at))}
-            />
-          ) : null;
-        })}
-      </ul>
-    </div>
-  );
-}
 
 /** /report-generator/{type}/add-columns: a new report, or with `report` changes of a saved one. */
 export function AddColumnsPage() {
@@ -168,7 +111,7 @@ function Builder({ dictionary, begin, report }: BuilderProps) {
                 ...draft,
                 computed: draft.computed.filter((each) => each.name !== name),
                 columns: draft.columns.filter((each) => each !== name),
-                filters: draft.filters.filter(({ column }) => column !== name),
+                filters: keptConditions(draft.filters, (filter) => !columnsAsked(filter).includes(name)),
               }),
             )
           }
@@ -177,14 +120,15 @@ function Builder({ dictionary, begin, report }: BuilderProps) {
     },
     {
       key: 'filters',
-      label: `Filters (${draft.filters.length})`,
+      label: `Filters (${conditionsOf(draft.filters).length})`,
       content: (
         <Filters
           filters={draft.filters}
+          match={draft.match}
           known={known}
           options={askable}
-          problemsOf={(path) => problemsAt(problems, path)}
-          onChange={(filters) => change({ filters })}
+          problems={problems}
+          onChange={change}
         />
       ),
     },

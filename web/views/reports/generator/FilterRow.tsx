@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
+import { comparisonLabels } from '#shared/views/reports/generator/conditions.ts';
 import {
+  comparisons,
   type GeneratedFilter,
   type Operator,
   operatorLabels,
@@ -29,10 +31,15 @@ const MOST_PENCE = 100_000_000_000;
 export function newFilter(column: string, op: Operator): GeneratedFilter {
   switch (op) {
     case 'equals':
+    case 'isNot':
     case 'contains':
+    case 'lacks':
       return { column, op, value: '' };
     case 'in':
+    case 'notIn':
       return { column, op, values: [] };
+    case 'compares':
+      return { column, op, how: 'is', other: '' };
     case 'period':
       return { column, op, period: 'thisMonth' };
     default:
@@ -68,15 +75,18 @@ function ValueInput({
 interface FilterRowProps {
   filter: GeneratedFilter;
   known: Known;
+  /** The columns that it may be compared with. */
+  others: readonly Known[];
   problems: Readonly<Record<string, string>>;
   onChange: (filter: GeneratedFilter) => void;
   onRemove: () => void;
 }
 
 /** One condition of a report. */
-export function FilterRow({ filter, known, problems, onChange, onRemove }: FilterRowProps) {
+export function FilterRow({ filter, known, others, problems, onChange, onRemove }: FilterRowProps) {
   const { label } = known;
-  const ops = Object.fromEntries(operatorsOf(known).map((op) => [op, operatorLabels[op]]));
+  const operators = operatorsOf(known).filter((op) => op !== 'compares' || others.length > 0);
+  const ops = Object.fromEntries(operators.map((op) => [op, operatorLabels[op]]));
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-md border border-border p-2 sm:grid-cols-[minmax(8rem,1fr)_10rem_minmax(12rem,2fr)_auto]">
       <span className="py-2 font-medium">{label}</span>
@@ -94,7 +104,7 @@ export function FilterRow({ filter, known, problems, onChange, onRemove }: Filte
         </Field>
       </div>
       <div className="min-w-0 max-sm:col-span-2">
-        <Operands filter={filter} known={known} problems={problems} onChange={onChange} />
+        <Operands {...{ filter, known, others, problems, onChange }} />
       </div>
       <IconButton
         label={`Remove the filter on ${label}`}
@@ -106,11 +116,13 @@ export function FilterRow({ filter, known, problems, onChange, onRemove }: Filte
   );
 }
 
-function Operands({ filter, known, problems, onChange }: Omit<FilterRowProps, 'onRemove'>) {
+function Operands({ filter, known, others, problems, onChange }: Omit<FilterRowProps, 'onRemove'>) {
   const { label } = known;
   switch (filter.op) {
     case 'equals':
+    case 'isNot':
     case 'contains':
+    case 'lacks':
       return (
         <Field label={`${label}: value`} isLabelHidden error={problems['value']}>
           {(control) => (
@@ -143,7 +155,10 @@ function Operands({ filter, known, problems, onChange }: Omit<FilterRowProps, 'o
           ))}
         </div>
       );
+    case 'compares':
+      return <ComparedWith {...{ filter, known, others, problems, onChange }} />;
     case 'in':
+    case 'notIn':
       return (
         <Field label={`${label}: values`} isLabelHidden error={problems['values']}>
           {(control) => <ValuesInput filter={filter} known={known} control={control} onChange={onChange} />}
@@ -192,13 +207,48 @@ function Operands({ filter, known, problems, onChange }: Omit<FilterRowProps, 'o
   }
 }
 
+function ComparedWith({
+  filter,
+  known,
+  others,
+  problems,
+  onChange,
+}: Omit<FilterRowProps, 'onRemove' | 'filter'> & { filter: Extract<GeneratedFilter, { op: 'compares' }> }) {
+  const { label } = known;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Field label={`${label}: comparison`} isLabelHidden error={problems['how']}>
+        {(control) => (
+          <Select
+            {...control}
+            required
+            value={filter.how}
+            options={optionsOf(comparisonLabels(known))}
+            onChange={(how) => onChange({ ...filter, how: comparisons.find((each) => each === how) ?? 'is' })}
+          />
+        )}
+      </Field>
+      <Field label={`${label}: other column`} isLabelHidden error={problems['other']}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.other || null}
+            options={others.map((other) => ({ id: other.name, label: other.label }))}
+            onChange={(other) => onChange({ ...filter, other: other ?? '' })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
 function ValuesInput({
   filter,
   known,
   control,
   onChange,
 }: {
-  filter: Extract<GeneratedFilter, { op: 'in' }>;
+  filter: Extract<GeneratedFilter, { op: 'in' | 'notIn' }>;
   known: Known;
   control: FieldControl;
   onChange: (filter: GeneratedFilter) => void;

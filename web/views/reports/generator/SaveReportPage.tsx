@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { counted } from '#shared/platform/counted.ts';
+import { conditionsOf } from '#shared/views/reports/generator/conditions.ts';
 import { newReport, type OpenedReport, shares } from '#shared/views/reports/generator/contract.ts';
 import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
@@ -95,7 +96,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
     <>
       <PageHeading
         title={report ? `Save ${report.name}` : 'Save report'}
-        context={`${title}: ${counted(definition.columns.length, 'column')}, ${counted(definition.filters.length, 'filter')}`}
+        context={`${title}: ${counted(definition.columns.length, 'column')}, ${counted(conditionsOf(definition.filters).length, 'filter')}`}
       />
       <form
         noValidate

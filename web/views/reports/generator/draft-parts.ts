@@ -1,4 +1,5 @@
 import { errorsByField } from '#shared/platform/validation.ts';
+import { columnsAsked, keptConditions } from '#shared/views/reports/generator/conditions.ts';
 import { definitionSchema, filterSchema } from '#shared/views/reports/generator/definition.ts';
 import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
 import { problemsOf } from '#shared/views/reports/generator/problems.ts';
@@ -42,9 +43,13 @@ export function completePart(draft: Draft, dictionary: Dictionary): Draft {
   const isGone = (name: string) =>
     draft.computed.some((each) => each.name === name) && !computed.some((each) => each.name === name);
   const known = { ...draft, computed, columns: draft.columns.filter((name) => !isGone(name)) };
-  const filters = known.filters.filter(
+  const wrong = Object.keys(problemsOf(known, dictionary));
+  const filters = keptConditions(
+    known.filters,
     (filter, at) =>
-      !isGone(filter.column) && filterSchema.safeParse(filter).success && isRight('filters', at, known),
+      !columnsAsked(filter).some(isGone) &&
+      filterSchema.safeParse(filter).success &&
+      !wrong.some((path) => path.startsWith(`${at}.`)),
   );
   return withoutColumn({ ...known, filters });
 }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { columnsAsked, keptConditions } from '#shared/views/reports/generator/conditions.ts';
 import {
   type Definition,
   definitionSchema,
@@ -8,7 +9,15 @@ import {
 /** A report that is being built: it may still lack what a saved one needs. */
 export type Draft = Definition;
 
-const empty = { computed: [], filters: [], sort: [], groupBy: [], totals: [], chart: null };
+const empty = {
+  computed: [],
+  filters: [],
+  match: 'all' as const,
+  sort: [],
+  groupBy: [],
+  totals: [],
+  chart: null,
+};
 
 /** A report of a type as it begins, with these columns. */
 export const newDraft = (columns: readonly string[]): Draft => ({ ...empty, columns: [...columns] });
@@ -38,8 +47,10 @@ function withoutGaps(draft: Draft): Draft {
     ...draft,
     computed,
     columns: draft.columns.filter((name) => !gone.includes(name)),
-    filters: draft.filters.filter(
-      (filter) => filterSchema.safeParse(filter).success && !gone.includes(filter.column),
+    filters: keptConditions(
+      draft.filters,
+      (filter) =>
+        filterSchema.safeParse(filter).success && !columnsAsked(filter).some((name) => gone.includes(name)),
     ),
   });
 }
