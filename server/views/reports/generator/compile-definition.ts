@@ -11,10 +11,17 @@ import {
   MOST_GENERATED_ROWS,
   TODAY,
 } from '#shared/views/reports/generator/definition.ts';
-import { type Known, knownColumns, problemsOf } from '#shared/views/reports/generator/problems.ts';
+import { checkFormula } from '#shared/views/reports/generator/formula/check-formula.ts';
+import {
+  type Known,
+  knownColumns,
+  operandsOf,
+  problemsOf,
+} from '#shared/views/reports/generator/problems.ts';
 import { type Compiled, orderBy } from '../compiled.ts';
 import { conditionOf, conditionOnWithheld, idsOf, joined } from './conditions.ts';
 import { columnsOf, dictionaryOf, isWithheldFrom, type Reader, shownColumns } from './dictionary-of.ts';
+import { formulaSql } from './formula-sql.ts';
 import type { ReportType, TypeColumn } from './report-type.ts';
 
 /** What is said in place of a value that the reader may not see. */
@@ -45,7 +52,12 @@ function checked({ typeName, type, definition, labels }: Built, reader: Reader) 
   const errors = problemsOf(definition, dictionary, labels);
   const messages = [...new Set(Object.values(errors))];
   if (messages.length > 0) throw new AppError('invalid', messages.slice(0, 5).join(' '), { errors });
-  return { known: knownColumns(dictionary, definition), seen: shownColumns(dictionary, definition) };
+  const { columns } = dictionary;
+  return {
+    known: knownColumns(dictionary, definition),
+    seen: shownColumns(dictionary, definition),
+    dictionary: columns,
+  };
 }
 
 /** The value of a column for the reader. The SQL is the dictionary's own. */
@@ -62,15 +74,14 @@ const grainOf = (name: string) => `of ${name}`;
 
 const own = (name: string) => sql`b.${sql.identifier(name)}`;
 
-function computedValue(
-  { of, left, right }: Computed,
-  kindOf: (name: string) => string | undefined,
-  today: string,
-): SQL {
+function computedValue(computed: Computed, columns: readonly Known[], today: string): SQL {
+  if (computed.of === 'formula')
+    return formulaSql(checkFormula(computed.formula, columns).formula ?? missing(), today);
+  const { of, left, right } = computed;
   const dayOf = (name: string) =>
     name === TODAY
       ? sql`${today}::date`
-      : kindOf(name) === 'instant'
+      : columns.find((column) => column.name === name)?.kind === 'instant'
         ? sql`(${own(name)} at time zone 'Europe/London')::date`
         : own(name);
   switch (of) {
@@ -90,12 +101,10 @@ function computedValue(
 /** The columns of the dictionary that a definition reads, be they shown or not. */
 function columnsRead(
   { columns, computed, filters, sort, groupBy, chart }: Definition,
+  dictionary: readonly Known[],
   extra: readonly string[],
 ) {
-  const operands = computed.flatMap(({ left, right }) => [
-    left,
-    ...(right === null || right === TODAY ? [] : [right]),
-  ]);
+  const operands = computed.flatMap((each) => operandsOf(each, dictionary));
   return new Set([
     ...columns,
     ...operands,
@@ -138,9 +147,9 @@ function rowsOf(
   });
   const base = sql`select ${sql.raw(type.id)} as id, ${sql.raw(type.caseId)} as "caseId", ${sql.join(selected, sql`, `)}
     from ${tablesOf(type, domainIds)} where ${sql.raw(type.domain)} in ${domainIds}`;
-  const kindOf = (name: string) => byName.get(name)?.kind;
+  const dictionary = [...known.values()].filter(({ name }) => byName.has(name));
   const computed = definition.computed.map(
-    (each) => sql`, ${computedValue(each, kindOf, today)} as ${sql.identifier(each.name)}`,
+    (each) => sql`, ${computedValue(each, dictionary, today)} as ${sql.identifier(each.name)}`,
   );
   const isWithheld = (name: string) => {
     const column = byName.get(name);
@@ -176,15 +185,17 @@ export const summariesOf = ({ chart, groupBy }: Definition): string[] => [
   ...new Set([...(chart === null ? [] : [chart]), ...groupBy]),
 ];
 
-/** The totals that count once for each case, or whatever else they are of; the difference of two such columns is one, too. */
-function grainsOf({ type, definition: { totals, computed } }: Built): Record<string, string> {
+/** The totals that count once for each case, or whatever else they are of; what is computed of such columns alone is one, too. */
+function grainsOf({ type, definition: { totals, computed } }: Built, dictionary: readonly Known[]) {
   const columns = columnsOf(type);
   return Object.fromEntries(
     totals.flatMap((name) => {
-      const { left = name, right = null } = computed.find((each) => each.name === name) ?? {};
-      const of = columns.get(left)?.of;
-      const isOfOne = of !== undefined && (right === null || columns.get(right)?.of === of);
-      return isOfOne ? [[name, grainOf(left)] as const] : [];
+      const own = computed.find((each) => each.name === name);
+      const read = own ? operandsOf(own, dictionary) : [name];
+      const [first = '', ...others] = read;
+      const of = columns.get(first)?.of;
+      const isOfOne = of !== undefined && others.every((other) => columns.get(other)?.of === of);
+      return isOfOne ? [[name, grainOf(first)] as const] : [];
     }),
   );
 }
@@ -192,7 +203,7 @@ function grainsOf({ type, definition: { totals, computed } }: Built): Record<str
 /** The report for one reader. Its definition is checked against the dictionary as it is now. */
 export function compileDefinition(built: Built, of: For): Compiled {
   const { definition, title, name } = built;
-  const { known, seen } = checked(built, of.reader);
+  const { known, seen, dictionary } = checked(built, of.reader);
   if (of.order && !known.has(of.order.by))
     throw new AppError('invalid', 'Sort by one of the columns.', {
       errors: { sort: 'Not one of the columns.' },
@@ -206,10 +217,10 @@ export function compileDefinition(built: Built, of: For): Compiled {
     title,
     name,
     columns: shown(definition.columns),
-    rows: rowsOf(built, known, of, columnsRead(definition, of.order ? [of.order.by] : [])),
+    rows: rowsOf(built, known, of, columnsRead(definition, dictionary, of.order ? [of.order.by] : [])),
     order: orderOf(definition, of.order),
     totals: definition.totals,
-    grains: grainsOf(built),
+    grains: grainsOf(built, dictionary),
     summaries: shown(summariesOf(definition)),
     control: null,
     filters: {},

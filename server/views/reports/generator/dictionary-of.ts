@@ -40,6 +40,7 @@ export const columnsOf = ({ groups }: Pick<ReportType, 'groups'>): Map<string, T
 
 /** What reports of a type can show, as the reader may see it. */
 export function dictionaryOf(name: string, type: ReportType, reader: Reader): Dictionary {
+  const owners = [...new Set([...columnsOf(type).values()].flatMap(({ of }) => of ?? []))];
   const columns = Object.entries(type.groups).flatMap(([group, inGroup]) =>
     Object.entries(inGroup).map(
       ([columnName, column]): DictionaryColumn => ({
@@ -50,6 +51,7 @@ export function dictionaryOf(name: string, type: ReportType, reader: Reader): Di
         about: column.about ?? null,
         options: column.options ?? null,
         from: column.from ?? null,
+        owner: column.of === undefined ? null : owners.indexOf(column.of),
         isWithheld: isWithheldFrom(reader, column),
       }),
     ),

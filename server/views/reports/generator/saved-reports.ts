@@ -9,7 +9,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import type { NewReport, SavedReport } from '#shared/views/reports/generator/contract.ts';
 import type { Definition } from '#shared/views/reports/generator/definition.ts';
 import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
-import { knownColumns, problemsOf } from '#shared/views/reports/generator/problems.ts';
+import { knownColumns, operandsOf, problemsOf } from '#shared/views/reports/generator/problems.ts';
 import { dictionaryOf, typeFor } from './dictionary-of.ts';
 import { partsOfShares, sharesById } from './shares.ts';
 import { savedReports } from './tables.ts';
@@ -24,9 +24,10 @@ const MOST_REPORTS = 200;
 /** What the columns of a definition are called. */
 function labelsOf(definition: Definition, dictionary: Dictionary): Record<string, string> {
   const text = JSON.stringify(definition);
+  const read = definition.computed.flatMap((each) => operandsOf(each, dictionary.columns));
   return Object.fromEntries(
     [...knownColumns(dictionary, definition).values()]
-      .filter(({ name }) => text.includes(`"${name}"`))
+      .filter(({ name }) => text.includes(`"${name}"`) || read.includes(name))
       .map(({ name, label }) => [name, label]),
   );
 }

@@ -6,7 +6,8 @@ import { tables } from '#server/records/reference/tables.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { SavedReport } from '#shared/views/reports/generator/contract.ts';
-import { mayBuild } from './dictionary-of.ts';
+import type { Definition } from '#shared/views/reports/generator/definition.ts';
+import { columnsOf, mayBuild } from './dictionary-of.ts';
 import type { ReportType } from './report-type.ts';
 import { reportFavourites, savedReportShares, savedReports } from './tables.ts';
 import { reportTypes } from './types.ts';
@@ -91,6 +92,25 @@ export async function savedReportsFor(database: Database | Tx, actor: Actor): Pr
 /** What reports that were saved earlier say nothing of. */
 const later = { match: 'all' } as const;
 
+/** A stored definition as it is read today: formulas call their columns what they are called now. */
+function definitionNow({ type: typeName, definition, labels }: StoredReport): Definition {
+  const type = typeOf(typeName);
+  if (!type) return { ...later, ...definition };
+  const columns = columnsOf(type);
+  const isKnown = (label: string) => [...columns.values()].some((column) => isSameLabel(column.label, label));
+  const renamed = (whole: string, label: string) => {
+    const [name = ''] = Object.entries(labels).find(([, before]) => isSameLabel(before, label)) ?? [];
+    const now = columns.get(name);
+    return now && !isKnown(label) ? `[${now.label}]` : whole;
+  };
+  const computed = definition.computed.map((each) =>
+    each.of === 'formula' ? { ...each, formula: each.formula.replace(/\[([^[\]]+)\]/g, renamed) } : each,
+  );
+  return { ...later, ...definition, computed };
+}
+
+const isSameLabel = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** A saved report with its definition; one that the caller may not see is refused as though it did not exist. */
 export async function savedReport(
   database: Database | Tx,
@@ -99,6 +119,6 @@ export async function savedReport(
 ): Promise<{ shown: SavedReport; stored: StoredReport }> {
   const [found] = await rowsOf(database, actor, eq(savedReports.id, id));
   if (!found) throw new AppError('notFound', 'That report does not exist, or it is not shared with you.');
-  const { definition, ...row } = found.stored;
-  return { shown: shownOf(found, actor), stored: { ...row, definition: { ...later, ...definition } } };
+  const { stored } = found;
+  return { shown: shownOf(found, actor), stored: { ...stored, definition: definitionNow(stored) } };
 }

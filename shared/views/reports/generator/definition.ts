@@ -27,6 +27,7 @@ export const computations = {
   days: 'Days between',
   share: 'Share in %',
   month: 'Month',
+  formula: 'Formula',
 } as const;
 
 export type Computation = keyof typeof computations;
@@ -37,14 +38,18 @@ export const TODAY = 'today';
 /** Names of computed columns: no column of the dictionary has that name. */
 const computedName = z.string().regex(/^computed([1-9]|10)$/, 'Not the name of a computed column.');
 
-const computed = z.strictObject({
-  name: computedName,
-  label: cleanText(60, 1),
-  of: z.enum(keysOf(computations)),
-  left: columnName,
-  /** The other column; none for a month, and none for a share of the sum of all rows. */
-  right: columnName.nullable(),
-});
+const named = { name: computedName, label: cleanText(60, 1) };
+
+const computed = z.discriminatedUnion('of', [
+  z.strictObject({
+    ...named,
+    of: z.enum(['difference', 'days', 'share', 'month']),
+    left: columnName,
+    /** The other column; none for a month, and none for a share of the sum of all rows. */
+    right: columnName.nullable(),
+  }),
+  z.strictObject({ ...named, of: z.literal('formula'), formula: cleanText(500, 1) }),
+]);
 export type Computed = z.output<typeof computed>;
 
 const value = z.union([z.number().min(-1e15).max(1e15), cleanText(200, 1)]);

@@ -25,6 +25,8 @@ export const dictionaryColumn = z.object({
   options: z.record(z.string(), z.string()).nullable(),
   /** The catalogue whose rows it names: filters name them, too. */
   from: z.enum(lookups).nullable(),
+  /** Several rows may show the same figure of this: a number for each of what they belong to, or null where it is the row's own. */
+  owner: z.int().nullable(),
   /** The caller may not read it: its cells say 'Withheld'. */
   isWithheld: z.boolean(),
 });

@@ -12,21 +12,23 @@ import {
   canBeAdded,
   canBeGrouped,
   type Dictionary,
+  type DictionaryColumn,
   type GeneratedKind,
   hasDay,
   isNumber,
   isText,
   type Known,
 } from './dictionary.ts';
+import { checkFormula, columnsIn } from './formula/check-formula.ts';
+import { columnOfFormula } from './formula/formula-column.ts';
 import { isOfDays } from './periods.ts';
 
 export type { Known } from './dictionary.ts';
 
-/** The kind that a computed column has, or null where its columns don’t fit. */
-export function kindOfComputed(
-  { of, left, right }: Computed,
-  kindOf: (name: string) => GeneratedKind | undefined,
-) {
+type Simple = Exclude<Computed, { of: 'formula' }>;
+
+/** The kind that a simple computed column has, or null where its columns don’t fit. */
+function kindOfComputed({ of, left, right }: Simple, kindOf: (name: string) => GeneratedKind | undefined) {
   const kind = kindOf(left);
   const other = right === null || right === TODAY ? undefined : kindOf(right);
   if (!kind) return null;
@@ -42,7 +44,26 @@ export function kindOfComputed(
   }
 }
 
-const why: Readonly<Record<Computed['of'], string>> = {
+/** The columns of the dictionary that a computed column reads. */
+export function operandsOf(computed: Computed, columns: readonly Known[]): string[] {
+  if (computed.of !== 'formula')
+    return [computed.left, ...(computed.right === null || computed.right === TODAY ? [] : [computed.right])];
+  const { formula } = checkFormula(computed.formula, columns);
+  return formula ? columnsIn(formula) : [];
+}
+
+/** A computed column as others are known, or null where it doesn’t make sense. */
+function knownOf(computed: Computed, columns: readonly Known[]): Known | null {
+  const { name, label } = computed;
+  if (computed.of === 'formula') {
+    const { formula } = checkFormula(computed.formula, columns);
+    return formula ? { name, label, ...columnOfFormula(formula), from: null } : null;
+  }
+  const kind = kindOfComputed(computed, (each) => columns.find((column) => column.name === each)?.kind);
+  return kind && { name, label, kind, options: null, from: null };
+}
+
+const why: Readonly<Record<Simple['of'], string>> = {
   difference: 'A difference needs two columns of money, or two of numbers.',
   days: 'Days are counted between two dates, or from a date to today.',
   share: 'A share is of money in money, or of a number in a number.',
@@ -55,10 +76,9 @@ export function knownColumns(
   { computed }: Pick<Definition, 'computed'>,
 ): Map<string, Known> {
   const known = new Map<string, Known>(columns.map((column) => [column.name, column]));
-  const kindOf = (name: string) => columns.find((column) => column.name === name)?.kind;
   for (const each of computed) {
-    const kind = kindOfComputed(each, kindOf);
-    if (kind) known.set(each.name, { name: each.name, label: each.label, kind, options: null, from: null });
+    const column = knownOf(each, columns);
+    if (column) known.set(each.name, column);
   }
   return known;
 }
@@ -129,34 +149,56 @@ function checkFilter(known: Known, filter: GeneratedFilter, at: string, note: No
     note(`${at}.count`, 'Say how many days.');
 }
 
-function checkComputed(
-  { computed }: Definition,
-  { columns }: Pick<Dictionary, 'columns'>,
+type Columns = Pick<Dictionary, 'columns'>;
+
+function checkSimple(
+  each: Simple,
+  at: string,
+  { columns }: Columns,
   note: Note,
   gone: (name: string) => string,
 ) {
   const kindOf = (name: string) => columns.find((column) => column.name === name)?.kind;
+  for (const side of ['left', 'right'] as const) {
+    const operand = columns.find(({ name, isWithheld }) => name === each[side] && isWithheld);
+    if (operand) note(`${at}.${side}`, withheldFrom(each, operand));
+  }
+  for (const side of ['left', 'right'] as const) {
+    const name = each[side];
+    if (name !== null && !(side === 'right' && name === TODAY) && !kindOf(name))
+      note(`${at}.${side}`, gone(name));
+  }
+  if (!kindOfComputed(each, kindOf)) note(`${at}.right`, why[each.of]);
+}
+
+const withheldFrom = ({ label }: Computed, column: DictionaryColumn) =>
+  `“${label}” is worked out from “${column.label}”, which is withheld from you.`;
+
+function checkComputed(
+  { computed }: Definition,
+  { columns }: Columns,
+  note: Note,
+  gone: (name: string) => string,
+) {
   const names = computed.map(({ name }) => name);
   computed.forEach((each, index) => {
     const at = `computed.${index}`;
-    for (const side of ['left', 'right'] as const) {
-      const operand = columns.find(({ name, isWithheld }) => name === each[side] && isWithheld);
-      if (operand)
-        note(
-          `${at}.${side}`,
-          `“${each.label}” is worked out from “${operand.label}”, which is withheld from you.`,
-        );
-    }
     if (names.indexOf(each.name) !== index)
       note(`${at}.name`, 'There are two computed columns of this name.');
-    for (const side of ['left', 'right'] as const) {
-      const name = each[side];
-      if (name !== null && !(side === 'right' && name === TODAY) && !kindOf(name))
-        note(`${at}.${side}`, gone(name));
-    }
-    if (!kindOfComputed(each, kindOf)) note(`${at}.right`, why[each.of]);
+    if (each.of !== 'formula') return checkSimple(each, at, { columns }, note, gone);
+    note(`${at}.formula`, checkFormula(each.formula, columns).problem ?? null);
+    const read = operandsOf(each, columns);
+    for (const column of columns)
+      if (column.isWithheld && read.includes(column.name)) note(`${at}.formula`, withheldFrom(each, column));
   });
 }
+
+/** Whether a computed column mixes figures of what a row belongs to with other values: added up, they would count once per row. */
+const isMixed = (computed: Computed, columns: readonly DictionaryColumn[]): boolean => {
+  const read = operandsOf(computed, columns);
+  const owners = new Set(columns.filter(({ name }) => read.includes(name)).map(({ owner }) => owner));
+  return owners.size > 1;
+};
 
 /**
  * The problems with a definition, by the path of the field: columns that are not in the dictionary, or are used in a way that their kind
@@ -193,6 +235,12 @@ export function problemsOf(
   });
   each(definition.totals, 'totals', (column, at) => {
     if (!canBeAdded(column.kind)) note(at, `“${column.label}” can’t be added up.`);
+    const formula = definition.computed.find(({ name, of }) => name === column.name && of === 'formula');
+    if (formula && isMixed(formula, dictionary.columns))
+      note(
+        at,
+        `“${column.label}” mixes figures of the row with those of what it belongs to: it can’t be added up.`,
+      );
     isShown(column, at);
   });
   each(

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { keysOf } from '#shared/platform/options.ts';
 import {
   type Computation,
   type Computed,
@@ -14,8 +15,11 @@ import {
 } from '#shared/views/reports/generator/dictionary.ts';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Field, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx';
+import { FormulaField } from './FormulaField.tsx';
 
-const fits: Readonly<Record<Computation, (column: DictionaryColumn) => boolean>> = {
+type Simple = Exclude<Computed, { of: 'formula' }>;
+
+const fits: Readonly<Record<Simple['of'], (column: DictionaryColumn) => boolean>> = {
   difference: ({ kind }) => isNumber(kind),
   share: ({ kind }) => isNumber(kind),
   days: ({ kind }) => hasDay(kind),
@@ -23,13 +27,13 @@ const fits: Readonly<Record<Computation, (column: DictionaryColumn) => boolean>>
 };
 
 /** What is asked for on the right, and what an empty choice means. */
-const rights: Readonly<Record<Computation, { label: string; none?: string } | null>> = {
+const rights: Readonly<Record<Simple['of'], { label: string; none?: string } | null>> = {
   difference: { label: 'Less' },
   days: { label: 'Until' },
   share: { label: 'In', none: 'The sum of all rows' },
   month: null,
 };
-const lefts: Readonly<Record<Computation, string>> = {
+const lefts: Readonly<Record<Simple['of'], string>> = {
   difference: 'From',
   days: 'From',
   share: 'Of',
@@ -38,39 +42,29 @@ const lefts: Readonly<Record<Computation, string>> = {
 
 const TODAY_OPTION = { id: TODAY, label: 'Today' };
 
-function ComputedRow({
-  computed,
-  columns,
-  problems,
-  onChange,
-  onRemove,
-}: {
-  computed: Computed;
+/** What is computed, as it begins: nothing is chosen yet. */
+const begun = ({ name, label }: Pick<Computed, 'name' | 'label'>, of: Computation): Computed =>
+  of === 'formula' ? { name, label, of, formula: '' } : { name, label, of, left: '', right: null };
+
+const computationOf = (name: string | null): Computation =>
+  keysOf(computations).find((each) => each === name) ?? 'difference';
+
+interface RowProps<C extends Computed = Computed> {
+  computed: C;
   columns: readonly DictionaryColumn[];
   problems: Readonly<Record<string, string>>;
   onChange: (computed: Computed) => void;
-  onRemove: () => void;
-}) {
-  const { of, left, right, label } = computed;
+}
+
+/** The columns that are computed with. */
+function Operands({ computed, columns, problems, onChange }: RowProps<Simple>) {
+  const { of, left, right } = computed;
   const options = columns
     .filter((column) => fits[of](column))
-    .map(({ name, group, label: text }) => ({ id: name, label: `${group}: ${text}` }));
+    .map(({ name, group, label }) => ({ id: name, label: `${group}: ${label}` }));
   const asked = rights[of];
   return (
-    <li className="grid items-start gap-2 rounded-md border border-border p-2 sm:grid-cols-2 lg:grid-cols-[9rem_1fr_1fr_1fr_auto]">
-      <Field label="Computes">
-        {(control) => (
-          <Select
-            {...control}
-            required
-            value={of}
-            options={optionsOf(computations)}
-            onChange={(next) =>
-              next && onChange({ ...computed, of: next as Computation, left: '', right: null })
-            }
-          />
-        )}
-      </Field>
+    <>
       <Field label={lefts[of]} required error={problems['left']}>
         {(control) => (
           <Select
@@ -95,6 +89,44 @@ function ComputedRow({
         </Field>
       ) : (
         <span className="max-lg:hidden" />
+      )}
+    </>
+  );
+}
+
+function ComputedRow({
+  computed,
+  columns,
+  problems,
+  onChange,
+  onRemove,
+}: RowProps & { onRemove: () => void }) {
+  const { of, label } = computed;
+  return (
+    <li className="grid items-start gap-2 rounded-md border border-border p-2 sm:grid-cols-2 lg:grid-cols-[9rem_1fr_1fr_1fr_auto]">
+      <Field label="Computes">
+        {(control) => (
+          <Select
+            {...control}
+            required
+            value={of}
+            options={optionsOf(computations)}
+            onChange={(next) => onChange(begun(computed, computationOf(next)))}
+          />
+        )}
+      </Field>
+      {computed.of === 'formula' ? (
+        <div className="sm:col-span-2">
+          <FormulaField
+            label={label}
+            formula={computed.formula}
+            columns={columns}
+            problem={problems['formula']}
+            onChange={(formula) => onChange({ ...computed, formula })}
+          />
+        </div>
+      ) : (
+        <Operands {...{ computed, columns, problems, onChange }} />
       )}
       <Field label="Heading" required error={problems['label']}>
         {(control) => (

@@ -3,7 +3,7 @@ import { columnsAsked, keptConditions } from '#shared/views/reports/generator/co
 import { definitionSchema, filterSchema } from '#shared/views/reports/generator/definition.ts';
 import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
 import { problemsOf } from '#shared/views/reports/generator/problems.ts';
-import { type Draft, withoutColumn } from './drafts.ts';
+import { type Draft, isComplete, withoutColumn } from './drafts.ts';
 
 /** What is still wrong with a report, by the path of the field. */
 export function problemsOfDraft(draft: Draft, dictionary: Dictionary): Record<string, string> {
@@ -37,9 +37,7 @@ export const problemsAt = (
 export function completePart(draft: Draft, dictionary: Dictionary): Draft {
   const isRight = (part: string, at: number, given: Draft) =>
     Object.keys(problemsAt(problemsOf(given, dictionary), `${part}.${at}`)).length === 0;
-  const computed = draft.computed.filter(
-    ({ label, left }, at) => label.trim() !== '' && left !== '' && isRight('computed', at, draft),
-  );
+  const computed = draft.computed.filter((each, at) => isComplete(each) && isRight('computed', at, draft));
   const isGone = (name: string) =>
     draft.computed.some((each) => each.name === name) && !computed.some((each) => each.name === name);
   const known = { ...draft, computed, columns: draft.columns.filter((name) => !isGone(name)) };

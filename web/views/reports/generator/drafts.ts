@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { columnsAsked, keptConditions } from '#shared/views/reports/generator/conditions.ts';
 import {
+  type Computed,
   type Definition,
   definitionSchema,
   filterSchema,
@@ -39,9 +40,14 @@ export function withoutColumn(draft: Draft): Draft {
   };
 }
 
+/** Whether all that a computed column needs was entered. */
+export const isComplete = (computed: Computed): boolean =>
+  computed.label.trim() !== '' &&
+  (computed.of === 'formula' ? computed.formula.trim() : computed.left) !== '';
+
 /** Without conditions and computed columns that nobody has completed, nor what was asked of such columns. */
 function withoutGaps(draft: Draft): Draft {
-  const computed = draft.computed.filter(({ label, left }) => label !== '' && left !== '');
+  const computed = draft.computed.filter(isComplete);
   const gone = draft.computed.filter((each) => !computed.includes(each)).map(({ name }) => name);
   return withoutColumn({
     ...draft,
