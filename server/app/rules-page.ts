@@ -34,7 +34,7 @@ const elsewhere: readonly Guarded[] = [
     rules: [lateEntry],
   },
   {
-    what: 'Record notice, Take from the post',
+    what: 'Record notice, Use letters sent',
     of: 'Decision on a proposal',
     who: 'case.write',
     rules: [noticeFollowsReport],

@@ -37,7 +37,7 @@ test('a Bacs report becomes returns, and what it leaves open is dealt with by a 
   await expect(table).toContainText('No payment of yours fits');
   await expectAccessible(page);
 
-  await page.getByRole('row').filter({ hasText: 'For a person' }).getByRole('button').first().press('Enter');
+  await page.getByRole('row').filter({ hasText: 'To be decided' }).getByRole('button').first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'The account is closed' });
   await expect(dialog).toContainText('Which payment is it?');
   await expectAccessible(page);

@@ -69,7 +69,7 @@ test('a breach is not remedied: creditors decide, the office holder terminates, 
 
   await test.step('notice of breach, in the name of the office holder', async () => {
     await noticeOfBreach(page, id, 'Nothing has come for five months.');
-    await expect(panel).toContainText('Refer to creditors: The notice has not left yet.');
+    await expect(panel).toContainText('Refer to creditors: The notice has not been sent yet.');
     await postMail(id);
     await letNoticeAge(id, 45);
   });

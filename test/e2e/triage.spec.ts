@@ -144,7 +144,7 @@ test('without a case nothing is posted by Ctrl+Enter; N holds the money for a re
   await page.keyboard.press('j');
   await expect(said).toBeEmpty();
   await expect(page.getByRole('heading', { name: 'ALMOST NOTHING KNOWN' })).toBeVisible();
-  await expect(page.getByText('No reference of a case is in the description.')).toBeVisible();
+  await expect(page.getByText('The description has no case reference.')).toBeVisible();
   await expect(page.getByText('The statement does not name the paying account.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(said).toHaveText('Nothing is proposed for this line.');

@@ -49,9 +49,9 @@ export const penaltySum = (
   { minimumPence, maximumPence }: Pick<BondTerms, 'minimumPence' | 'maximumPence'>,
 ): number => Math.min(maximumPence, Math.max(minimumPence, bondablePence));
 
-/** An asset as a bond counts it: what it is to bring after security, and whose it is. */
+/** An asset as a bond counts it: what it is expected to realise after security, and whose it is. */
 export type BondableAsset = { estimatedPence: number; ownerIds: readonly number[] };
-/** A lump sum of the proposal; what others give is part of the estate that the bond covers. */
+/** A lump sum in the proposal; one from a third party is part of the estate that the bond covers. */
 export type BondableSum = { pence: number; isThirdParty?: boolean };
 
 /**
@@ -114,8 +114,8 @@ export function entryProblem(
 }
 
 /**
- * The month on whose bordereau an entry goes, as its first day: that in which it takes effect, or where that has been submitted the
- * month after the last that was.
+ * The month on whose bordereau an entry goes, as its first day: that in which it takes effect, or, where that
+ * bordereau has been submitted, the month after the last one submitted.
  */
 export function bordereauMonthOf(effectiveOn: string, lastSubmitted: string | null): string {
   const own = monthOf(effectiveOn);
@@ -123,7 +123,7 @@ export function bordereauMonthOf(effectiveOn: string, lastSubmitted: string | nu
   return addMonths(lastSubmitted, 1);
 }
 
-/** When the surety must have the bordereau of a month. */
+/** The day by which the surety must have the bordereau of a month. */
 export const bordereauDueOn = (month: string, day: number = USUAL_BORDEREAU_DAY): string =>
   addDays(addMonths(month, 1), day - 1);
 

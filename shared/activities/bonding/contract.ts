@@ -8,7 +8,7 @@ import { bondActions, bondStates } from './bonding.ts';
 import { bordereauList, coverList } from './list.ts';
 
 const month = dateSchema.refine((on) => on.endsWith('-01'), 'Must be the first day of a month.');
-/** The most covers that one call ticks off. */
+/** The most covers that one call marks as reviewed. */
 export const MOST_TICKED = 200;
 const MOST_PENCE = 100_000_000_000;
 
@@ -60,7 +60,7 @@ const cover = z.object({
   coverPence: pence,
   bondablePence: pence,
   valuePence: pence,
-  /** What the cover should be by that. */
+  /** What the cover should be for that value. */
   neededPence: pence,
   effectiveOn: day,
   reviewedOn: day.nullable(),
@@ -109,7 +109,7 @@ const bondsOfCase = z.object({
 });
 export type BondsOfCase = z.output<typeof bondsOfCase>;
 
-/** The bordereau of one portfolio for a month, which is also sent when nothing happened. */
+/** The bordereau of one portfolio for a month, which is sent even when nothing happened. */
 export const bordereau = z.object({
   portfolio: named.nullable(),
   practitioner: named.nullable(),
@@ -196,11 +196,11 @@ export const bondingContract = {
   covers: rest.get(
     'case.read',
     '/bonds',
-    'The covers in force, those that were reviewed the longest ago first',
+    'The covers in force, those reviewed longest ago first',
     covers.list,
   ),
   exportCovers: rest.get('case.read', '/bonds/export', 'The covers in force as CSV', covers.export),
-  review: rest.post('case.write', '/bonds/review', 'Tick covers off as reviewed', {
+  review: rest.post('case.write', '/bonds/review', 'Mark covers as reviewed', {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_TICKED) }),
     output: z.object({ reviewed: z.int() }),
   }),
@@ -213,7 +213,7 @@ export const bondingContract = {
   bordereaux: rest.get(
     'case.read',
     '/bordereaux/{month}',
-    'The bordereau of each portfolio for a month, nil returns too',
+    'The bordereau of each portfolio for a month, including nil returns',
     { input: z.strictObject(inMonth), output: z.array(bordereau) },
   ),
   entries: rest.get('case.read', '/bordereaux/{month}/entries', 'The entries of a month', entries.list),

@@ -20,17 +20,20 @@ const item = z.object({
 const end = z.object({
   endedOn: day,
   how: z.enum(['completed', 'terminated', 'revoked']),
-  /** Whether it was a voluntary arrangement, which is reported on and has an entry in the register; a trust deed or a plan is none. */
+  /** Whether it was a voluntary arrangement, which is reported on and has an entry in the register; false for a trust deed or a plan. */
   isArrangement: z.boolean(),
-  /** Rule 8.31: 28 days after the end; sent by the last business day before it. Null where it asks for none, as of a revocation, or the case was closed elsewhere. */
+  /**
+   * Rule 8.31: 28 days after the end, to be sent by the last business day before that. Null where the rule asks for
+   * none, as after a revocation, or where the case was closed elsewhere.
+   */
   reportDueOn: day.nullable(),
   sendReportBy: day.nullable(),
-  /** When the last of them had the report; null while somebody is owed it. */
+  /** When the last recipient was sent the report; null while it is still owed to anybody. */
   reportSentOn: day.nullable(),
-  /** When the Secretary of State was sent that notice or the one of a revocation, and when the entry is removed (rule 11.15). */
+  /** When the Secretary of State was sent that notice or notice of a revocation, and when the entry is removed (rule 11.15). */
   noticeSentOn: day.nullable(),
   registerRemovalOn: day.nullable(),
-  /** When it was removed, as somebody has noted it. */
+  /** When it was recorded as removed. */
   removedOn: day.nullable(),
 });
 
@@ -44,10 +47,10 @@ const checklist = z.object({
   /** The open run that has the case. */
   run: z.object({ id: z.int(), reference: z.string(), status: z.string() }).nullable(),
   end: end.nullable(),
-  /** Of an arrangement that a death or a bankruptcy took out of its course: what its end is recorded with; null where it is none, or recorded. */
+  /** What the end of an arrangement cut short by a death or bankruptcy is recorded with; null for any other, or once it is recorded. */
   endToRecord: z
     .object({
-      /** Why it is not for the caller. */
+      /** Why the caller may not record it. */
       barred: z.string().nullable(),
       reason: z.string(),
       isDeath: z.boolean(),

@@ -23,7 +23,7 @@ export type ComplaintFacts = ClockFacts & {
   status: ComplaintStep;
   /** The code of the status that it would move to. */
   code: string | null;
-  /** The day on which it would. */
+  /** The day on which it would move. */
   on: string;
   outcome: ComplaintOutcome | null;
   rootCause: string | null;
@@ -34,7 +34,7 @@ const { withdrawn: _withdrawn, ...ownOutcomes } = complaintOutcomes;
 const words = { kind: 'text', rows: 2, max: 4000 } as const;
 const code = { kind: 'line', max: 60 } as const;
 
-/** What becomes known of a complaint, in the order in which steps ask for it. */
+/** What steps record about a complaint, in the order in which they ask for it. */
 export const complaintFields = {
   outcome: { kind: 'choice', label: 'Outcome', options: ownOutcomes },
   ombudsmanOutcome: { kind: 'choice', label: 'Ombudsman’s decision', options: ombudsmanOutcomes },
@@ -47,7 +47,7 @@ export const complaintFields = {
 } as const satisfies AskedFields;
 export type AskedOfComplaint = keyof typeof complaintFields;
 
-/** What is said where a step must know it and does not. */
+/** The refusal of a step where something it requires is missing. */
 export const missingWords: Partial<Record<AskedOfComplaint, string>> = {
   outcome: 'Say whether the complaint was upheld.',
   rootCause: 'A final response needs the root cause.',
@@ -62,7 +62,7 @@ const unlessKnown =
   (field: 'outcome' | 'rootCause' | 'ombudsmanOutcome', from?: ComplaintStep) => (facts: ComplaintFacts) =>
     facts[field] === null && (from === undefined || facts.status === from) ? 'must' : null;
 
-/** What each step asks for, and whether it must be known. */
+/** What each step asks for, and whether it is required. */
 const asked = {
   acknowledged: { note: 'may' },
   investigating: { note: 'may' },
@@ -128,7 +128,7 @@ export const complaintLife = defineLife<ComplaintStep, ComplaintFacts>()({
       from: ['acknowledged', 'investigating'],
       to: ['investigating'],
       asks: asks('investigating', 'Being investigated'),
-      follows: ['Days spent waiting for the client are counted, and move no date.'],
+      follows: ['Days spent waiting for the client are counted, but move no deadline.'],
     },
     holding: {
       ...row,
@@ -215,7 +215,7 @@ export const complaintLife = defineLife<ComplaintStep, ComplaintFacts>()({
       from: ['received', 'acknowledged', 'investigating', 'holding', 'final', 'ombudsman', 'gateway'],
       to: ['closed'],
       asks: asks('closed', 'Closed'),
-      follows: ['One to which nobody has replied counts as withdrawn.'],
+      follows: ['A complaint to which nobody has replied counts as withdrawn.'],
       leaves: ['closedOn'],
     },
   },
@@ -231,7 +231,7 @@ export const complaintLife = defineLife<ComplaintStep, ComplaintFacts>()({
 });
 export type ComplaintMove = keyof typeof asked;
 
-/** What a step asks for, in order, and whether it must be known. */
+/** What a step asks for, in order, and whether it is required. */
 export const asksOf = (step: ComplaintMove, facts: ComplaintFacts) =>
   keysOf(complaintFields).flatMap((field) => {
     const of: Asks = asked[step];

@@ -120,13 +120,13 @@ export interface ClockFacts {
   holdingSentOn: string | null;
   finalSentOn: string | null;
   closedOn: string | null;
-  /** Since when the client is waited for; null while the firm is to act. It moves no date. */
+  /** The day since which the firm has waited for the client; null while the firm is to act. It moves no deadline. */
   clockStoppedOn: string | null;
-  /** For how many days the client was waited for before. */
+  /** How many days the firm waited for the client before that. */
   clockStoppedDays: number;
 }
 
-/** For how many days the client has been waited for by that day. DISP has no pause: it is noted, and moves no date. */
+/** How many days the firm has waited for the client by that day. DISP has no pause: this is recorded, and moves no deadline. */
 export function daysWaited(
   { clockStoppedOn, clockStoppedDays }: Pick<ClockFacts, 'clockStoppedOn' | 'clockStoppedDays'>,
   on: string,
@@ -175,7 +175,7 @@ export function summaryClock(facts: ClockFacts, today: string, holidays: Readonl
   return { dueOn, state: today > dueOn ? 'over' : 'running', businessDaysLeft, answeredOn: null };
 }
 
-/** The eight-week clock. Nothing stops it either, whoever is being waited for. */
+/** The eight-week clock. Nothing stops it either, not even waiting for the client. */
 export function finalClock(facts: ClockFacts, today: string, holidays: ReadonlySet<string>): Clock {
   const { finalDueOn: dueOn } = facts;
   const answered = answeredOn(facts);

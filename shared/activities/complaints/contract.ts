@@ -39,7 +39,7 @@ const told = {
   receivedOn: pastDate,
   channel,
   category,
-  /** Another regime than the one proposed from what the complaint is about needs a reason. */
+  /** A regime other than the one that follows from what the complaint is about needs a reason. */
   regimeReason: words(1_000).default(null),
   summary: cleanText(10_000, 1),
 };
@@ -49,7 +49,7 @@ export const newComplaintInput = z.strictObject({
   caseId: pathId,
   ...told,
   about,
-  /** Without one, that of what it is about. */
+  /** If left out, the one that follows from what it is about. */
   regime: regime.nullable().default(null),
   ownerUserId: idSchema.nullable().default(null),
   reopenedFromId: idSchema.nullable().default(null),
@@ -92,7 +92,7 @@ export const complaintStepInput = z.strictObject({
 });
 export type ComplaintStepInput = Omit<z.output<typeof complaintStepInput>, 'caseId' | 'id'>;
 
-/** Filters of the register that only callers of the API know. */
+/** Filters of the register that only the API offers. */
 const ofCaller = {
   domainId: pathId.optional(),
   caseId: pathId.optional(),
@@ -218,7 +218,7 @@ export const complaintsContract = {
     'Log a complaint on a case, or re-open one that ended',
     { input: newComplaintInput, output: complaintOutput },
   ),
-  change: rest.put('case.write', '/cases/{caseId}/complaints/{id}', 'Change what is known of a complaint', {
+  change: rest.put('case.write', '/cases/{caseId}/complaints/{id}', 'Change the details of a complaint', {
     input: changeComplaintInput,
     output: complaintOutput,
   }),

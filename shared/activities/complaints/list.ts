@@ -43,7 +43,7 @@ export const complaintList = defineList({
     },
     holdingSentOn: { label: 'Holding reply sent', kind: 'day' },
     finalSentOn: { label: 'Final response sent', kind: 'day' },
-    clockStoppedDays: { label: 'Days waited for the client', kind: 'count' },
+    clockStoppedDays: { label: 'Days waiting for the client', kind: 'count' },
     outcome: { label: 'Outcome', kind: 'choice', options: complaintOutcomes },
     redressPence: { label: 'Redress', kind: 'pence' },
     rootCause: { label: 'Root cause', kind: 'text' },
@@ -71,7 +71,7 @@ export const complaintList = defineList({
     category: { label: 'Category', kind: 'choice', options: complaintCategories },
     isOpen: { label: 'Open', kind: 'either', any: 'Open and ended', yes: 'Open only', no: 'Ended only' },
     overdue: { label: 'Overdue only', kind: 'flag' },
-    /** In business days: a clock that runs out by then, or has without an answer. */
+    /** In business days: a clock that runs out within them, or has run out without an answer. */
     dueWithin: {
       label: 'Deadline',
       kind: 'count',

@@ -19,15 +19,15 @@ const proposed: Readonly<Record<ComplaintSubject, ComplaintRegime>> = {
 /** The regime of a complaint by what it is about (DISP 1.1): an office holder answers to the Gateway, a regulated firm to DISP. */
 export const proposedRegime = (about: ComplaintSubject): ComplaintRegime => proposed[about];
 
-/** What a complaint is about, where anybody recorded that, and its regime with the reason for another one than is proposed. */
+/** What a complaint is about, where anybody recorded that, and its regime, with the reason if it is not the proposed one. */
 export type RegimeFacts = {
   about: ComplaintSubject | null;
   regime: ComplaintRegime;
   regimeReason: string | null;
 };
 
-/** A complaint is under the regime of what it is about, unless somebody gave a reason for another; else what is to be said. */
+/** A complaint is under the regime of what it is about, unless somebody gave a reason for another; otherwise the refusal. */
 export const regimeProblem = ({ about, regime, regimeReason }: RegimeFacts): string | null =>
   about === null || regimeReason !== null || regime === proposedRegime(about)
     ? null
-    : `By what it is about, it comes under ‘${complaintRegimes[proposedRegime(about)]}’: say why it is under ‘${complaintRegimes[regime]}’ instead.`;
+    : `A complaint about this comes under ‘${complaintRegimes[proposedRegime(about)]}’: say why it is under ‘${complaintRegimes[regime]}’ instead.`;

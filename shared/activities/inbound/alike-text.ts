@@ -7,7 +7,7 @@ const HASHES = 64;
 const BAND = 4;
 const FEWEST_RUNS = 12;
 
-/** From here on two texts are taken for the same paper. */
+/** From this similarity on, two texts are taken for the same paper. */
 export const ALIKE = 0.7;
 
 /** FNV-1a. */
@@ -61,7 +61,7 @@ const figuresOf = (text: string) =>
     ),
   );
 
-/** The share of figures that both texts hold, of those that either holds, from which they are taken for the same paper. */
+/** The share of their figures that two texts must have in common to be taken for the same paper. */
 const SHARED = 0.6;
 
 /** Whether two alike texts also name much the same figures: letters of one form to two clients do not. */

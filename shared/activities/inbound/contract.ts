@@ -13,18 +13,21 @@ const one = z.strictObject({ id: pathId });
 const versioned = { id: pathId, version: readVersion };
 const turn = z.union(turns.map((each) => z.literal(each)));
 
-/** Uploads that came together; sheets where somebody counted them. Of the uploader's own domain unless `domainId` says otherwise. */
+/**
+ * Files uploaded together, with the number of sheets if somebody counted them. They belong to the uploader's own
+ * domain unless `domainId` says otherwise.
+ */
 export const receiveInput = z.strictObject({
   channel: keyOf(inboundChannels).default('drop'),
   fileIds: z.array(idSchema).min(1).max(200),
-  /** Null: nobody knows yet, for those who sort post. */
+  /** Null: not known yet; those who sort post will decide. */
   domainId: idSchema.nullable().optional(),
   declaredSheets: z.int().min(1).max(100_000).nullable().default(null),
   isDuplex: z.boolean().default(false),
 });
 export type Received = z.output<typeof receiveInput>;
 
-/** Filing: where an item belongs, and who is to know. The claim is entered with the debt that it is about. */
+/** Filing: where an item belongs, and who is to be told. The claim is entered with the debt that it is about. */
 export const fileInput = z.strictObject({
   ...versioned,
   caseId: idSchema,
@@ -56,7 +59,7 @@ const arrangeInput = z.strictObject({
     .max(5_000),
 });
 export const junkInput = z.strictObject({ ...versioned, reason });
-/** The domain that an item came to, as somebody who sorts post says. */
+/** The domain that an item belongs to, as decided by somebody who sorts post. */
 export const domainInput = z.strictObject({ ...versioned, domainId: idSchema });
 export const moveInput = z.strictObject({ ...versioned, caseId: idSchema, reason });
 
@@ -131,7 +134,7 @@ const detail = z.object({
   types: z.array(named.extend({ folderId: z.int(), score: count, found: z.array(z.string()) })),
   leadingTypeId: z.int().nullable(),
   claimedPence: pence.nullable(),
-  /** The letter of ours that its code names, while that is in the post; `isLikely` where nothing says that it is an answer instead. */
+  /** Our letter that its code names, if that was posted; `isLikely` unless something says that it is a reply instead. */
   returned: z
     .object({
       id: z.int(),

@@ -12,7 +12,7 @@ export type CandidateCase = {
   debts: readonly { id: number; accountNumber: string; creditorName: string }[];
   /** How often post from this sender was filed on the case. */
   senderTimes: number;
-  /** On how many cases post of this sender was filed. */
+  /** On how many cases post from this sender was filed. */
   senderCases: number;
 };
 
@@ -238,8 +238,8 @@ function judge(words: PaperWords, paper: ReadPaper, found: CandidateCase): CaseS
 }
 
 /**
- * A reference whose client is not named, beside the name of the client of a case that the text points to as well: one of the two is
- * wrong, and a digit is sooner than a name.
+ * A reference whose client is not named, beside the name of the client of a case that the text points to as well: one
+ * of the two is wrong, and a digit is more easily mistaken than a name.
  */
 function weighedAgainst(others: readonly CaseSuggestion[], one: CaseSuggestion): CaseSuggestion {
   const isByReference = one.evidence.some(({ rule }) => rule === 'reference' || rule === 'misreadReference');
@@ -313,7 +313,7 @@ export function evidenceText(evidence: CaseEvidence): string {
     case 'otherClient':
       return `${evidence.name}, the client of another case that fits, is in the text.`;
     case 'sender':
-      return `Post of this sender was filed here ${times(evidence.times)}.`;
+      return `Post from this sender was filed here ${times(evidence.times)}.`;
     case 'senderOfMany':
       return `This sender writes about ${evidence.cases} cases.`;
   }

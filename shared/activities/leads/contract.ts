@@ -11,7 +11,7 @@ const fee = z.object({ pence, isEarned: z.boolean(), why: z.string() });
 /** A lead as its introducer sees it. */
 const leadStatus = z.object({
   reference: z.string(),
-  /** Our reference of the client. */
+  /** Our reference for the client. */
   caseReference: z.string(),
   receivedAt: instant,
   status: keyOf(leadProgress),
@@ -72,16 +72,21 @@ const ofIntroducer = z.strictObject({ introducerId: pathId });
 
 const introducerRest = restCalls('Introducers', '/introducers/{introducerId}');
 
-/** The keys of an introducer. The key itself is in one answer only, when it is made. */
+/** The keys of an introducer. The key itself is shown only once, when it is made. */
 export const introducerKeysContract = {
   list: introducerRest.get('settings.introducers', '/keys', 'The keys of an introducer', {
     input: ofIntroducer,
     output: z.object({ keys: z.array(introducerKey), refusal: z.string().nullable() }),
   }),
-  create: introducerRest.create('settings.introducers', '/keys', 'Make a key: it is in this answer only', {
-    input: newKeyInput,
-    output: introducerKey.extend({ key: z.string() }),
-  }),
+  create: introducerRest.create(
+    'settings.introducers',
+    '/keys',
+    'Make a key: it is shown in this response only',
+    {
+      input: newKeyInput,
+      output: introducerKey.extend({ key: z.string() }),
+    },
+  ),
   revoke: introducerRest.delete('settings.introducers', '/keys/{id}', 'Revoke a key', {
     input: z.strictObject({ introducerId: pathId, id: pathId }),
     output: nothing,

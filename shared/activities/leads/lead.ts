@@ -88,7 +88,7 @@ const consent = z.strictObject({
 /** The introducer's own reference. It is part of an address, so it must not contain a character that ends a path. */
 export const leadReference = cleanText(60, 1).regex(
   /^[\p{L}\p{N}][\p{L}\p{N} ._:-]*$/u,
-  'Letters, digits, blanks and . _ : - only, a letter or a digit first.',
+  'Letters, digits, spaces and . _ : - only, beginning with a letter or digit.',
 );
 
 /** A client as an introducer sends them. Money is in pence. */

@@ -3,7 +3,7 @@ import type { RowOf } from '#shared/records/reference/contract.ts';
 
 type Terms = Pick<RowOf<'introducers'>, 'type' | 'feeAllowed' | 'feeBasis' | 'feeAmount'>;
 
-/** What an introducer earns with a case: pence (0 for nothing), when they are earned, and why it is so. */
+/** What an introducer earns from a case: pence (0 for nothing), when they are earned, and why. */
 export type ReferralFee = { pence: number; isEarned: boolean; why: string };
 
 /** Solutions whose office-holder must not pay for the introduction of the appointment (Insolvency Code of Ethics R340.4). */

@@ -6,7 +6,7 @@ type Introducer = Pick<
   'name' | 'type' | 'isActive' | 'agreementStartOn' | 'agreementEndOn' | 'dueDiligenceOn' | 'nextReviewOn'
 >;
 
-/** The firm's own sources, which are not looked into. */
+/** The firm's own sources, which need no agreement or due diligence. */
 const ownSources: readonly string[] = ['internal', 'web', 'self'];
 
 /** Why leads of the introducer are not taken today, or null. */

@@ -14,7 +14,7 @@ export const optionChoices = {
 
 const words = cleanText(2_000);
 
-/** One option that was considered: what speaks for it, what it costs, and what was made of it (SIP 3.1). */
+/** One option that was considered: what speaks for it, what it costs, and the conclusion (SIP 3.1). */
 const adviceOption = z.strictObject({
   name: cleanText(80, 1),
   helps: words.default(''),
@@ -27,7 +27,7 @@ export type AdviceOption = z.output<typeof adviceOption>;
 
 const longText = cleanText(4_000);
 
-/** Why the record says something else than the case: one answer for one difference, with both values as they were answered. */
+/** Why the record differs from the case: one answer for one difference, with both values as they were answered. */
 const differenceAnswer = z.strictObject({
   /** Where it is said, and what of the client's affairs. */
   key: cleanText(120, 1),
@@ -116,7 +116,7 @@ export const unanswered = (
 const NEEDED = 'Needed before it is signed off.';
 
 /**
- * The gaps in a record before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of the
+ * What a record lacks before the insolvency practitioner can sign it off, by field. `unsuitable` are the reasons that the Protocol of the
  * case gives against an arrangement, `differences` what the record says against the figures of the case, `drafts` the reasons that the
  * options begin with: a rejected one is written for this client.
  */

@@ -7,7 +7,7 @@ const right = 'right' as const;
 /** An estimate that lacks something is not an amount. */
 const figure = ({ isUnknown }: Alternative, text: string) => (isUnknown ? 'Not known' : text);
 
-/** The ways side by side, as a proposal shows them to creditors. */
+/** The alternatives side by side, as a proposal shows them to creditors. */
 export const alternativesTable = (alternatives: readonly Alternative[]): LetterTable => ({
   caption: 'What creditors could expect otherwise',
   columns: [{ label: 'Estimate' }, ...alternatives.map(({ label }) => ({ label, align: right }))],

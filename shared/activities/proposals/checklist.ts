@@ -54,9 +54,9 @@ export const checklistItemOutput = z.object({
   number: z.int(),
   label: z.string(),
   state: z.enum(['complete', 'missing', 'later']),
-  /** What stands there, or what is missing. */
+  /** What is recorded, or what is missing. */
   detail: z.string(),
-  /** Where it is filled in: a tab of the case with a field of it, or without a tab a field of the case itself. */
+  /** Where it is filled in: a tab of the case and one of its fields, or, without a tab, a field of the case itself. */
   tab: z.string().nullable(),
   field: z.string().nullable(),
 });
@@ -77,7 +77,7 @@ const written = (key: AnswerKey): Item => [
   ({ answers }) =>
     answers[key]
       ? { detail: answers[key] }
-      : { missing: 'Write it, or use the usual words where they are true.' },
+      : { missing: 'Write it, or use the usual words if they are true here.' },
 ];
 
 const isUnconfirmed = ({ confirmed }: ChecklistFacts, key: Confirmation) => !confirmed.includes(key);
@@ -102,7 +102,7 @@ const noAssets = ({ assets: owned, noAssetsOn }: ChecklistFacts): Missing | null
 const noDebts = (facts: ChecklistFacts): Missing | null =>
   owedOf(facts).length === 0 ? { missing: NO_DEBTS, at: at('creditors') } : null;
 
-/** An item that follows from what else is recorded: while that is missing it is not known, which is never the same as none. */
+/** An item that follows from other records: while those are missing it is unknown, which is not the same as none. */
 const dependsOn =
   (gaps: readonly ((facts: ChecklistFacts) => Missing | null)[], look: Item[2]): Item[2] =>
   (facts) => {
@@ -142,7 +142,7 @@ function exclusions({ assets: owned }: ChecklistFacts): Found {
 function thirdParties({ terms, answers }: ChecklistFacts): Found {
   const given = terms.lumpSums.filter(({ isThirdParty }) => isThirdParty);
   if (!answers.thirdParties && given.length === 0)
-    return { missing: 'Write it, or use the usual words where they are true.' };
+    return { missing: 'Write it, or use the usual words if they are true here.' };
   const money = given.map(({ from, pence }) => `${poundsText(pence)} from ${from}`);
   return { detail: [...money, answers.thirdParties ?? ''].filter(Boolean).join('; ') };
 }
@@ -256,7 +256,7 @@ const items: readonly Item[] = [
   written('crossBorder'),
 ];
 
-/** The contents of a proposal by rules 8.2 and 8.3 (law.md, IVA proposal 1 to 23), each with what stands there or what is missing. */
+/** The contents of a proposal by rules 8.2 and 8.3 (law.md, IVA proposal 1 to 23), each with what is recorded or what is missing. */
 export function checklistOf(facts: ChecklistFacts): ChecklistLine[] {
   return items.map(([label, place, look], index) => {
     const number = index + 1;

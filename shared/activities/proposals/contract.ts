@@ -96,9 +96,9 @@ const overview = z.object({
   figures: proposedFiguresOutput,
   checklist: z.array(checklistItemOutput),
   eligibility: eligibilityOutput,
-  /** What was asked of the checklist and the templates, before a draft can be generated. */
+  /** The templates from which a draft can be generated. */
   templates: z.array(named),
-  /** The Protocol of 2025 has the client read the key facts first. */
+  /** The 2025 Protocol requires the client to read the key facts first. */
   needsKeyFacts: z.boolean(),
   signatories: z.array(signatory),
   mayEdit: z.boolean(),
@@ -273,7 +273,7 @@ export const proposalsContract = {
     input: z.strictObject({ ...row, personId: idSchema }),
     output: proposal,
   }),
-  /** The signed paper: of the current version, or without one of a proposal that was made elsewhere. */
+  /** The signed document: of the current version or, without one, of a proposal made elsewhere. */
   recordPaper: proposalsRest.post(
     'case.write',
     '/signed-paper',
@@ -370,7 +370,7 @@ export const signingContract = {
   }),
 };
 
-/** What a page or a file of an opened link is asked for with. */
+/** What a request for a page or a file of an opened link carries. */
 export const signingPaper = z.strictObject({
   ticket: secret,
   paper: z.int().min(0).max(5),

@@ -54,7 +54,7 @@ export const usualReport: Readonly<Record<keyof Report, string>> = {
 
 const NEEDED = 'Needed before it is filed.';
 
-/** The gaps in a report before it can be filed, by field. */
+/** What a report lacks before it can be filed, by field. */
 export function reportProblems(report: Report): Record<string, string> {
   const texts = ['opinion', 'jurisdictionBasis', 'court', 'checks', 'valuations', 'attitude'] as const;
   return {

@@ -50,7 +50,7 @@ export const usualAnswers: Readonly<Record<AnswerKey, string>> = {
 
 /** Clauses that are the same for every client: a new draft begins with them. */
 const standing = ['noNotice', 'credit', 'banking'] as const satisfies readonly AnswerKey[];
-/** Usual words that name the law or the courts of England and Wales: they are not offered for a case elsewhere. */
+/** Standard words that name the law or the courts of England and Wales: they are not offered for a case elsewhere. */
 export const englishAnswers: readonly AnswerKey[] = ['bankruptcy', 'crossBorder'];
 export const firstAnswers = (): Answers =>
   Object.fromEntries(standing.map((key) => [key, usualAnswers[key]]));

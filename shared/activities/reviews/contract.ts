@@ -125,7 +125,7 @@ const step = one.extend({ version: idSchema });
 
 const change = z.strictObject({
   contributionPence,
-  /** The first payment of it. */
+  /** The due date of the first payment. */
   from: dateSchema,
   /** The version of the schedule that the caller saw. */
   scheduleVersion: idSchema,
@@ -156,7 +156,7 @@ export const reviewsContract = {
   ...rest.register(
     'case.read',
     '/annual-reviews',
-    ['The annual reviews, what is due first', 'The annual reviews as CSV'],
+    ['The annual reviews, the earliest due first', 'The annual reviews as CSV'],
     registerOf(reviewList, ofCaller, listOf(review)),
   ),
   ofCase: rest.get(

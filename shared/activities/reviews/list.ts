@@ -51,7 +51,7 @@ export const reviewList = defineList({
       width: 56,
     },
     status: { label: 'Status', kind: 'choice', options: reviewStatuses, width: 44 },
-    /** In days: the year ends or the report is due by then, or is overdue, on a case that goes on; as in the report Annuals Due. */
+    /** In days: on an open case, the year ends or the report is due within them, or is overdue; as in the report Annuals Due. */
     dueWithin: {
       label: 'Due',
       any: 'Any due date',

@@ -29,7 +29,7 @@ const row = { who: 'case.write', source: 'practice', needs: [notWritten] } as co
 const note = { kind: 'text', label: 'Note', rows: 2, max: 2000 } as const;
 const open = ['not_due', 'requested', 'received', 'reviewed'] as const;
 
-/** The life of the review of a year. Its status is told by its dates and its letters; papers may be asked for again. */
+/** The life of the review of a year. Its status follows from its dates and letters; papers may be asked for again. */
 export const reviewLife = defineLife<ReviewStatus, ReviewFacts>()({
   name: 'Annual review',
   statuses: reviewStatuses,
@@ -45,7 +45,7 @@ export const reviewLife = defineLife<ReviewStatus, ReviewFacts>()({
         submit: 'Write the letter',
         done: 'The letter is being made',
         about:
-          'The letter lists the documents that are missing. It leaves with the post of today, or the next business day.',
+          'The letter lists the documents that are missing. It goes out with today’s post, or that of the next business day.',
         fields: {},
       },
       follows: ['The letter lists the documents that are missing.'],
@@ -71,7 +71,7 @@ export const reviewLife = defineLife<ReviewStatus, ReviewFacts>()({
       to: ['reviewed'],
       asks: { title: 'New contribution', submit: 'Save', done: 'Year reviewed', fields: { note } },
       follows: [
-        'What the client agreed to becomes the next version of the payment schedule, beyond the limits of the domain once a second person agrees.',
+        'What the client agreed to becomes the next version of the payment schedule; beyond the limits of the domain, only once a second person agrees.',
       ],
       leaves: ['reviewedOn', 'reviewedBy', 'changesFrom', 'clientAgreedOn', 'clientAgreedHow'],
     },
@@ -144,7 +144,7 @@ export const reviewLife = defineLife<ReviewStatus, ReviewFacts>()({
         submit: 'Write the report',
         done: 'The report is being made',
         about:
-          'One bundle to the clients and to every creditor, with the receipts and payments of the year. It leaves once a second person has approved it. The office holder signs it, or somebody with their written authority: as its writer, or by approving it.',
+          'One bundle to the clients and to every creditor, with the receipts and payments of the year. It is sent once a second person has approved it. The office holder, or somebody with their written authority, must be its writer or its approver, and so signs it.',
         fields: {},
       },
       follows: [

@@ -14,10 +14,10 @@ export type ReviewTask = keyof typeof reviewTasks;
 /** How many business days before the report is due it is to be sent. */
 const SEND_BUSINESS_DAYS = 10;
 
-/** The name under which the task of a review is found again. */
+/** The key by which the task of a review is found again. */
 export const reviewTaskKey = (reviewId: number, task: ReviewTask): string => `review:${reviewId}:${task}`;
 
-/** The day from which a task of a review stands, and the day on which it is due. */
+/** The day from which a task of a review is open, and the day on which it is due. */
 export function taskDays(
   { periodTo, dueOn }: Pick<ReviewFacts, 'periodTo' | 'dueOn'>,
   holidays: ReadonlySet<string>,

@@ -43,7 +43,7 @@ export function reviewYear(approvalDate: string, yearNo: number): ReviewYear {
   };
 }
 
-/** The years that there are reviews of on a day: those that have begun, whether or not they have ended. */
+/** The years that have a review on a day: those that have begun, whether or not they have ended. */
 export const yearsBegun = (approvalDate: string, today: string): ReviewYear[] =>
   Array.from({ length: yearOn(approvalDate, today) }, (_, at) => reviewYear(approvalDate, at + 1));
 

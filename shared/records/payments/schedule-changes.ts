@@ -139,7 +139,8 @@ export function changeProblem(
   if (!last)
     return {
       field: 'kind',
-      message: 'There is no schedule yet: enter commencement, term, contribution and its day on the case.',
+      message:
+        'There is no schedule yet: enter the commencement, term, contribution and payment day on the case.',
     };
   if (change.kind === 'amount' && !lines.some(isOpenFrom(change.from)))
     return { field: 'from', message: `The last contribution is due on ${showDate(last.dueOn)}.` };

@@ -204,7 +204,7 @@ test('a notice is served by a person: letter, remedy date, sub status; its answe
   });
   const detail = (await call('GET', `${path}/${breachId}`)).body.data as BreachDetail;
   expect(detail.steps.find(({ step: name }) => name === 'terminate')?.blockers).toEqual([
-    { text: 'The notice has not left yet.', at: `/cases/${id}?tab=mail` },
+    { text: 'The notice has not been sent yet.', at: `/cases/${id}?tab=mail` },
     {
       text: 'A breach of this type is referred to creditors first.',
       at: `/cases/${id}?tab=breaches&breach=${breachId}`,
@@ -295,7 +295,7 @@ test('when the time is over somebody is asked; referred, decided by creditors, t
   const { id, breachId, step } = await recorded();
   await step('notice', notice);
   const why = async () => (await step('referral', { reason: 'Is the arrangement to end?' })).body.message;
-  expect(await why()).toBe('The notice has not left yet.');
+  expect(await why()).toBe('The notice has not been sent yet.');
   await letTimePass(breachId, 10);
   expect(await why()).toBe(`The client has until ${showDate(addDays(today, 20))} to remedy or explain it.`);
   await letTimePass(breachId, 40);

@@ -182,7 +182,7 @@ describe('one at a time', () => {
       400,
       {
         'terms.from': 'Not before today.',
-        'terms.contributionPence': 'Must be less than the contribution as it is.',
+        'terms.contributionPence': 'Must be less than the current contribution.',
       },
     ]);
     const { id, version } = (await call('POST', path, draft())).body.data;

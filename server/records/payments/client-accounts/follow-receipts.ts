@@ -79,7 +79,7 @@ export async function returnReceipts(
       amountPence,
       movedOn: days.get(receiptId ?? missing()) ?? missing(),
       source: 'returned',
-      reason: 'Receipt taken back',
+      reason: 'Receipt reversed',
       bankAccountId: clientBankId,
       receiptId,
       idempotencyKey: `client-return:receipt:${receiptId}`,

@@ -45,7 +45,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         ...liveNeeds,
         {
           source: 'domain notes 8.11',
-          says: 'Its notice has been served: it is served again only if it is cancelled before it leaves.',
+          says: 'The notice has been served. It can be served again only if it is cancelled before it is sent.',
           lacks: ({ status, isNoticeCancelled }) => status === 'notice_served' && !isNoticeCancelled,
           at: onTab('mail'),
         },
@@ -63,7 +63,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         submit: 'Serve notice',
         done: 'The notice is being made',
         notice:
-          'The notice leaves once a second person has approved it, and the case shows that it was served.',
+          'The notice is sent once a second person has approved it, and the case then shows that it was served.',
         fields: {
           detail: { kind: 'text', label: 'What happened', required: true, max: 2000 },
           clause: {
@@ -148,7 +148,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         submit: 'Refer',
         done: 'Referred to creditors',
         notice:
-          'Approved, the arrangement may be terminated; rejected, it goes on. The decision is prepared under Proposal & Voting.',
+          'If they approve, the arrangement may be terminated; if they reject, it continues. The decision is prepared under Proposal & Voting.',
         fields: { reason: reason('Why') },
       },
       leaves: ['referredOn'],
@@ -177,7 +177,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
           note: { kind: 'text', label: 'Note', max: 2000 },
         },
       },
-      follows: ['If the arrangement goes on, the breach has ended, and so have its tasks.'],
+      follows: ['If the arrangement continues, the breach has ended, and so have its tasks.'],
       leaves: ['creditorsDecidedOn', 'creditorsDecision'],
     },
     waive: {
@@ -206,7 +206,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         byOfficeHolder('termination'),
         {
           source: 'domain notes 8.11',
-          says: 'Record first what creditors decided.',
+          says: 'First record what creditors decided.',
           lacks: ({ status, creditorsDecision }) => status === 'referred' && creditorsDecision === null,
           at: here,
         },
@@ -219,7 +219,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         noticeWasServed,
         {
           source: 'domain notes 8.11',
-          says: 'The notice has not left yet.',
+          says: 'The notice has not been sent yet.',
           lacks: ({ status, noticeSentOn, isNoticeCancelled }) =>
             status === 'notice_served' && noticeSentOn === null && !isNoticeCancelled,
           at: onTab('mail'),
@@ -247,7 +247,7 @@ export const breachLife = defineLife<BreachStatus, BreachFacts>()({
         },
       },
       follows: [
-        'The case moves to the status of terminated arrangements, with all that follows.',
+        'The case moves to the status for terminated arrangements, with everything that this involves.',
         'The certificate and the final reports are written (rule 8.31).',
       ],
       leaves: ['outcome', 'endedOn'],

@@ -3,7 +3,7 @@ import { type Need, onTab } from '#shared/platform/life/life.ts';
 import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import type { BreachStatus, CreditorDecision, severities } from './breaches.ts';
 
-/** What keeps a notice from being served on a case for a while. */
+/** What prevents a notice from being served on a case for the time being. */
 export type HeldBack = {
   caseId: number;
   /** The last day of the payment break that its schedule is on. */
@@ -25,7 +25,7 @@ export type BreachFacts = HeldBack & {
   /** Whether its type is put to creditors before the arrangement ends. */
   referToCreditors: boolean;
   remedyByOn: string | null;
-  /** The day on which the notice left; null while it is made, approved or printed. */
+  /** The day on which the notice was sent; null while it is made, approved or printed. */
   noticeSentOn: string | null;
   /** Its letter is written and has neither left nor been cancelled. */
   isNoticeOnItsWay: boolean;
@@ -37,9 +37,9 @@ export type BreachFacts = HeldBack & {
   isWaiverWaiting: boolean;
   /** The decision of creditors who have it before them. */
   openDecision: number | null;
-  /** Whether the arrangement runs. */
+  /** Whether the arrangement is running. */
   isLive: boolean;
-  /** Why an act of the office holder is not for whoever takes the step. */
+  /** Why the person taking the step may not do what is reserved to the office holder. */
   barred: Readonly<Record<'breach_notice' | 'termination', string | null>>;
 };
 
@@ -80,7 +80,7 @@ export const noticeNeeds: readonly Need<HeldBack>[] = [
   },
 ];
 
-/** An act that is the office holder’s. */
+/** An act reserved to the office holder. */
 export const byOfficeHolder = (act: keyof BreachFacts['barred']): Need<BreachFacts> => ({
   source: reservedActs[act].source,
   says: '{who may act}',
@@ -91,7 +91,7 @@ export const byOfficeHolder = (act: keyof BreachFacts['barred']): Need<BreachFac
 /** The notice has left, and the client has had the time that it gives, however the breach is dealt with next (domain notes 3.2 and 8.11). */
 export const noticeIsOut: Need<BreachFacts> = {
   source: 'domain notes 8.11',
-  says: 'The notice has not left yet.',
+  says: 'The notice has not been sent yet.',
   lacks: ({ isNoticeOnItsWay }) => isNoticeOnItsWay,
   at: onTab('mail'),
 };

@@ -60,7 +60,7 @@ test('no notice while a payment break or a variation is open, nor without a lett
 
 test('an arrangement ends for a breach only after its notice has left, its time is over and creditors were asked', () => {
   const served = { status: 'notice_served', noticeSentOn: '2026-10-20', remedyByOn: '2026-11-22' } as const;
-  expect(why({ ...served, noticeSentOn: null }, 'terminate')).toBe('The notice has not left yet.');
+  expect(why({ ...served, noticeSentOn: null }, 'terminate')).toBe('The notice has not been sent yet.');
   expect(why({ ...served, remedyByOn: today }, 'terminate')).toBe(
     'The client has until 23/11/2026 to remedy or explain it.',
   );
@@ -68,7 +68,7 @@ test('an arrangement ends for a breach only after its notice has left, its time 
   expect(why(served, 'terminate')).toBeNull();
   expect(why({ ...served, referToCreditors: true }, 'terminate')).toMatch(/referred to creditors first/);
   const referred = { ...served, status: 'referred', referToCreditors: true } as const;
-  expect(why(referred, 'terminate')).toBe('Record first what creditors decided.');
+  expect(why(referred, 'terminate')).toBe('First record what creditors decided.');
   expect(why({ ...referred, creditorsDecision: 'continue' }, 'terminate')).toMatch(/continues/);
   expect(why({ ...referred, creditorsDecision: 'terminate' }, 'terminate')).toBeNull();
 });

@@ -6,7 +6,7 @@ export type AskedClause = {
   title: string;
   status: ModificationState;
   problems: string[];
-  /** Clauses whose place it took. */
+  /** Clauses that it replaced. */
   inPlaceOf: string[];
 };
 

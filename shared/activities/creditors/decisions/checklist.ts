@@ -20,7 +20,7 @@ export type CheckedVoter = {
   name: string;
   valuePence: number;
   basis: ValueBasis;
-  /** The claim is disputed, and the chair has not said at what it votes. */
+  /** The claim is disputed, and the chair has not decided its value for voting. */
   lacksRuling: boolean;
   isAssociate: boolean;
   /** A private person, who may be close to the client. */

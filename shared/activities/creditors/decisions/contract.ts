@@ -99,7 +99,7 @@ const vote = z.object({
 export type DecisionVote = z.output<typeof vote>;
 
 const voter = z.object({
-  /** Null until anything was noted of it. */
+  /** Null until anything has been recorded about it. */
   id: z.int().nullable(),
   debtId: z.int(),
   creditor: named,
@@ -110,9 +110,9 @@ const voter = z.object({
   valuePence: pence,
   basis: keyOf(valueBases),
   valueReason: z.string().nullable(),
-  /** The claim is disputed, and the chair has not said at what it votes. */
+  /** The claim is disputed, and the chair has not decided its value for voting. */
   lacksRuling: z.boolean(),
-  /** At what the debt would vote by its figures of today, where that is not what was frozen. */
+  /** The value at which the debt would vote on today's figures, where that is not the frozen one. */
   changedToPence: pence.nullable(),
   noticeSentOn: day.nullable(),
   noticeMethod: named.nullable(),
@@ -138,7 +138,7 @@ const decisionRow = z.object({
   meetingTime: z.string().nullable(),
   meetingPlace: z.string().nullable(),
   chair: named,
-  /** How the chair came to it, and when; null where that was not kept. */
+  /** How and when the chair arrived at it; null where that was not recorded. */
   chairBasis: keyOf(chairBases).nullable(),
   chairAppointedBy: named.nullable(),
   chairAppointedOn: day.nullable(),
@@ -188,7 +188,7 @@ const decisionDetail = decisionRow.extend({
           title: z.string(),
           status: keyOf(modificationStates),
           problems: z.array(z.string()),
-          /** Clauses whose place it took. */
+          /** Clauses that it replaced. */
           inPlaceOf: z.array(z.string()),
         }),
       ),
@@ -225,9 +225,9 @@ const decisionDetail = decisionRow.extend({
   stateSentOn: day.nullable(),
   /** What its chair or the office holder did, or somebody in their name. */
   acts: z.array(actDone),
-  /** Why the caller may not decide at what a claim votes. */
+  /** Why the caller may not decide the value of a claim for voting. */
   rulingBlocker: z.string().nullable(),
-  /** The act that somebody else is to be asked for; null where nothing is theirs. */
+  /** The act to ask somebody else for; null where none is reserved to them. */
   toAsk: z.enum(chairActs).nullable(),
   /** What may be done with it now, and what keeps the other steps from being taken. */
   steps: offeredSteps(decisionLife),
@@ -332,7 +332,7 @@ export const decisionsContract = {
   takeNotices: rest.post(
     steps.takeNotices.who,
     '/{id}/notices/posted',
-    'Take the notices over from the letters that have left',
+    'Record notices from the letters that have been sent',
     { input: z.strictObject(versioned), output: detail },
   ),
   certify: rest.create(
@@ -386,7 +386,7 @@ export const decisionsContract = {
   settle: rest.post(
     steps.settle.who,
     '/{id}/settle',
-    'Record what the client said to modifications, and count the votes again',
+    'Record the client’s answers to modifications, and count the votes again',
     { input: settleInput, output: detail },
   ),
   withdraw: rest.post(steps.withdraw.who, '/{id}/withdraw', 'Withdraw a decision before its outcome', {

@@ -7,12 +7,12 @@ export type TimedVote = {
   voterId: number;
   vote: VoteKind;
   receivedAt: Date;
-  /** Entered when the outcome had been recorded. */
+  /** Entered after the outcome was recorded. */
   isAfterwards: boolean;
   voidedAt: Date | null;
 };
 
-/** Why a vote does not count, in the order in which the reasons are asked. */
+/** Why a vote does not count, in the order in which the reasons are checked. */
 export const voteStandings = {
   counts: 'Counts',
   void: 'Entered by mistake',
@@ -30,7 +30,7 @@ function ownStanding(vote: TimedVote, decision: Decision): VoteStanding {
   return vote.isAfterwards ? 'afterwards' : 'counts';
 }
 
-/** Later received, or where both came together entered later. */
+/** Received later or, where both came together, entered later. */
 const isNewer = (one: TimedVote, other: TimedVote) =>
   one.receivedAt.getTime() - other.receivedAt.getTime() || one.id - other.id;
 

@@ -18,13 +18,13 @@ type Facts = {
   suspensionEndToldOn: string | null;
 };
 
-/** Time closes a decision: it was made on its day, whenever its outcome was recorded. */
+/** A decision is made no later than its decision date, even if its outcome is recorded afterwards. */
 const madeOn = ({ decidedOn, decisionDate }: Facts) =>
   decidedOn !== null && decidedOn > decisionDate ? decisionDate : decidedOn;
 
 const ended = (status: DecisionStatus) => status === 'approved' || status === 'rejected';
 
-/** What is reported to the Secretary of State about an order of the court, and of the end of a suspension. */
+/** What is reported to the Secretary of State about an order of the court, and about the end of a suspension. */
 function orderClocks(facts: Facts): WantedClock[] {
   const { courtOrder, courtOrderOn, suspendedUntil, orderToldOn, suspensionEndToldOn } = facts;
   if (courtOrderOn === null) return [];

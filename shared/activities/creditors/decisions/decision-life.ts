@@ -40,9 +40,9 @@ export const decisionLife = defineLife<DecisionStatus, DecisionFacts>()({
     update: { label: 'Edit', ...prepared },
     recordNotice: { label: 'Record notice', ...prepared, follows: ['The clock of the notice starts.'] },
     takeNotices: {
-      label: 'Take from the post',
+      label: 'Use letters sent',
       ...prepared,
-      done: 'Notices taken from the post',
+      done: 'Notices recorded from the letters sent',
       isOffered: ({ postedNotices }) => postedNotices > 0,
     },
     checkAssociates: { label: 'Associates checked', ...prepared, source: 'section 435' },

@@ -28,7 +28,7 @@ export type DecisionFacts = WithdrawalFacts & {
   status: DecisionStatus;
   kind: DecisionKind;
   chair: NamedRow;
-  /** Who takes the step. */
+  /** The person taking the step. */
   userId: number;
   /** How many creditors have voted for or against; abstentions and proofs of debt are no votes. */
   responded: number;
@@ -42,7 +42,7 @@ export type DecisionFacts = WithdrawalFacts & {
   courtOrderOn: string | null;
   /** The rules of practice that its domain has loosened. */
   loosened: readonly string[];
-  /** Why the acts of its chair are not for whoever takes the step. */
+  /** Why the person taking the step may not act for its chair. */
   barred: Readonly<Record<ChairAct, string | null>>;
 };
 
@@ -56,7 +56,7 @@ const here = ({ caseId, id }: { caseId: number; id: number }): string =>
 const hasClosed = ({ openedAt, decisionDate, at }: WithdrawalFacts): boolean =>
   openedAt !== null && at >= closesAt({ decisionDate });
 
-/** What creditors have said by the time at which votes close is counted as it is, whether or not anybody has recorded the outcome. */
+/** Votes are counted as they stand when voting closes, whether or not anybody has recorded the outcome. */
 export const votesOpen: Need<WithdrawalFacts> = {
   source: 'rule 15.2',
   says: 'Votes closed at the end of {the day}: the outcome is recorded as they stand.',
@@ -65,8 +65,8 @@ export const votesOpen: Need<WithdrawalFacts> = {
 };
 
 /**
- * From the moment at which the outcome may be recorded it is recorded: for a meeting that is its beginning, so that a vote that is going to
- * be lost is not taken off the agenda.
+ * Once the outcome may be recorded, it must be: for a meeting that is from its start, so that a vote about to be lost
+ * is not taken off the agenda.
  */
 export const withdrawalNeeds: readonly Need<WithdrawalFacts>[] = [
   {
@@ -134,7 +134,7 @@ export const onlyOnce: Need<Pick<DecisionFacts, 'caseId' | 'id' | 'decidedBefore
   at: here,
 };
 
-/** Of a proposal its case asks the same, with the other rules of order. */
+/** For a proposal the case itself has this rule, among the others on the order of dates. */
 const hasTime: Need<DecisionFacts> = needOf(
   {
     ...votingHasTime,
@@ -149,12 +149,12 @@ const hasTime: Need<DecisionFacts> = needOf(
   here,
 );
 
-/** The electorate is frozen when voting opens: until then everything is put in order. */
+/** The electorate is frozen when voting opens: everything must be in order before that. */
 export const openingNeeds: readonly Need<DecisionFacts>[] = [
   onlyOnce,
   hasTime,
-  checked('procedure', 'rule 15.8', 'what is missing of the procedure'),
-  checked('claims', 'rule 15.31', 'what is missing of claims and values', onTab('creditors')),
+  checked('procedure', 'rule 15.8', 'what the procedure lacks'),
+  checked('claims', 'rule 15.31', 'what claims and values lack', onTab('creditors')),
   checked('associates', 'section 435', 'whether associates have been marked', onTab('creditors')),
   checked('notices', 'rule 15.2', 'who had no notice, or too short a one'),
   checked(
@@ -165,14 +165,14 @@ export const openingNeeds: readonly Need<DecisionFacts>[] = [
   ),
 ];
 
-/** An act of the chair. What nobody had before them yet, whoever prepared it takes back. */
+/** An act of the chair. Before voting opens, whoever prepared the decision may still take it back. */
 const byChair = (act: ChairAct): Need<DecisionFacts> => ({
   source: reservedActs[act].source,
   says: '{who may act}',
   lacks: ({ barred, openedAt }) => openedAt !== null && barred[act],
   at: here,
 });
-/** Only the chair or the office holder withdraws what creditors have before them. */
+/** Once voting is open, only the chair or the office holder may withdraw a decision. */
 export const withdrawnByChair = byChair('withdraw_decision');
 
 /** There is no outcome before the day, or before the meeting begins. */

@@ -49,7 +49,7 @@ const miss = z.object({
   agent: named,
   alias: z.string(),
   rows: z.int(),
-  /** A case that it stands on, to look at. */
+  /** A case on which the name appears, to look at. */
   example: z.object({ caseId: z.int(), uniqueReference: z.string() }),
 });
 export type AliasMiss = z.output<typeof miss>;
@@ -82,20 +82,20 @@ const importInput = z.strictObject({
 });
 export type VoteImport = z.output<typeof importInput>;
 
-const rest = restCalls('Votes of agents', '/voting/files');
+const rest = restCalls('Agents’ votes', '/voting/files');
 
 /** The files in which agents vote for their creditors, and the names in them that nobody knows yet. */
 export const voteFilesContract = {
-  list: rest.get('case.read', '', 'The files of agents', {
+  list: rest.get('case.read', '', 'The files of agents’ votes', {
     input: listInput(voteFileList, { domainId: pathId.optional() }),
     output: listOf(voteFile),
   }),
-  get: rest.get('case.read', '/{id}', 'A file of an agent with its lines', {
+  get: rest.get('case.read', '/{id}', 'A file of an agent’s votes with its lines', {
     input: z.strictObject({ id: pathId }),
     output: detail,
   }),
   readFile: query('case.write', { input: sheetInput, output: sheet }),
-  import: rest.create('case.write', '', 'Read the votes of an agent from a file', {
+  import: rest.create('case.write', '', 'Read an agent’s votes from a file', {
     input: importInput,
     output: detail,
   }),

@@ -19,7 +19,7 @@ import {
 } from '#shared/records/decisions/decisions.ts';
 import { castVote } from './cast-vote.ts';
 
-/** Words that may be left out: null where there are none. */
+/** Optional text: null where there is none. */
 export const words = (max: number) =>
   cleanText(max)
     .transform((text) => text || null)
@@ -33,7 +33,7 @@ export const ofDecision = { caseId: pathId, id: pathId };
 /** The same with the version that the caller saw. */
 export const versioned = { ...ofDecision, version: readVersion };
 
-/** What is prepared of a decision. */
+/** The details of a decision while it is being prepared. */
 export const plan = {
   procedure: keyOf(procedures),
   sought: cleanText(2_000, 1),
@@ -41,7 +41,7 @@ export const plan = {
   /** The document of the case by which the office holder appointed the chair, who is not the office holder (rule 15.21). */
   chairDocumentId: idSchema.nullable().default(null),
   decisionDate: dateSchema,
-  /** Of a trust deed; the decision date follows from it. */
+  /** For a trust deed; the decision date follows from it. */
   publishedOn: pastDate.nullable().default(null),
   meetingTime: time.nullable().default(null),
   meetingPlace: words(300).default(null),
@@ -50,24 +50,24 @@ export const plan = {
 /** A notice to creditors. */
 export const noticeInput = z.strictObject({
   ...versioned,
-  /** The debts whose creditors got it; all that have a vote when left out. */
+  /** The debts whose creditors were given it; if left out, all that have a vote. */
   debtIds: z.array(idSchema).min(1).max(500).optional(),
   sentOn: dateSchema,
   deliveryMethodId: idSchema,
-  /** By the rule of the delivery method when left out. */
+  /** If left out, by the rule for the delivery method. */
   deliveredOn: dateSchema.nullable().default(null),
-  /** Of a website: the day on which the document was first there. */
+  /** For a website: the day on which the document first appeared there. */
   availableOn: dateSchema.nullable().default(null),
-  /** What shows an earlier day than the rule’s. */
+  /** What proves an earlier day than the rule’s. */
   deliveryEvidence: words(300).default(null),
   ...lateInput,
 });
 
-/** What the chair admits a debt at for voting. */
+/** The value at which the chair admits a debt for voting. */
 export const rulingInput = z.strictObject({
   ...versioned,
   debtId: idSchema,
-  /** Null: as the figures of the debt say. */
+  /** Null: as the debt's own figures give it. */
   basis: z.enum(ruledBases).nullable(),
   valuePence: z.int().min(0).max(1_000_000_000_000).nullable().default(null),
   reason: cleanText(1_000, 1, 'Say why.'),
@@ -93,12 +93,12 @@ export const resultInput = z.strictObject({
   /** When creditors and the Secretary of State were notified of the outcome; null if they were not. */
   resultNoticeOn: pastDate.nullable(),
   stateNotifiedOn: pastDate.nullable(),
-  /** The same of an order of the court, and of the end of a suspension; left as it is when left out. */
+  /** The same for an order of the court, and for the end of a suspension; unchanged if left out. */
   orderToldOn: pastDate.nullable().optional(),
   suspensionEndToldOn: pastDate.nullable().optional(),
 });
 
-/** What the court ordered of the approval. */
+/** What the court ordered about the approval. */
 export const orderInput = z.strictObject({
   ...versioned,
   order: keyOf(courtOrders),

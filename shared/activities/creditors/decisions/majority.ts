@@ -34,7 +34,7 @@ export type CountedVoter = {
   vote: VoteKind | null;
   /** The client's answer to the modifications of the vote; null while unanswered. */
   modificationsAgreed?: boolean | null | undefined;
-  /** One creditor may have several debts; left out where each is somebody else's. */
+  /** One creditor may have several debts; left out where each debt has a different creditor. */
   creditorId?: number | undefined;
 };
 

@@ -4,7 +4,7 @@ import { type HeadTest, type Outstanding, shareBp, type Tally, type Tests, type 
 
 /** The last day of the objections window: five weeks, of which the day after publication is the first. */
 export const windowEnds = (publishedOn: string): string => dueBy('deed-objections', publishedOn);
-/** The day by which creditors have the documents. */
+/** The day by which creditors must have the documents. */
 export const packDueOn = (publishedOn: string): string => dueBy('deed-pack', publishedOn);
 /** The day by which registration is applied for (Bankruptcy (Scotland) Act 2016, section 171). */
 export const registrationDueOn = (publishedOn: string): string => dueBy('deed-registration', publishedOn);
@@ -36,7 +36,10 @@ export function objectionTests({
   return { value, unconnected: null, heads: byHead, isPassed: value.isPassed && byHead.isPassed };
 }
 
-/** One third of what all creditors are owed, in pence: the least value of objections that bars protection, so a part of a penny is a whole one. */
+/**
+ * One third of what all creditors are owed, in pence: the least value of objections that bars protection, so a part
+ * of a penny is rounded up.
+ */
 export const thirdPence = (electoratePence: number): number => Number((BigInt(electoratePence) + 2n) / 3n);
 
 /** The test by value as anybody can repeat it: '£3,333.33 of £10,000.00 object; one third is £3,333.34.' */

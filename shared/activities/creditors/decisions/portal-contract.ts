@@ -62,7 +62,7 @@ export const portalContract = {
     input: z.strictObject({
       page: queryInteger(1, 100_000, 1),
       limit: queryInteger(1, 100, 25),
-      /** Only decisions that this agent, or this creditor, votes on, and of their creditors only these. */
+      /** Only the decisions on which this agent or creditor votes, and in them only the creditors they vote for. */
       agentCreditorId: pathId.optional(),
       creditorId: pathId.optional(),
     }),
@@ -83,7 +83,7 @@ export const portalContract = {
         receivedAt: instant,
         /** Whether it counts as things are now. */
         standing: keyOf(voteStandings),
-        /** The reference was known: nothing was stored. */
+        /** The reference was known already: nothing was stored. */
         isRepeated: z.boolean(),
       }),
     },

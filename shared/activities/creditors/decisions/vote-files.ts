@@ -165,7 +165,7 @@ export function readVotes(
   return { votes, problems };
 }
 
-/** A name as names are compared: without case, signs, and what firms add to their names. */
+/** A name for comparison: without case, punctuation, and endings such as Ltd. */
 export const aliasKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -176,7 +176,7 @@ export const aliasKey = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An account number as it is compared: whatever is between its figures and letters. */
+/** An account number for comparison: its letters and digits alone. */
 export const accountKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Whether two account numbers may be one: agents often give the last figures alone. */
@@ -208,7 +208,7 @@ export function proxyOf({
   return { holder: isChair ? 'chair' : 'other', name: isChair ? null : proxyHolder, isDiscretionary };
 }
 
-/** What a line of a file says of its debt. */
+/** What a line of a file says about its debt. */
 type OfDebt = Pick<ReadVote, 'row' | 'vote' | 'modifications' | 'claimedPence'>;
 
 const saysTheSame = (one: OfDebt, other: OfDebt) =>

@@ -4,7 +4,7 @@ import type { ValueBasis } from '#shared/records/decisions/decisions.ts';
 /** Rule 15.31: a debt of unascertained amount votes for £1 unless the chair puts a higher value on it. */
 export const UNASCERTAINED_PENCE = 100;
 
-/** The figures of a debt that decide at what it votes. */
+/** The figures of a debt that decide its value for voting. */
 export type VotingDebt = DebtFigures & { debtStatus: { countsForVoting: boolean } };
 export type VotingValue = { valuePence: number; basis: ValueBasis };
 
@@ -13,7 +13,8 @@ export const hasVote = ({ isExcluded, debtStatus }: VotingDebt): boolean =>
   !isExcluded && debtStatus.countsForVoting;
 
 /**
- * At what a debt is admitted for voting unless the chair decides otherwise: the claim as far as it was admitted, else the claim, the
+ * The value at which a debt is admitted for voting unless the chair decides otherwise: the claim as far as it was
+ * admitted, else the claim, the
  * balance that the creditor confirmed, or what the client declared, each less the creditor's security (rule 15.31).
  */
 export function votingValue(debt: VotingDebt): VotingValue {
@@ -33,5 +34,5 @@ function owed(debt: VotingDebt): { owedPence: number; basis: ValueBasis } {
     : { owedPence: UNASCERTAINED_PENCE, basis: 'unascertained' };
 }
 
-/** Whether the chair has to decide at what the debt votes before voting opens. */
+/** Whether the chair has to decide the value of the debt for voting before voting opens. */
 export const needsRuling = ({ debtStatus }: VotingDebt): boolean => debtStatus.code === 'disputed';

@@ -28,7 +28,7 @@ export type AcceptanceFacts = {
   againstTerms: readonly string[];
 };
 
-/** The obstacle of a clause whose effect nobody has said. */
+/** What prevents accepting a clause whose effect nobody has recorded. */
 export const EFFECT_UNSAID = 'Record which figures it changes, or that it changes none: edit the clause.';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });

@@ -29,8 +29,8 @@ const contested = (one: Effect, other: Effect): string =>
 
 /**
  * What the clauses of a vote that is being entered come up against: those of the case that they contradict, with whose they are, by the
- * same rows as the pack of the decision; those in force whose place they would take; and what displaced the same clause before. What the
- * same creditor has asked for already is no other clause.
+ * same rows as the pack of the decision; those in force whose place they would take; and what displaced the same
+ * clause before. A clause that the same creditor has asked for already does not count as another.
  */
 export function askedClashes(
   rows: readonly KnownClause[],

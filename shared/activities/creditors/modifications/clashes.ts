@@ -21,7 +21,7 @@ const isOpen = ({ status }: Clause) => status === 'proposed' || status === 'acce
 const isSettledBefore = (one: Clause, other: Clause) =>
   one.status === 'accepted' && one.effectiveFrom !== null && one.effectiveFrom <= other.receivedOn;
 
-/** The figures of which two clauses want different things. */
+/** The figures that two clauses would change differently. */
 const contestedBy = (one: Effect, other: Effect): EffectKey[] =>
   effectKeys.filter((key) => one[key] !== undefined && other[key] !== undefined && one[key] !== other[key]);
 
@@ -45,7 +45,7 @@ export function clashesAmong(clauses: readonly Clause[]): Clash[] {
 export const clashesWith = (clashes: readonly Clash[], id: number): number[] =>
   clashes.flatMap(({ one, other }) => (one === id ? [other] : other === id ? [one] : []));
 
-/** The clauses that hang together by their clashes, each group in the order in which they are listed. */
+/** The groups of clauses linked by conflicts, each in the order in which they are listed. */
 export function clashGroups<C extends Clause>(clauses: readonly C[], clashes: readonly Clash[]): C[][] {
   const groups: C[][] = [];
   const placed = new Set<number>();

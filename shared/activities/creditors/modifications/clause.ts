@@ -15,7 +15,7 @@ export const caseModification = entity({
     text: html({ label: 'Wording', required: true, tokens: 'checkedOnSave', max: 20_000 }),
     proposedByCreditorId: ref('creditors', {
       label: 'Proposed by',
-      help: 'The creditor or its agent. Empty where nobody in particular did.',
+      help: 'The creditor or its agent. Leave empty if it was nobody in particular.',
     }),
     receivedOn: date({ label: 'Received on', required: true, future: false }),
     requiresClientConsent: boolean({ label: 'Needs the client’s consent', default: true }),

@@ -40,7 +40,7 @@ const figures = z.object({
   pencePerPound: z.int(),
   returnedPence: pence,
   shortfallPence: pence,
-  /** To the base: of the fees and expenses, and of what creditors get. */
+  /** The difference from the base: in fees and expenses, and in what creditors get. */
   costsDifferencePence: pence,
   creditorsDifferencePence: pence,
   /** By creditor, in the order of `creditors`. */
@@ -93,7 +93,7 @@ export function outcomeWith(
   return { terms, clauses, outcome };
 }
 
-/** The figures that clauses of one set want different values of: only the last one counts. */
+/** The figures to which clauses of one set give different values: only the last one counts. */
 function contradictions(clauses: readonly WeighedClause[]): string[] {
   const contested = effectKeys.filter((key) => {
     const values = clauses.flatMap(({ effect }) => (effect[key] === undefined ? [] : [effect[key]]));
@@ -122,7 +122,7 @@ function warningsOf({ clauses, outcome }: Weighed, base: EstimatedOutcome): stri
   ];
 }
 
-/** What sets are compared with: the case as it is, and what each creditor gets of it. */
+/** What sets are compared with: the case as it is, and what each creditor gets from it. */
 type Base = { outcome: EstimatedOutcome; shares: ReturnType<typeof creditorShares> };
 
 function figuresOf(

@@ -5,7 +5,7 @@ export type SheetRow = {
   label: string;
   kind: 'pounds' | 'rate' | 'months';
   of: (figures: SetFigures) => number | null;
-  /** Whether it is a difference to the base, which the base itself has none of. */
+  /** Whether it is a difference from the base; the base itself has none. */
   isDifference?: boolean;
   /** A difference that is neither good nor bad in itself: it depends on who earns it and who pays it. */
   isNeutral?: boolean;
@@ -58,7 +58,7 @@ export function sheetRows({ base }: Comparison): SheetRow[] {
 const shown = (row: SheetRow, value: number | null) =>
   value === null ? '' : row.kind === 'months' ? String(value) : (value / 100).toFixed(2);
 
-/** A comparison as the lines of a file: the figures, then each creditor with their dividend and its difference to the base. */
+/** A comparison as the lines of a file: the figures, then each creditor with their dividend and its difference from the base. */
 export function comparisonLines(comparison: Comparison): { header: string[]; lines: string[][] } {
   const all = [comparison.base, ...comparison.sets];
   const header = ['Figure', ...all.map(({ name }) => name)];

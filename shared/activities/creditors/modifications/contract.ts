@@ -36,7 +36,7 @@ const ids = (most: number) =>
     .max(most)
     .transform((list) => [...new Set(list)]);
 
-/** An answer to a clause: of an applicant, or of a creditor whose rights it cuts. */
+/** An answer to a clause: from an applicant, or from a creditor whose rights it cuts. */
 const consent = z.object({
   id: z.int(),
   casePersonId: z.int().nullable(),
@@ -150,7 +150,7 @@ const hypothetical = z.strictObject({
 /** One set of modifications to compare: clauses of the case, of the library, and ones that nobody has proposed. */
 const set = z.strictObject({
   name: cleanText(60, 1),
-  withAccepted: z.boolean().default(true).describe('Whether the accepted clauses count besides.'),
+  withAccepted: z.boolean().default(true).describe('Whether the accepted clauses count as well.'),
   caseModificationIds: ids(60).default([]),
   modificationIds: ids(60).default([]),
   hypothetical: z.array(hypothetical).max(20).default([]),
@@ -249,7 +249,7 @@ export const modificationsContract = {
   resolve: rest.post(
     'case.write',
     '/modifications/resolution',
-    'Resolve a conflict as it was shown, for the most to creditors',
+    'Resolve a conflict as it was shown, by what brings creditors most',
     {
       input: z.strictObject({
         caseId: pathId,
@@ -259,10 +259,15 @@ export const modificationsContract = {
       output: modificationsOutput,
     },
   ),
-  accept: rest.post('case.write', '/modifications/{id}/acceptance', 'Accept a modification from a day on', {
-    input: z.strictObject({ ...versioned, effectiveFrom: dateSchema }),
-    output: stored,
-  }),
+  accept: rest.post(
+    'case.write',
+    '/modifications/{id}/acceptance',
+    'Accept a modification from a given day',
+    {
+      input: z.strictObject({ ...versioned, effectiveFrom: dateSchema }),
+      output: stored,
+    },
+  ),
   close: rest.post('case.write', '/modifications/{id}/end', 'Reject a modification, or let it lapse', {
     input: z.strictObject({ ...versioned, status: z.enum(['rejected', 'lapsed']), reason }),
     output: stored,

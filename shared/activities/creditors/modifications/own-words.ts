@@ -1,11 +1,11 @@
 import type { Effect } from '#shared/records/affairs/effects.ts';
 
-/** A modification in a creditor's own words, with what it changes; neither an effect nor `hasNoEffect` while nobody has said. */
+/** A modification in a creditor's own words, with what it changes; neither an effect nor `hasNoEffect` while that is not known. */
 export type OwnClause = { text: string; effect: Effect; hasNoEffect: boolean };
 
 const MOST_IN_TITLE = 120;
 
-/** What a clause in a creditor's own words is called: its words, cut at the end of one. */
+/** What a clause in a creditor's own words is called: its first words. */
 export function titleOfWords(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   if (line.length <= MOST_IN_TITLE) return line;
@@ -13,7 +13,7 @@ export function titleOfWords(words: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 60)).trimEnd()}…`;
 }
 
-/** The modifications that a creditor's words ask for: one for each line, of which nobody has said yet what it changes. */
+/** The modifications that a creditor's words ask for: one for each line, with nothing yet said about what it changes. */
 export const clausesOfWords = (words: string | null): OwnClause[] =>
   (words ?? '')
     .split(/\r?\n/)

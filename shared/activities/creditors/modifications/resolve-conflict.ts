@@ -77,7 +77,7 @@ function strictness(kept: readonly Clause[], group: readonly Clause[]): number {
 }
 
 /**
- * Of clauses that contradict each other those that bring creditors most over the full term (domain notes 9.3); where sets bring the
+ * Of clauses that contradict each other, those that bring creditors most over the full term (domain notes 9.3); where sets bring the
  * same, the one that is stricter in more figures, then the one with more clauses, then the one that was proposed first. `outcomeWith`
  * gives what a set would bring.
  */

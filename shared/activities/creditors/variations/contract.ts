@@ -22,7 +22,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such 
 const variation = z.object({
   ...rowBase,
   caseId: z.int(),
-  /** Which of the case's variations it is. */
+  /** Its number among the variations of the case. */
   number: z.int(),
   kind: keyOf(variationKinds),
   customName: z.string().nullable(),
@@ -155,7 +155,7 @@ export const variationsContract = {
   get: rest.get(
     'case.read',
     '/{id}',
-    'A variation with schedule and outcome beside the live ones, for every creditor',
+    'A variation with its schedule and outcome beside the current ones, for every creditor',
     { input: one, output: whole },
   ),
   preview: rest.query('case.read', '/preview', 'The effect of a variation, and who would decide', {

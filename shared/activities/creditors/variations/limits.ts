@@ -6,7 +6,7 @@ import { type Agreement, creditorReasons, NO_PROTOCOL } from '#shared/records/pa
 import { effectOfTerms, endsContributions, type VariationTerms, variedSchedule } from './terms.ts';
 import { type VariationKind, variationKinds } from './variations.ts';
 
-/** What decides who decides. */
+/** The facts that settle whether the supervisor or creditors decide. */
 export type LimitFacts = {
   agreement: Agreement;
   lines: readonly ScheduleLine[];
@@ -16,7 +16,7 @@ export type LimitFacts = {
   usualFeePence: number;
 };
 
-/** Kinds that are beyond any supervisor: what creditors approved is replaced or given up. */
+/** Kinds that no supervisor may decide: what creditors approved is replaced or given up. */
 const always: readonly VariationKind[] = [
   'full_and_final',
   'changing_ip',

@@ -36,7 +36,7 @@ export function termsTexts(kind: VariationKind, terms: VariationTerms, superviso
       arrears !== 'move' &&
       `The arrangement is extended by ${counted(addedMonths, 'month')}.`,
     arrears === 'move' &&
-      `The arrears are paid in equal parts in ${counted(addedMonths, 'month')} that are added to the end.`,
+      `The arrears are paid in equal parts over ${counted(addedMonths, 'month')} added to the end.`,
     arrears === 'waive' && !endsContributions(kind) && 'The arrears are waived.',
     supervisor !== null && `${supervisor} becomes supervisor.`,
     effects.length > 0 && `From then on: ${effects.join('; ')}.`,

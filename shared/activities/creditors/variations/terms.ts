@@ -94,7 +94,7 @@ export const partsOf: Readonly<Record<VariationKind, readonly TermPart[]>> = {
 export const endsContributions = (kind: VariationKind): boolean =>
   kind === 'full_and_final' || kind === 'funds_paid_to_date';
 
-/** The terms without what their kind does not ask for. */
+/** The terms, without any that their kind does not use. */
 export function termsOfKind(kind: VariationKind, terms: VariationTerms): VariationTerms {
   const has = (part: TermPart) => partsOf[kind].includes(part);
   return {
@@ -138,7 +138,7 @@ function withArrears(lines: readonly ScheduleLine[], terms: VariationTerms, paid
   if (pence === 0 || terms.arrears === 'keep') return [...lines];
   if (terms.arrears === 'waive') return changedLines(lines, { kind: 'waive', upTo: paid.today }, paid);
   if (terms.addedMonths === 0) return [...lines];
-  // The months that are added pay the arrears in equal parts, the last one what is left.
+  // The added months pay the arrears in equal parts; the last one pays the remainder.
   const amountPence = Math.ceil(pence / terms.addedMonths);
   return changedLines(lines, { kind: 'catch_up', from: monthAfter(lines), amountPence }, paid);
 }
@@ -236,7 +236,7 @@ function misfit(kind: VariationKind, terms: VariationTerms, lines: readonly Sche
   if ((contributionPence !== null || breakMonths > 0) && left.length === 0)
     return { field: 'from', message: `The last contribution is due on ${showDate(last.dueOn)}.` };
   if (kind === 'contributions_reduction' && before !== null && (contributionPence ?? 0) >= before)
-    return { field: 'contributionPence', message: 'Must be less than the contribution as it is.' };
+    return { field: 'contributionPence', message: 'Must be less than the current contribution.' };
   if (breakMonths > left.length)
     return { field: 'breakMonths', message: 'Fewer contributions are left from that day.' };
   if (lumpPence === null && lumpOn !== null) return { field: 'lumpPence', message: 'Enter the sum.' };
@@ -250,7 +250,7 @@ function misfit(kind: VariationKind, terms: VariationTerms, lines: readonly Sche
     : null;
 }
 
-/** Why terms cannot be proposed so, by field, or null. */
+/** Why the terms cannot be proposed, by field, or null. */
 export function termsProblem(
   kind: VariationKind,
   terms: VariationTerms,
@@ -260,13 +260,14 @@ export function termsProblem(
   if (!lines.some(({ kind: line }) => line === 'regular'))
     return {
       field: 'kind',
-      message: 'There is no schedule yet: enter commencement, term, contribution and its day on the case.',
+      message:
+        'There is no schedule yet: enter the commencement, term, contribution and payment day on the case.',
     };
   const pence = arrearsOf(lines, paid);
   const problem = missing(kind, terms, pence) ?? misfit(kind, terms, lines);
   if (problem) return problem;
   if (terms.arrears === 'move' && terms.addedMonths === 0)
-    return { field: 'addedMonths', message: 'Say in how many added months the arrears are paid.' };
+    return { field: 'addedMonths', message: 'Say over how many added months the arrears are paid.' };
   if (endsContributions(kind) && variedSchedule(kind, lines, terms, paid).lines.length === 0)
     return { field: 'from', message: 'Nothing would have fallen due before that day.' };
   const isWaived = terms.arrears === 'waive' && !endsContributions(kind);

@@ -6,7 +6,7 @@ import { openVariations, type VariationStatus, variationStatuses } from './varia
 export type VariationFacts = {
   caseId: number;
   status: VariationStatus;
-  /** Whether the arrangement runs. */
+  /** Whether the arrangement is running. */
   isLive: boolean;
   /** Why creditors decide and not the supervisor; none where the supervisor does. */
   creditorReasons: readonly string[];

@@ -29,7 +29,7 @@ export const bankAccountEntity = entity({
       ...books,
       label: 'Ledger account',
       required: true,
-      help: '1000 for client money, 1010 with clients’ accounts of their own, 1500 for the office account.',
+      help: '1000 for client money, 1010 where clients have accounts of their own, 1500 for the office account.',
     }),
     openingPence: pence({
       ...books,
@@ -56,7 +56,7 @@ export const bankAccountEntity = entity({
     }),
     provider: choice(bankProviders, {
       ...service,
-      label: 'Service for single clients’ accounts',
+      label: 'Service for individual clients’ accounts',
       default: 'manual',
     }),
     cmsUmbrellaRef: text({

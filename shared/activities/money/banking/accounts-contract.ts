@@ -55,7 +55,7 @@ export const bankAccountFields = z.strictObject({
   openedOn: pastDate.nullable().default(null),
   openingPence: z.int().min(-MOST_PENCE).max(MOST_PENCE).default(0),
   csvProfile: csvProfile.nullable().default(null),
-  /** How payment files of this account are written; null where it pays by none. */
+  /** How payment files of this account are written; null where it makes no payments by file. */
   fileSettings: fileSettings.nullable().default(null),
   isActive: z.boolean().default(true),
 });
@@ -103,7 +103,7 @@ export const bankAccountOutput = z.object({
   csvProfile: csvProfile.nullable(),
   fileSettings: fileSettings.nullable(),
   isActive: z.boolean(),
-  /** Lines of statements that were imported. */
+  /** The number of statement lines imported. */
   itemCount: z.int(),
   /** Opening balance and all imported lines. */
   bankPence: z.int(),
@@ -113,8 +113,11 @@ export const bankAccountOutput = z.object({
   lastImportedTo: z.iso.date().nullable(),
   /** The balance posted to the ledger account for this bank account. */
   ledgerPence: z.int(),
-  /** The difference to the bank: bank less ledger, but for what moved between the client bank and clients' own accounts in the books alone
-   * (`movedPence`); those accounts are compared with the bank's balance file. It is made of lines still to be matched, ignored lines and the rest. */
+  /**
+   * The difference from the bank: bank less ledger, leaving out what moved between the client bank and clients' own
+   * accounts in the books alone (`movedPence`); those accounts are compared with the bank's balance file. It consists
+   * of lines still to be matched, ignored lines and the rest.
+   */
   difference: z.object({
     pence: z.int(),
     openCount: z.int(),

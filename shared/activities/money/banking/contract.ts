@@ -205,7 +205,7 @@ export const matchRulesContract = {
   changeThresholds: matchRulesRest.put(
     'financials.banking',
     '/thresholds',
-    'Change from which score on items are posted or proposed',
+    'Change the scores from which items are posted or proposed',
     { input: changeThresholdsInput, output: rulesOutput },
   ),
   change: matchRulesRest.put('financials.banking', '/{kind}', 'Change a matching rule', {

@@ -31,7 +31,7 @@ export const importOutput = z.object({
   id: idSchema,
   version: idSchema,
   account: named,
-  /** The other accounts that the file held statements of. */
+  /** The other accounts for which the file held statements. */
   others: z.array(z.object({ id: idSchema, accountId: idSchema, name: z.string() })),
   fileId: idSchema,
   fileName: z.string(),

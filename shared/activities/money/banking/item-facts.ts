@@ -22,14 +22,14 @@ export function factText(fact: ItemFact): string {
     }
     case 'surnames':
       return fact.cases === 1
-        ? 'One open case has a surname of the description, but its amount and date do not fit.'
-        : `${fact.cases} open cases have a surname of the description, but no full name, amount and date of theirs fit together.`;
+        ? 'One open case has a surname in the description, but its amount and date do not fit.'
+        : `${fact.cases} open cases have a surname in the description, but in none do full name, amount and date all fit.`;
     case 'noReference':
-      return 'No reference of a case is in the description.';
+      return 'The description has no case reference.';
     case 'noName':
       return 'No surname of a client with an open case is in the description.';
     case 'payerNew':
-      return 'The paying account has paid for no case yet.';
+      return 'The paying account has not paid for any case yet.';
     case 'payerMissing':
       return 'The statement does not name the paying account.';
   }

@@ -3,7 +3,7 @@ import { poundsText } from '#shared/platform/money.ts';
 import { type MatchRuleKind, matchRuleKinds } from './match-rules.ts';
 
 type AboutCase =
-  /** `old` is how the system before called the case, where the text has that alone. */
+  /** `old` is the case's reference in the previous system, where the text names it only by that. */
   | { rule: 'reference'; reference: string; old?: string }
   | { rule: 'nearReference'; reference: string; found: string }
   | { rule: 'severalReferences'; references: string[] }
@@ -26,7 +26,7 @@ type AboutOther =
       rule: 'supplierInvoice';
       supplier: string;
       invoiceNumber: string | null;
-      /** Of a payment to the supplier that was not sent. */
+      /** For a payment to the supplier that was not sent. */
       paymentNumber?: string;
     }
   | { rule: 'caseClosed'; status?: string }

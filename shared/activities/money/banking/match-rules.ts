@@ -124,13 +124,13 @@ const rules = {
   },
   paidAlready: {
     label: 'Paid already',
-    meaning: 'The case has been paid for within these days before.',
+    meaning: 'The case had another payment within this number of days before.',
     points: -10,
     settings: { daysBefore: 15 },
   },
   caseClosed: {
     label: 'Case not live',
-    meaning: 'The case has ended or not begun, and its status leaves its receipts to a person.',
+    meaning: 'The case has ended or not begun, and its status leaves its receipts for a person to decide.',
     points: -5,
     preventsPosting: true,
   },

@@ -1,19 +1,19 @@
-/** The words of a text, each with what is before it. */
+/** The words of a text, each with what comes before it. */
 const WORDS = /([^A-Z0-9]*)([A-Z0-9]+)/g;
 /** The separators allowed between the parts of a reference: a space, line break, full stop, dash, slash, colon or hash. */
 const GAP = /^(?:\s{1,3}|[.:/#-]\s?){0,2}$/;
 const MOST_PARTS = 4;
 
 /**
- * Whether something may be looked up as a reference of an old system, which can be of any shape: at least four signs with a digit among
- * them, of digits alone at least six.
+ * Whether something may be looked up as an old system's reference, which can have any shape: at least four
+ * characters, one of them a digit; at least six if all are digits.
  */
 const isReference = (plain: string): boolean =>
   plain.length >= 4 && plain.length <= 40 && /\d/.test(plain) && (plain.length >= 6 || /[A-Z]/.test(plain));
 
 /**
- * Whatever a text of capitals has that may be the reference of an old system: words, and up to four words beside each other read as one. Digits
- * alone are read as they stand, since two numbers beside each other mean nothing.
+ * Everything in a text of capitals that may be an old system's reference: words, and up to four adjacent words read
+ * as one. Adjacent numbers are not read as one, since together they mean nothing.
  */
 export function possibleOldReferences(capitals: string): Set<string> {
   const words = Array.from(capitals.matchAll(WORDS), ([, gap = '', word = '']) => ({ gap, word }));

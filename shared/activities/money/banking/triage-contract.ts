@@ -71,7 +71,7 @@ export type SplitChargeInput = z.output<typeof splitChargeInput>;
 export const pairItemInput = z.strictObject({ ...seen, otherItemId: idSchema });
 export type PairItemInput = z.output<typeof pairItemInput>;
 
-/** A batch, a payment or a supplier's invoice that the line shows as paid: of a batch one processing day, its first if none is named. */
+/** A batch, a payment or a supplier's invoice that the line shows as paid: for a batch one processing day, the first if none is named. */
 export const payItemInput = z.strictObject({
   ...seen,
   kind: z.enum(['batch', 'payment', 'invoice']),
@@ -80,7 +80,7 @@ export const payItemInput = z.strictObject({
 });
 export type PayItemInput = z.output<typeof payItemInput>;
 
-/** A payment that the line brought back. */
+/** The payment that the line returns. */
 export const returnItemInput = z.strictObject({ ...seen, paymentId: idSchema });
 export type ReturnItemInput = z.output<typeof returnItemInput>;
 
@@ -93,7 +93,7 @@ export type IgnoreItemInput = z.output<typeof ignoreItemInput>;
 export const undoItemInput = z.strictObject({ ...seen, reason: cleanText(300).optional() });
 export type UndoItemInput = z.output<typeof undoItemInput>;
 
-/** Lines of the account with the id. */
+/** Lines of the account `id`. */
 export const confirmAllInput = z.strictObject({
   id: pathId,
   items: z
@@ -166,7 +166,7 @@ export const payable = z.object({
   what: z.string(),
   reference: z.string().nullable(),
   chequeNumber: z.string().nullable(),
-  /** Of a batch: the day of those that its file names. */
+  /** For a batch: which of its file's processing days. */
   processingOn: z.iso.date().nullable(),
   on: z.iso.date(),
   /** What happened on the day: it was sent, is due, or was issued. */
@@ -191,7 +191,7 @@ export const itemDetailOutput = bankItemOutput.extend({
   proposals: z.array(caseProposal),
   otherLines: z.array(otherLine),
   receiptsByHand: z.array(receiptByHand),
-  /** Of an open line: what it may pay, or bring back. */
+  /** For an open line: what it may pay or return. */
   payable: z.array(payable),
   parts: z.array(itemPart),
   /** Why the best proposal was not posted, in words. */

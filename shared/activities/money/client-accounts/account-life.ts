@@ -16,7 +16,7 @@ export type AccountFacts = {
   balancePence: number;
   /** How many of its movements the bank has not confirmed. */
   unconfirmedCount: number;
-  /** What the bank's last file of balances shows; null while none has named it. */
+  /** What the bank's last file of balances shows; null while none has listed it. */
   lastBalancePence: number | null;
 };
 
@@ -39,7 +39,7 @@ const opens = 'What the client bank holds for the case is deposited.';
 export const accountLife = defineLife<ClientAccountStatus, AccountFacts>()({
   name: 'Client account',
   statuses: clientAccountStatuses,
-  // One that was closed or rejected may be opened after all.
+  // A closed or rejected account may still be opened.
   ended: [],
   steps: {
     instruct: {
@@ -159,7 +159,7 @@ export const asksReason = (step: AccountStep): boolean => step === 'reject' || s
 export type MovementBatchFacts = {
   bankAccountId: number;
   status: BatchStatus;
-  /** Whether who takes the step has sent withdrawals of it to the bank. */
+  /** Whether the person taking the step has sent any of its withdrawals to the bank. */
   isOwn: boolean;
 };
 
@@ -167,7 +167,7 @@ const bank = { who: 'financials.banking', source: 'domain notes 8.9', needs: [] 
 const batches = ({ bankAccountId }: MovementBatchFacts) =>
   `/banking/accounts/${bankAccountId}/client-batches`;
 
-/** The life of a batch of movements, in the bank's file. Nobody confirms money out that they sent. */
+/** The life of a batch of movements, in the bank's file. Nobody confirms withdrawals that they sent themselves. */
 export const movementBatchLife = defineLife<BatchStatus, MovementBatchFacts>()({
   name: 'Batch of movements',
   statuses: batchStatuses,
@@ -234,7 +234,7 @@ export const movementBatchLife = defineLife<BatchStatus, MovementBatchFacts>()({
       to: ['agreed', 'confirmed'],
       by: 'The bank’s balances',
       source: 'domain notes 8.9',
-      follows: ['It is confirmed with them, unless who takes them in sent its withdrawals.'],
+      follows: ['It is confirmed with them, unless the person taking them in sent its withdrawals.'],
     },
   },
 });

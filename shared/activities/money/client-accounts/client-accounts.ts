@@ -24,7 +24,7 @@ export type Direction = keyof typeof directions;
 /** What a movement comes from. */
 export const movementSources = {
   receipt: 'Receipt',
-  returned: 'Receipt taken back',
+  returned: 'Receipt reversed',
   opening: 'Balance on opening',
   payment: 'Payments released',
   hand: 'By hand',
@@ -50,10 +50,10 @@ export const batchStatuses = {
 } as const;
 export type BatchStatus = keyof typeof batchStatuses;
 
-/** Whether client accounts with this provider are kept at a bank, by files, and not by the firm alone. */
+/** Whether client accounts with this provider are held at a bank and moved by files, not kept by the firm alone. */
 export const isAtBank = (provider: keyof typeof bankProviders): boolean =>
   provider === 'rbs_cms' || provider === 'other';
 
-/** A movement as its account's balance takes it. */
+/** What a movement adds to its account's balance; negative for a withdrawal. */
 export const signed = ({ direction, amountPence }: { direction: Direction; amountPence: number }): number =>
   direction === 'dep' ? amountPence : -amountPence;

@@ -147,7 +147,7 @@ const batch = z.object({
   depPence: pence,
   confirmedBy: named.nullable(),
   confirmedAt: instant.nullable(),
-  /** The newest first; that one counts. */
+  /** Newest first; the newest one counts. */
   files: z.array(batchFile),
   steps: offeredSteps(movementBatchLife),
 });

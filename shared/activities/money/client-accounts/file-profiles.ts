@@ -47,7 +47,7 @@ export const movementProfile = z
   .strictObject({
     ...form,
     lineEnd: keyOf(lineEnds),
-    extension: z.string().regex(/^[a-z0-9]{1,4}$/, 'Up to four small letters or digits.'),
+    extension: z.string().regex(/^[a-z0-9]{1,4}$/, 'Up to four lower-case letters or digits.'),
     depositWord: cleanText(20),
     withdrawalWord: cleanText(20),
     columns: z

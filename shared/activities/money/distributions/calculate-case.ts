@@ -4,7 +4,7 @@ import { type DividendSplit, type RankingClaim, splitDividend } from '#shared/re
 import { type FeeWorking, type FirmFee, feeLineOf } from '#shared/records/fees/fee-working.ts';
 import type { LeftOutReason, RunKind } from './runs.ts';
 
-/** Money of earlier dividends that was kept back until its reason is gone. */
+/** Money from earlier dividends, held back until the reason for holding it has gone. */
 type Held = { allocationId: number; amountPence: number };
 
 /** A claim that shares in a case, and what decides whether its share may be paid. */
@@ -33,7 +33,7 @@ export type CaseShare = Pick<SharingClaim, 'creditorId' | 'rank' | 'claimPence' 
   /** Statutory interest, which earlier versions paid and stored. */
   interestPence?: number;
   retained: RetainedReason | null;
-  /** Allocations held before that may be paid now. */
+  /** Allocations held back earlier that may be paid now. */
   freed: number[];
 };
 
@@ -91,7 +91,7 @@ function drawCosts(availablePence: number, { expenses, fees }: Pick<CaseFacts, '
 function settle(claim: SharingClaim, dividendPence: number, isLast: boolean): CaseShare {
   const heldPence = sumOf(claim.held, ({ amountPence }) => amountPence);
   const retained = retentionOf(claim.payee, dividendPence + heldPence, { isLast });
-  // A claim that was admitted at less than was held for it waits for a person.
+  // A claim admitted at less than was held for it waits for a person to decide.
   const isWithin = claim.paidPence + dividendPence <= claim.claimPence;
   return {
     caseCreditorId: claim.id,
@@ -144,7 +144,7 @@ export function calculateCase(facts: CaseFacts, kind: RunKind): CaseWorking {
       return settle(claim, share?.dividendPence ?? 0, kind === 'closing');
     })
     .filter(({ dividendPence, freed }) => dividendPence > 0 || freed.length > 0);
-  // Without a claim there is nobody who has been paid in full.
+  // Without a claim, nobody has been paid in full.
   const refundPence = facts.claims.length === 0 ? 0 : split.surplusPence;
   const { dividendPence } = split;
   const costs =

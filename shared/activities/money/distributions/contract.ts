@@ -20,7 +20,7 @@ const kind = keyOf(runKinds);
 const ofCase = z.object({ id: z.int(), uniqueReference: z.string(), caseName: z.string() });
 const { reason } = inputOf(runLife.steps.cancel.asks.fields);
 
-/** A run as it is begun. A run for a single case names it; others may be narrowed to a portfolio and a product. */
+/** What a run is begun with. A run for a single case names it; others may be narrowed to a portfolio and a product. */
 export const newRunInput = z.strictObject({
   domainId: idSchema,
   kind,
@@ -129,14 +129,14 @@ const lineDetail = runLine.extend({
       /** Statutory interest, which runs of earlier versions paid. */
       interestPence: pence.optional(),
       retained: keyOf(retainedReasons).nullable(),
-      /** Amounts retained before that are paid with it. */
+      /** Amounts retained earlier that are paid with it. */
       freedCount: z.int(),
     }),
   ),
 });
 export type RunLineDetail = z.output<typeof lineDetail>;
 
-/** What a released run has become. */
+/** What a released run has led to. */
 export const released = z.object({
   payments: z.array(z.object({ status: keyOf(paymentStates), count: z.int(), totalPence: pence })),
   batches: z.array(

@@ -2,7 +2,7 @@ import { caseReference } from '#shared/records/cases/case-columns.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { leftOutReasons, runKinds, runStatuses } from './runs.ts';
 
-/** The runs of distributions. */
+/** Distribution runs. */
 export const runList = defineList({
   name: 'distributions',
   columns: {

@@ -27,7 +27,7 @@ const notReleasing: Need<RunFacts> = {
 const row = { who: 'financials.distributions', source: 'domain notes 8.3' } as const;
 const second = { by: 'A second person', source: 'domain notes 8.3' } as const;
 
-/** The life of a distribution run (domain notes 8.3). A calculation is broken off when it is cancelled, a release is not. */
+/** The life of a distribution run (domain notes 8.3). Cancelling a run stops its calculation; a release cannot be stopped. */
 export const runLife = defineLife<RunStatus, RunFacts>()({
   name: 'Distribution run',
   statuses: runStatuses,
@@ -44,7 +44,7 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
         title: 'Cancel run',
         submit: 'Cancel run',
         keep: 'Keep',
-        done: 'It is cancelled; nothing of it is committed any more.',
+        done: 'It is cancelled; none of its money is committed any more.',
         fields: {
           reason: {
             kind: 'text',
@@ -70,12 +70,12 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
       follows: ['Cases that have changed are calculated again, and new ones are found.'],
     },
     change: {
-      label: 'Leave a case out, or take it in again',
+      label: 'Leave a case out, or put it back',
       from: ['calculated'],
       to: 'stays',
       ...row,
       needs: [calculated],
-      follows: ['What it proposed is free, or is proposed again as the case stands now.'],
+      follows: ['What was proposed for it is released, or proposed again as the case now stands.'],
     },
     submit: {
       label: 'Submit',
@@ -92,7 +92,7 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
         },
         {
           source: 'practice',
-          says: 'No case is in the run.',
+          says: 'The run has no cases.',
           lacks: ({ caseCount, isBusy }) => caseCount === 0 && !isBusy,
           at,
         },
@@ -103,7 +103,7 @@ export const runLife = defineLife<RunStatus, RunFacts>()({
         done: 'It waits for a second person.',
         fields: {},
       },
-      follows: ['Somebody else approves it; until then nothing of it can be changed.'],
+      follows: ['Somebody else approves it; until then nothing in it can be changed.'],
       leaves: ['digest', 'submittedAt'],
       colour: 'accent',
     },

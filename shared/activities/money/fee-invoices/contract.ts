@@ -45,12 +45,12 @@ export const feeInvoiceDetail = feeInvoiceRow.extend({
       vatPence: pence,
       /** In hundredths of a percent. */
       vatRateBp: z.int(),
-      /** Of an invoice: what of it was not given back, VAT included. */
+      /** For an invoice: the amount that was not refunded, VAT included. */
       leftPence: pence,
     }),
   ),
   journalId: z.int(),
-  /** The invoice that a credit note takes back, wholly or in part, and the credit notes of an invoice. */
+  /** The invoice that a credit note reverses, wholly or in part, and the credit notes of an invoice. */
   credits: other.nullable(),
   creditedBy: z.array(other),
   /** Why a credit note was issued. */
@@ -76,7 +76,7 @@ export const feeInvoicesContract = {
     input: z.strictObject({ id: pathId }),
     output: feeInvoiceDetail,
   }),
-  /** Asks a second person to give fees back to the estate; a credit note is issued with the approval. */
+  /** Asks a second person to refund fees to the estate; a credit note is issued with the approval. */
   credit: rest.post(access, '/{id}/credit', 'Ask for fees to be refunded to the estate, by a credit note', {
     input: z.strictObject({
       id: pathId,
@@ -84,7 +84,7 @@ export const feeInvoicesContract = {
         .array(
           z.strictObject({
             lineId: idSchema,
-            /** VAT included; null where none of the fee is given back. */
+            /** VAT included; null where none of the fee is refunded. */
             grossPence: z.int().min(1).max(MOST_PENCE).nullable(),
           }),
         )
@@ -99,7 +99,7 @@ export const feeInvoicesContract = {
     input: z.strictObject({ domainId }),
     output: due,
   }),
-  /** Has them issued now instead of overnight; returns what there is to issue. */
+  /** Issues them now instead of overnight; returns what there is to issue. */
   issue: rest.post(access, '/issue', 'Invoice all fees not yet invoiced', {
     input: z.strictObject({}),
     output: due,

@@ -27,7 +27,7 @@ export const feeCreditStatuses = {
   dropped: 'Withdrawn',
 } as const;
 
-/** A fee of an invoice and how much of it is given back, VAT included. */
+/** A fee on an invoice and how much of it is refunded, VAT included. */
 export type FeeCreditLine = { lineId: number; grossPence: number };
 
 type Left = { netPence: number; vatPence: number; vatRateBp: number };

@@ -36,7 +36,7 @@ const header = {
   vatTreatment: keyOf(vatTreatments),
   category: keyOf(invoiceCategories),
   isCreditNote: z.boolean().default(false),
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note reverses. */
   creditsInvoiceId: idSchema.nullable().default(null),
   fileId: idSchema.nullable().default(null),
   notes: optionalText(2_000),
@@ -81,12 +81,12 @@ const invoiceDetail = invoiceRow.extend({
   /** The difference between lines and header; null if they agree. */
   totalsProblem: z.string().nullable(),
   counts: z.record(keyOf(lineStatuses), z.int()),
-  /** How files of this supplier are read, once one was. */
+  /** How this supplier's files are read, once one has been. */
   mapping: lineMapping.nullable(),
   abilities: z.object({
     mayChange: z.boolean(),
     maySubmit: z.boolean(),
-    /** Whether a payment of it may be prepared. */
+    /** Whether a payment for it may be prepared. */
     mayPay: z.boolean(),
     mayRecordPaid: z.boolean(),
     /** Why it cannot be put before a second person yet. */
@@ -130,9 +130,9 @@ const invoiceLine = z.object({
   status: keyOf(lineStatuses),
   case: ofCase.nullable(),
   allocationId: z.int().nullable(),
-  /** Matched because everything agreed, by nobody. */
+  /** Matched automatically, because everything agreed. */
   isMatchedByItself: z.boolean(),
-  /** Waits until a second person has decided whether it is written off. */
+  /** Waits for a second person to decide whether it is written off. */
   isWaiting: z.boolean(),
   statusReason: z.string().nullable(),
   proposals: z.array(proposal),
@@ -150,7 +150,7 @@ const lineInput = {
   vatPence: amount.default(0),
 };
 
-/** An expense of the supplier on a case that waits for its invoice. */
+/** An expense due to the supplier on a case, whose invoice has not come yet. */
 const openExpense = z.object({
   id: z.int(),
   case: ofCase,
@@ -162,7 +162,7 @@ const openExpense = z.object({
 
 const missingRow = openExpense.extend({ supplier: named, ageDays: z.int() });
 
-/** An approved paper that no payment settles yet. */
+/** An approved invoice or credit note that no payment settles yet. */
 const payableInvoice = z.object({
   id: z.int(),
   number: z.string(),
@@ -270,7 +270,7 @@ export const invoicesContract = {
     input: seenLine.extend({ allocationId: idSchema }),
     output: invoiceDetail,
   }),
-  // It sets money of the case aside, as recording an expense on the case does.
+  // Sets the case's money aside, as recording an expense on the case does.
   recordExpense: rest.post(
     'financials.distributions',
     '/{id}/lines/{lineId}/expense',

@@ -61,7 +61,7 @@ export const points = {
   amount: 20,
   usualPrice: 5,
 } as const;
-/** With fewer a case is not shown, and not put first. */
+/** With fewer points than these a case is not shown, or not put first. */
 const LEAST = 30;
 const LEAST_FIRST = 45;
 const SHOWN = 3;
@@ -100,7 +100,7 @@ function bookOf(candidates: readonly CandidateCase[]): Book {
 const textOf = ({ reference, description }: SoughtLine) =>
   plainCapitals([reference, description].filter(Boolean).join(' | '));
 
-/** The references that lines name and those one slip away, so that only their cases need be looked for. */
+/** The references that lines name and those one typing slip away, so that only their cases need be looked up. */
 export function referencesNamed(lines: readonly SoughtLine[], prefixes: Iterable<string>): string[] {
   const reader = new ReferenceReader(prefixes);
   const all = new Set<string>();
@@ -147,7 +147,7 @@ function amountHit({ grossPence }: SoughtLine, { expenses }: Prepared): Hit | nu
   return { points: points.amount, reason: `An expense of ${poundsText(grossPence)} waits for its invoice` };
 }
 
-/** The case of a line by everything that is known of it. */
+/** The likely case of a line, from everything known about it. */
 function judged(line: SoughtLine, candidate: Prepared, facts: Facts): Judged {
   const { exact, near, accounts, words, usualPence } = facts;
   const name = nameHit(line, words, candidate);
@@ -206,7 +206,7 @@ function proposed(line: SoughtLine, book: Book, usualPence: number | null): Foun
   return { lineId: line.id, proposals, hasBest, isSure };
 }
 
-/** Gives each line an expense of its own, in the order of the lines; one that two lines claim makes neither of them sure. */
+/** Gives each line an expense of its own, in the order of the lines; an expense that two lines claim leaves neither of them certain. */
 function withExpenses(all: readonly Found[]): LineProposals[] {
   const claims = new Map<number, number>();
   for (const { proposals, hasBest } of all)
@@ -225,7 +225,8 @@ function withExpenses(all: readonly Found[]): LineProposals[] {
 }
 
 /**
- * The cases that each line may belong to, with the reasons in words. A line is sure only where its one reference, the client's name and
+ * The cases that each line may belong to, with the reasons in words. A line is certain only where its one reference,
+ * the client's name and
  * the amount of one expense all agree, and no other line claims that expense.
  */
 export function proposeMatches(

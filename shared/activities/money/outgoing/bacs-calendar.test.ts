@@ -39,7 +39,7 @@ describe('Bacs days', () => {
   });
 
   it('a processing day is neither past nor more than 30 days ahead', () => {
-    expect(processingDayProblem('2026-11-23', '2026-11-24', calendar)).toBe('23/11/2026 lies in the past.');
+    expect(processingDayProblem('2026-11-23', '2026-11-24', calendar)).toBe('23/11/2026 is in the past.');
     expect(processingDayProblem('2026-12-23', '2026-11-23', calendar)).toBeNull();
     expect(processingDayProblem('2026-12-24', '2026-11-23', calendar)).toContain('more than 30 days ahead');
     expect(processingDayProblem('2026-12-25', '2026-12-01', calendar)).toContain('a bank holiday');

@@ -11,7 +11,7 @@ const published = Object.entries({
   2028: '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26',
 }).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`));
 
-/** The holidays of Bacs. A year without any of them is a year that is not known. */
+/** The holidays that Bacs keeps. A year without any is one whose holidays are not known. */
 export type BacsCalendar = ReadonlySet<string>;
 
 /** The published holidays with those that the firm keeps, such as a day of mourning or a later year. */
@@ -26,7 +26,7 @@ export const MOST_DAYS_AHEAD = 30;
 /** The time in London after which nothing more is sent on that day; the Bacs window itself closes at 22:00 or 22:30. */
 export const USUAL_CUT_OFF = '17:00';
 
-/** The working days within which an advice of Bacs is to be acted upon. */
+/** The working days within which a Bacs advice is to be acted on. */
 export const ADVICE_WORKING_DAYS = 3;
 
 const isKnown = (day: string, calendar: BacsCalendar): boolean =>
@@ -41,7 +41,7 @@ export function bacsDayProblem(day: string, calendar: BacsCalendar): string | nu
 
 /** The reason why a file made on `today` cannot be processed on the day, in words; null if it can. The day is never moved automatically. */
 export function processingDayProblem(day: string, today: string, calendar: BacsCalendar): string | null {
-  if (day < today) return `${showDate(day)} lies in the past.`;
+  if (day < today) return `${showDate(day)} is in the past.`;
   if (day > addDays(today, MOST_DAYS_AHEAD))
     return `${showDate(day)} is more than ${MOST_DAYS_AHEAD} days ahead, which Bacs does not take.`;
   return bacsDayProblem(day, calendar);
@@ -71,6 +71,6 @@ export function nextCutOff(
   return { ...cycleOfProcessing(processingOn, calendar), closesAt: londonInstant(inputOn, cutOff) };
 }
 
-/** The last day on which an advice that came on the day is acted upon in time. */
+/** The last day for acting on an advice that came on the day. */
 export const adviceDueOn = (receivedOn: string, calendar: BacsCalendar): string =>
   addBusinessDays(receivedOn, ADVICE_WORKING_DAYS, calendar);

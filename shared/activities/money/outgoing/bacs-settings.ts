@@ -45,7 +45,7 @@ export const bacsSettings = z.strictObject({
   marksHsbc: z.boolean().default(false),
   /** HDR1 15: 1 or blank. */
   setIdentifierEnd: z.enum(['1', ' ']).default('1'),
-  /** HDR1 16–21: whether the service user number stands there a second time. */
+  /** HDR1 16–21: whether the service user number is repeated there. */
   repeatsServiceUser: z.boolean().default(true),
   /** HDR1 48–53: days from the last processing day to the expiry of the file; null for the next Bacs day. */
   expiryDays: z.int().min(1).max(366).nullable().default(null),

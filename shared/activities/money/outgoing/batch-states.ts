@@ -24,7 +24,7 @@ export type BatchFacts = {
   paymentCount: number;
   /** Whether a file of it was generated before, so that another needs a reason. */
   hasFiles: boolean;
-  /** Whether it has a file, which its second reader has read back to the same payments. */
+  /** Whether it has a file that the second reader has read back to the same payments. */
   isReadBack: boolean;
   /** Whether that file was downloaded, and so may have been sent. */
   wasDownloaded: boolean;
@@ -56,7 +56,7 @@ export const why = {
 } as const;
 const fields = { reason: why } as const;
 
-/** The life of a batch. What a bank statement confirms is confirmed by its lines, wholly or in part. */
+/** The life of a batch. Its payments are confirmed by the lines of bank statements, all at once or in part. */
 export const batchLife = defineLife<BatchState, BatchFacts>()({
   name: 'Payment batch',
   statuses: batchStates,
@@ -164,7 +164,9 @@ export const batchLife = defineLife<BatchState, BatchFacts>()({
       to: 'stays',
       ...row,
       needs: [],
-      follows: ['The file may be with the bank from now on: it is neither generated again nor taken apart.'],
+      follows: [
+        'From now on the file may be with the bank: it cannot be generated again, and no payment can be taken out.',
+      ],
     },
     submit: {
       label: 'Sent to the bank',

@@ -34,7 +34,7 @@ export const bulkDateForms = {
 export const bulkColumn = z.strictObject({
   field: keyOf(bulkFields),
   at: z.int().min(1).max(200).optional(),
-  /** The text of a constant; of no other field. */
+  /** The text of a constant; absent for every other field. */
   text: z.string().max(40).optional(),
 });
 export type BulkColumn = z.output<typeof bulkColumn>;
@@ -102,7 +102,7 @@ export const bulkLimits = ({
   refusesCommas: true,
 });
 
-/** Places of columns from 1, each by its own or as the next. */
+/** The position of each column, from 1: its own where it has one, otherwise the next. */
 export const placesOf = (columns: readonly BulkColumn[]): number[] => {
   let next = 1;
   return columns.map(({ at }) => {

@@ -24,7 +24,7 @@ const { reason } = inputOf(batchLife.steps.cancel.asks.fields);
 const domainId = pathId.optional();
 const id = z.strictObject({ id: pathId });
 const change = { id: pathId, version: readVersion };
-/** The record with the version that its reader saw, and what the step asks. */
+/** The record, the version that the caller saw, and what the step asks for. */
 const asking = <const Fields extends AskedFields>(fields: Fields) =>
   z.strictObject({ ...change, ...inputOf(fields) });
 
@@ -41,7 +41,7 @@ export const paymentRow = z.object({
   reference: z.string(),
   amountPence: pence,
   dueOn: day,
-  /** The day that the file of its batch names for it. */
+  /** Its date in the file of its batch. */
   processingOn: day.nullable(),
   /** The distribution run that released it. */
   runId: z.int().nullable(),
@@ -50,10 +50,10 @@ export const paymentRow = z.object({
   batch: z.object({ id: z.int(), reference: z.string(), status: keyOf(batchStates) }).nullable(),
   paidOn: day.nullable(),
   returnedOn: day.nullable(),
-  /** Of one that is paid by cheque. */
+  /** Only for a payment by cheque. */
   chequeNumber: z.string().nullable(),
   chequeOn: day.nullable(),
-  /** When its money, which nobody claimed, was released to the other creditors. */
+  /** When its unclaimed money was released to the other creditors. */
   givenUpOn: day.nullable(),
   /** By when a return is to be dealt with. */
   actBy: day.nullable(),
@@ -126,7 +126,7 @@ export const paymentsContract = {
     output: paymentRow,
   }),
   /** The answer is the new payment. */
-  reissue: paymentsRest.post(access, '/{id}/reissue', 'Pay again what came back or was never sent', {
+  reissue: paymentsRest.post(access, '/{id}/reissue', 'Pay again what was returned or never sent', {
     input: z.strictObject(change),
     output: paymentRow,
   }),

@@ -36,7 +36,7 @@ describe('transliteration', () => {
       'É becomes E',
       '’ is left out',
       '東 is left out',
-      ', becomes a blank',
+      ', becomes a space',
     ]);
     expect(transliterated('Plain Name', 'bacs').changes).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('transliteration', () => {
   it('never cuts a reference, but removes its spaces', () => {
     expect(fittedReference('4929 1234 5678 9012', 'bacs', 18)).toEqual({
       text: '4929123456789012',
-      changes: ['blanks are taken out'],
+      changes: ['spaces are removed'],
     });
     expect(fittedReference('1234567890123456789', 'bacs', 18).text).toBe('1234567890123456789');
   });

@@ -10,7 +10,7 @@ export type FilePayment = {
   accountNumber: string;
   amountPence: number;
   reference: string;
-  /** The day by which the file dates the payment: processing with Bacs, else the day the payee has the money. */
+  /** The date of the payment in the file: for Bacs the processing day, otherwise the day the payee has the money. */
   paidOn: string;
 };
 
@@ -44,7 +44,7 @@ export const standard18Limits: FileLimits = {
   refusesContra: true,
 };
 
-/** A text that the file carries otherwise than it was entered. */
+/** A text that the file carries in another form than it was entered. */
 export type FieldChange = { field: 'payeeName' | 'reference'; from: string; to: string; why: string[] };
 
 /** A payment as the file carries it, with the changes to show before the file is made; or the reason why it cannot be in the file. */

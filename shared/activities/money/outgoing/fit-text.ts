@@ -57,7 +57,7 @@ const substitutes: Record<CharacterSet, Record<string, string>> = {
   swift: { '&': ' and ', ';': ',', '[': '(', ']': ')' },
 };
 
-/** A text as a file will carry it, and what was changed in it, in sentences; capitals alone are no change worth a sentence. */
+/** A text as a file will carry it, and what was changed in it, in sentences; a change of case alone is not mentioned. */
 export type FittedText = { text: string; changes: string[] };
 
 /** The text for one sign: the sign itself, a substitute, or nothing when the set has nothing like it. */
@@ -99,14 +99,14 @@ export function transliterated(text: string, characters: CharacterSet): FittedTe
   if (text === text.toUpperCase()) out = out.toUpperCase();
   const changes = Array.from(replaced, ([from, to]) => {
     if (to === '') return `${from} is left out`;
-    return `${from} becomes ${to.trim() || 'a blank'}`;
+    return `${from} becomes ${to.trim() || 'a space'}`;
   });
   return { text: drawnTogether(out), changes };
 }
 
 const drawnTogether = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
 
-/** A name in the characters of the set, cut to the length that the file holds. A text that nothing is left of comes back empty. */
+/** A name in the characters of the set, cut to the length that the file holds. Empty if nothing of the text is left. */
 export function fittedName(name: string, characters: CharacterSet, length: number): FittedText {
   const { text, changes } = transliterated(name, characters);
   const kept = text.slice(0, length).trimEnd();
@@ -122,5 +122,5 @@ export function fittedReference(reference: string, characters: CharacterSet, len
   const { text, changes } = transliterated(reference, characters);
   const dense = text.replaceAll(' ', '');
   if (text.length <= length || dense.length === text.length) return { text, changes };
-  return { text: dense, changes: [...changes, 'blanks are taken out'] };
+  return { text: dense, changes: [...changes, 'spaces are removed'] };
 }

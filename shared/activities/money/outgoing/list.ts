@@ -55,7 +55,7 @@ export const paymentList = defineList({
       kind: 'either',
       any: 'In a batch or not',
       yes: 'In a batch',
-      no: 'In no batch',
+      no: 'Not in a batch',
     },
     byCheque: {
       label: 'Way',

@@ -7,7 +7,7 @@ const swiftText = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[A-Za-z0-9 /\-?:().,'+]*$/, "Use letters, digits, blanks and / - ? : ( ) . , ' +.");
+    .regex(/^[A-Za-z0-9 /\-?:().,'+]*$/, "Use letters, digits, spaces and / - ? : ( ) . , ' +.");
 
 /**
  * How a bank identifies its rails in ISO 20022 pain.001.001.09: there is no common set of codes, so it is a setting. `serviceLevel` is

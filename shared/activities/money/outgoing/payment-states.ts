@@ -23,7 +23,7 @@ export type PaymentFacts = {
   batchId: number | null;
   /** Whether its domain has a bank account that pays. */
   hasAccount: boolean;
-  /** Whether the firm pays a supplier from its own account: what estates pay names their allocations. */
+  /** Whether the firm pays a supplier from its own account; a payment made by estates names their allocations. */
   isBill: boolean;
   /** Whether nobody claimed it, so that its money was released to the other creditors. */
   isGivenUp: boolean;
@@ -56,7 +56,7 @@ const ended: Partial<Record<PaymentState, string>> = {
 export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
   name: 'Payment',
   statuses: paymentStates,
-  // What came back or was cancelled is still paid again, by a payment of its own.
+  // What was returned or cancelled may still be paid again, by a new payment.
   ended: [],
   unused: ['pending'],
   steps: {
@@ -77,7 +77,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
       leaves: ['statusReason'],
     },
     reschedule: {
-      label: 'Change the due day',
+      label: 'Change the due date',
       from: ['approved', 'in_batch'],
       to: 'stays',
       ...row,
@@ -85,7 +85,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
       asks: {
         title: 'When it is due',
         submit: 'Save',
-        done: 'It has another due day.',
+        done: 'It has a new due date.',
         fields: {
           dueOn: {
             kind: 'day',
@@ -177,7 +177,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
     takenOut: { label: 'Taken out of its batch', from: ['in_batch'], to: ['approved'], ...byBatch },
     sent: { label: 'Sent to the bank', from: ['in_batch'], to: ['sent'], ...byBatch },
     frozen: { label: 'Outcome unknown', from: ['in_batch', 'sent'], to: ['unknown'], ...byBatch },
-    // One that was never sent is paid where its supplier takes it by direct debit.
+    // A payment that was never sent counts as paid where its supplier collects it by direct debit.
     paid: { label: 'Paid', from: ['approved', 'sent', 'unknown'], to: ['paid'], ...byStatement },
     undone: {
       label: 'No longer paid',
@@ -197,7 +197,7 @@ export const paymentLife = defineLife<PaymentState, PaymentFacts>()({
     if (step === 'reissue' && status !== 'unknown')
       return 'Only a payment that came back, or was cancelled before it was sent, is paid again.';
     if (step === 'reschedule' && !ended[status])
-      return 'Only a payment waiting for a batch can have its day changed.';
+      return 'Only a payment waiting for a batch can have its due date changed.';
     return ended[status] ?? null;
   },
 });

@@ -4,7 +4,7 @@ import { reportOutcomes } from './report-outcomes.ts';
 
 type OfPayment = { payment: { number: string } | null };
 
-/** The rows of Bacs reports that came back. */
+/** The rows of the Bacs reports received. */
 export const reportRowList = defineList({
   name: 'bacs-reports',
   columns: {

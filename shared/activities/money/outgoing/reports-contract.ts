@@ -25,7 +25,7 @@ export const reportRow = z.object({
   processedOn: day.nullable(),
   amountPence: pence.nullable(),
   outcome: keyOf(reportOutcomes),
-  /** Why it is for a person, or what was done. */
+  /** Why it needs a person, or what was done. */
   note: z.string().nullable(),
   payment: z.object({ id: z.int(), number: z.string() }).nullable(),
   /** By when it is to be dealt with; `isOverdue` where that day has passed and it is open. */

@@ -12,7 +12,7 @@ export type FileFacts = {
   statusReason: string | null;
   payeeKind: PayeeKind;
   hasBankDetails: boolean;
-  /** Whether the payee's details are others now than when the payment was released. */
+  /** Whether the payee's details have changed since the payment was released. */
   isChanged: boolean;
   isVerified: boolean;
   accountName: string | null;

@@ -19,7 +19,7 @@ function stepsOf({ id, version, reference, totalPence, caseCount, steps }: RunDe
       submit: {
         words: {
           title: `Submit ${reference}`,
-          about: `${sum}. Somebody else approves it; until then nothing of it can be changed.`,
+          about: `${sum}. Somebody else approves it; until then nothing in it can be changed.`,
         },
       },
       release: {

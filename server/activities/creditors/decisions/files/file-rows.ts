@@ -56,7 +56,7 @@ const fileRows = (database: Database | Tx, where: SQL | undefined) =>
 const ofCase = (term: string) =>
   sql`exists (select from vote_file_rows line where line.vote_file_id = ${voteFiles.id} and ${contains(sql`line.case_reference`, term)})`;
 
-/** The files of agents. */
+/** The files of agents’ votes. */
 export const voteFileRegister = register(voteFileList, voteFilesContract.list, {
   scope: visibleFiles,
   rows: ({ services }, where, { order, limit, offset }) =>

@@ -52,7 +52,7 @@ describe('writing', () => {
   it.each([
     ['a bank holiday', { days: ['2026-12-25'], createdOn: '2026-12-01' }, 'a bank holiday'],
     ['a weekend', { days: ['2026-11-28'] }, 'at a weekend'],
-    ['a past day', { days: ['2026-11-20'] }, 'lies in the past'],
+    ['a past day', { days: ['2026-11-20'] }, 'is in the past'],
     ['a day too far ahead', { days: ['2026-12-29'] }, 'more than 30 days ahead'],
     ['days out of order', { ...multi, days: ['2026-11-26', '2026-11-24'] }, 'in order'],
     ['two days in a file of one', { days: ['2026-11-24', '2026-11-26'] }, 'has one day'],
