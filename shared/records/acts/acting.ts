@@ -17,7 +17,7 @@ export type GivenAuthority = {
   revokedOn: string | null;
 };
 
-/** How the chair of a decision came to it: as its convener, or appointed by the convener (rules 1.2 and 15.21). */
+/** How the chair of a decision came to chair it: as its convener, or appointed by the convener (rules 1.2 and 15.21). */
 export const chairBases = {
   convener: 'Office holder and convener',
   authority: 'Appointed by standing written authority',
@@ -37,7 +37,7 @@ export type ActingFacts = {
   office: 'supervisor' | 'trustee' | null;
   /** The authorities of the user that reach the case. */
   authorities: readonly GivenAuthority[];
-  /** Of a decision: its chair, and how they came to it; null where that was not kept. */
+  /** For a decision: its chair, and how they came to chair it; null where that was not recorded. */
   chair?: Named & { basis: ChairBasis | null; appointedBy: number | null };
 };
 
@@ -59,7 +59,8 @@ const capacityOf = (act: ActName, office: 'supervisor' | 'trustee'): Capacity =>
 };
 
 /**
- * In which capacity somebody signs a paper, as it follows their name: their own where they hold the office, else for whom they act. Before
+ * The capacity in which somebody signs a paper, as it follows their name: their own if they hold the office,
+ * otherwise that of the person they act for. Before
  * its approval the office holder of an arrangement is its nominee.
  */
 export function capacityText(
@@ -72,7 +73,10 @@ export function capacityText(
   return officeHolders.some(({ id }) => id === user.id) ? capacity : `for ${first.name}, ${capacity}`;
 }
 
-/** That an authority of the person does not name the act, as one from before the act could be delegated, and what to do about it. */
+/**
+ * A sentence saying that the person's authority does not name the act, for example because it predates its
+ * delegation, and what to do.
+ */
 function leftOut(act: ActName, { on, user, officeHolders, authorities }: ActingFacts): string {
   const { isDelegable, label } = reservedActs[act];
   const isGiven = authorities.some(
@@ -171,7 +175,7 @@ export function actProblems({
 }: StoredAct) {
   const { done } = reservedActs[act];
   const isOwn = actedBy === holderId;
-  // A chair of whom nobody kept the appointment need not be a practitioner.
+  // A chair whose appointment was not recorded need not be a practitioner.
   const problem =
     isOwn && isAppointed && authorisations.length === 0
       ? null

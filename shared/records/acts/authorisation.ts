@@ -14,7 +14,7 @@ export type Authorisation = {
   toOn: string | null;
 };
 
-/** The authorisation in force on a day, both ends included; an unknown beginning is no fault. Null where there is none. */
+/** The authorisation in force on a day, both ends included; an unknown beginning does not matter. Null where there is none. */
 export const authorisedOn = <A extends Pick<Authorisation, 'fromOn' | 'toOn'>>(
   authorisations: readonly A[],
   day: string,

@@ -72,7 +72,7 @@ export const actDone = z.object({
   /** Who did it, and in whose name. */
   actor: named,
   holder: named,
-  /** From when the written authority is under which it was done; null where there was none. */
+  /** The date of the written authority under which it was done; null where there was none. */
   authorityFrom: day.nullable(),
   /** 'Tom Fletcher for James Whitlock, chair, by written authority of 01/02/2026'. */
   by: z.string(),
@@ -98,7 +98,7 @@ export type ActsOfCaseAsSent = z.input<typeof actsOfCase>;
 
 const onCase = restCalls('Reserved acts', '/cases/{caseId}/reserved-acts');
 
-/** What only the office holder or the chair of a case does: what was done, and asking them. */
+/** What only the office holder or the chair of a case does: what was done, and requests to them. */
 export const reservedActsContract = {
   list: onCase.get('case.read', '', 'What was done on a case in the name of its office holder or chair', {
     input: z.strictObject({ caseId: pathId }),

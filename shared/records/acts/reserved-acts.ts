@@ -1,7 +1,7 @@
 import type { Source } from '#shared/platform/life/life.ts';
 import { keysOf } from '#shared/platform/options.ts';
 
-/** In what capacity an act is carried out; of a trust deed the nominee and the supervisor are the trustee. */
+/** In what capacity an act is carried out; in a trust deed, the trustee is both nominee and supervisor. */
 export const capacities = {
   nominee: 'nominee',
   supervisor: 'supervisor',
@@ -11,11 +11,11 @@ export const capacities = {
 export type Capacity = keyof typeof capacities;
 
 type ReservedAct = {
-  /** As it is asked for and permitted. */
+  /** Its name in requests and authorities. */
   label: string;
-  /** As the record of it has it. */
+  /** Its name once done, in the record. */
   done: string;
-  /** As it follows ‘may’. */
+  /** Its wording after ‘may’. */
   does: string;
   of: 'nominee' | 'supervisor' | 'chair';
   source: Source;

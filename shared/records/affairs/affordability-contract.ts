@@ -24,7 +24,7 @@ const view = z.object({
   surplusPence: pence.nullable(),
   /** That the contribution is above it, as a sentence; null where it is not. */
   above: z.string().nullable(),
-  /** A second person has approved as much, with no more left than now. */
+  /** A second person has approved a contribution at least as high, when no more was left than now. */
   isCovered: z.boolean(),
   /** The latest request about it. */
   request: request.nullable(),

@@ -11,7 +11,7 @@ export const affordabilityStates = {
 /** What a second person has approved: a contribution, beside what was left each month at that time. In pence. */
 type ApprovedAbove = { contributionPence: number; surplusPence: number };
 
-/** What is left each month by the current statement, and what was approved above it last; null where there is none. In pence. */
+/** What is left each month by the current statement, and the last contribution approved above it; null where there is none. In pence. */
 export type Affordability = { surplusPence: number | null; approved: ApprovedAbove | null };
 
 /** Whether what was approved covers a contribution: no more is paid, and no less is left. */

@@ -7,7 +7,7 @@ import type { Eligibility } from './eligibility.ts';
 import type { EstimatedOutcome } from './estimated-outcome.ts';
 import { type AssetFigures, equityPence } from './statement-of-affairs.ts';
 
-/** The ways that a proposal is compared with. */
+/** The alternatives with which a proposal is compared. */
 export const alternativeKinds = {
   iva: 'Voluntary arrangement',
   bankruptcy: 'Bankruptcy',
@@ -44,7 +44,7 @@ export function isExempt({
   return isExcluded && (assetType.class === 'vehicle' || assetType.class === 'business');
 }
 
-/** The one statement that all ways start from. */
+/** The one set of facts on which all alternatives are based. */
 export type ComparedFacts = {
   /** The arrangement as proposed. */
   outcome: EstimatedOutcome;
@@ -71,7 +71,7 @@ export const alternativeOutput = z.object({
   label: z.string(),
   /** Whether it is open to the client: null while that is not known. */
   isOpen: z.boolean().nullable(),
-  /** Whether its figures lack something: they are not shown as amounts then. Left out of figures that were stored complete. */
+  /** Whether its figures lack something: they are not shown as amounts then. Absent from figures that were complete when stored. */
   isUnknown: z.boolean().optional(),
   /** Why not, or what to bear in mind. */
   notes: z.array(z.string()),
@@ -94,14 +94,14 @@ type Way = Pick<Alternative, 'kind' | 'isOpen' | 'isUnknown' | 'notes' | 'months
 
 const said = (notes: readonly (string | false)[]): string[] => notes.filter((note) => note !== false);
 
-/** Without a debt nothing is known of any. */
+/** With no debt entered, nothing is known about debts. */
 export const NO_DEBTS = 'No debts have been entered.';
 const noAssets = ({ knowsAssets }: ComparedFacts): string | false =>
   !knowsAssets && 'No assets have been entered, and nobody has recorded that there are none.';
 const noStatement = ({ surplusPence }: ComparedFacts): string | false =>
   surplusPence === null && 'There is no statement of income and expenditure.';
 
-/** Preferential creditors are paid first in an insolvency procedure; in a plan all share alike. */
+/** Preferential creditors are paid first in an insolvency procedure; in a plan all creditors share alike. */
 function reckoned(
   way: Way,
   { preferentialPence, unsecuredPence }: Claims,
@@ -163,7 +163,7 @@ function arrangement(facts: ComparedFacts): Alternative {
   };
 }
 
-/** The sum that a trustee would realise, and the payments from income for three years. */
+/** What a trustee would realise, and the payments from income for three years. */
 function bankruptcy(facts: ComparedFacts): Alternative {
   const { outcome, assets, surplusPence, assumptions, debtPence, jurisdiction } = facts;
   const { administrationPence, generalPence, trusteePercentBp, incomeOrderPence, incomeMonths } = assumptions;

@@ -6,7 +6,7 @@ import { type Accepted, modifiedTerms, type Terms } from './effects.ts';
 import { type EstimatedOutcome, estimatedOutcome, type Realisation } from './estimated-outcome.ts';
 import type { DebtClass } from './statement-of-affairs.ts';
 
-/** A debt as far as it shares in an estimate. */
+/** The part of a debt that shares in an estimate. */
 export type RankingDebt = { id: number; class: DebtClass | null; rankingPence: number };
 
 /** The inputs of the estimated outcome of a case. */
@@ -58,7 +58,7 @@ export function caseOutcome(
     sumOf(debts, (debt) => ((debt.class === 'preferential') === isPreferential ? debt.rankingPence : 0));
   return estimatedOutcome({
     realisations: [
-      // While nothing is agreed there are none to list.
+      // While no terms are agreed there are no contributions to list.
       ...(contributions.pence > 0 ? [contributions] : []),
       ...lumpSums,
       ...assets

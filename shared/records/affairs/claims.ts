@@ -44,13 +44,13 @@ export function debtTransitionProblem(from: { code: string; name: string }, to: 
   return `A debt that is ${from.name} cannot become ${debtStatuses[to]}.`;
 }
 
-/** States that a person gives a debt with a reason, and no figure. */
+/** States that a person gives a debt with a reason alone, and no figure. */
 export const reasonedStatuses = words(
   'disputed withheld withdrawn nil excluded estimated paid-in-full closed',
 ) satisfies readonly DebtStatus[];
 export type ReasonedStatus = (typeof reasonedStatuses)[number];
 
-/** The figures of one debt, as far as they decide what it ranks for. */
+/** The figures of one debt that decide what it ranks for. */
 export type DebtFigures = {
   balanceSoaPence: number;
   balanceConfirmedPence: number | null;

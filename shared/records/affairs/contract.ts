@@ -77,7 +77,7 @@ export const statementsContract = {
       input: z.strictObject({
         caseId: pathId,
         ...statementShape,
-        /** As many as there are applicants when left out. */
+        /** If left out, the number of applicants. */
         adults: statementShape.adults.unwrap().optional(),
         lines: statementShape.lines.default([]),
         copyFromId: idSchema.nullable().default(null),
@@ -216,7 +216,7 @@ const debt = storedDebt.extend({
   isFarOverStatement: z.boolean(),
   unpayableReason: text,
   nextStatuses: z.array(keyOf(debtStatuses)),
-  /** Of the admitted claims, in basis points. */
+  /** Its share of the admitted claims, in basis points. */
   shareBp: z.int(),
 });
 export type CaseDebt = z.output<typeof debt>;

@@ -3,7 +3,7 @@ import { penceOf } from '#shared/platform/typed-amount.ts';
 import { reliefLimits } from './eligibility.ts';
 import type { KnownAffairs } from './known-affairs.ts';
 
-/** What a text may say of the client's affairs, and what the case says against it; null while the case does not know. */
+/** What a text may say about the client's affairs, and how the case contradicts it; null while the case does not know. */
 type Claim = {
   name: string;
   said: RegExp;
@@ -92,7 +92,7 @@ const claims: readonly Claim[] = [
   },
 ];
 
-/** What a text says against the figures of the case: which claim, in its own words, and what is wrong with it as the end of a sentence. */
+/** What a text says against the figures of the case: the claim in its own words, and what is wrong with it, as the end of a sentence. */
 export type Contradiction = { claim: string; said: string; problem: string };
 
 /** What a text says of the client's affairs that the figures of the case contradict. Only plain phrases are recognised. */

@@ -24,7 +24,7 @@ const matches = z.array(match).max(200).default([]);
 const columns = z.partialRecord(keyOf(creditFileFields), z.int());
 const sheet = z.object({
   header: z.array(z.string()),
-  /** The first rows as they are. */
+  /** The first rows, unchanged. */
   rows: z.array(z.array(z.string())),
   rowCount: z.int(),
   /** The saved source whose columns these are; null where the columns are a guess. */
@@ -63,7 +63,7 @@ export type CreditFilePreviewRow = z.output<typeof previewRow>;
 
 const preview = z.object({
   rows: z.array(previewRow),
-  /** The names and the kinds that nobody has matched yet, each once. */
+  /** The creditor names and kinds of debt that nobody has matched yet, each once. */
   unknownCreditors: z.array(z.string()),
   unknownTypes: z.array(z.string()),
 });

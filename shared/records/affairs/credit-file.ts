@@ -40,7 +40,7 @@ export const creditFileMapping = z
       .array(z.strictObject({ word: cleanText(120, 1), creditId: idSchema }))
       .max(200)
       .default([]),
-    /** The kind of debts whose row names none. */
+    /** The kind for debts whose row names none. */
     usualCreditId: idSchema.nullable().default(null),
   })
   .refine(({ columns }) => columns.creditor !== undefined, {

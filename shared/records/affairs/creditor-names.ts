@@ -1,6 +1,6 @@
 import { folded } from '#shared/platform/search/search.ts';
 
-/** Endings that say what a company is and not which. */
+/** Endings that say what kind of company it is, not which company. */
 const companyWords = new Set(['ltd', 'limited', 'plc', 'llp', 'uk', 'co', 'company', 'the', 'and']);
 
 /** A creditor's name for comparison: without case, punctuation and words that every company name has. */
@@ -10,7 +10,7 @@ export function foldedCreditor(name: string): string {
   return (telling.length > 0 ? telling : words).join(' ');
 }
 
-/** A creditor with all the names that are known of it. */
+/** A creditor with all its known names. */
 export type KnownCreditor = { id: number; name: string; tradingNames: readonly string[] };
 
 /**

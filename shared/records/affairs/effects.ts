@@ -47,7 +47,7 @@ export const effectOf = (stored: Readonly<Record<string, unknown>>): Effect =>
     }),
   ) as Effect;
 
-/** Whether nobody has said yet what a clause changes of the figures, or that it changes none. */
+/** Whether nobody has yet said which figures a clause changes, or that it changes none. */
 export const lacksEffect = ({ effect, hasNoEffect }: { effect: Effect; hasNoEffect: boolean }): boolean =>
   !hasNoEffect && Object.keys(effect).length === 0;
 
@@ -71,7 +71,7 @@ export const effectTexts = (effect: Effect): string[] =>
       return kind === 'boolean' ? (label ?? key) : `${label}: ${valueText(key, effect[key])}`;
     });
 
-/** A clause that is accepted, in force from a day on. */
+/** An accepted clause, in force from a given day. */
 export type Accepted = Modification & { effect: Effect };
 
 /** What a proposal promises: contribution and term. */
@@ -123,7 +123,7 @@ export function againstTerms({ minContribution, termMonths }: Effect, terms: Run
   ].filter((problem) => problem !== false);
 }
 
-/** The contribution and term that a variation must state, so that no earlier clause says otherwise. */
+/** The contribution and term that a variation must state, so that no earlier clause contradicts them. */
 export const replacingEffect = (inForce: Effect, terms: RunningTerms): Effect => ({
   ...(inForce.minContribution !== undefined &&
     inForce.minContribution > (terms.contributionPence ?? 0) && {

@@ -110,7 +110,7 @@ const notInsolvent = ({ asked, isInArrangement }: EligibilityFacts): Eligibility
   at: 'proposal-voting',
 });
 
-/** Something that happened once before counts no more from the day to which its rule leads. */
+/** An earlier event no longer counts from the day that its rule gives. */
 function longAgo(
   test: Pick<EligibilityTest, 'key' | 'label' | 'limit'>,
   { asked, today }: EligibilityFacts,
@@ -122,7 +122,7 @@ function longAgo(
   return { ...test, found, isMet, at: 'proposal-voting' };
 }
 
-/** The tests of a debt relief order (Insolvency Act 1986, schedule 4ZA; domain notes 3.7). */
+/** The tests for a debt relief order (Insolvency Act 1986, schedule 4ZA; domain notes 3.7). */
 export function debtReliefTests(facts: EligibilityFacts): EligibilityTest[] {
   const { debtPence, relief, hasHome, surplusPence } = facts;
   const home: EligibilityTest = {
@@ -133,7 +133,7 @@ export function debtReliefTests(facts: EligibilityFacts): EligibilityTest[] {
     isMet: hasHome === null ? null : !hasHome,
     at: 'assets',
   };
-  // Northern Ireland has orders of its own, within limits that this program does not know.
+  // Northern Ireland has its own orders, with limits that this program does not hold.
   if (facts.jurisdiction === 'NI')
     return [
       {
@@ -184,7 +184,7 @@ export function debtReliefTests(facts: EligibilityFacts): EligibilityTest[] {
   ];
 }
 
-/** The tests of a breathing space of 60 days (Debt Respite Scheme Regulations 2020, reg 24). */
+/** The tests for a breathing space of 60 days (Debt Respite Scheme Regulations 2020, reg 24). */
 export const breathingSpaceTests = (facts: EligibilityFacts): EligibilityTest[] => [
   livesHere(facts),
   {

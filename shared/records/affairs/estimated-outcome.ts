@@ -18,7 +18,7 @@ export type OutcomeInput = {
   unsecuredPence: number;
 };
 
-/** The estimated outcome statement: what comes in, what it costs, and what creditors get of it. */
+/** The estimated outcome statement: what comes in, what it costs, and what creditors get from it. */
 export const estimatedOutcomeOutput = z.object({
   realisations: z.array(realisation),
   realisationsPence: pence,

@@ -4,7 +4,7 @@ import type { DebtFigures } from './claims.ts';
 import { type ReliefAssets, reliefAssets } from './eligibility.ts';
 import { type AssetFigures, affairsTotals, equityPence } from './statement-of-affairs.ts';
 
-/** What advice is built on; amounts in pence, null while nobody has recorded it. Unknown is never nought. */
+/** What advice is built on; amounts in pence, null while nobody has recorded it. Unknown is never zero. */
 export type KnownAffairs = {
   /** The debts that a plan would pay: unsecured and preferential. */
   debtPence: number | null;
@@ -25,8 +25,8 @@ type Recorded = {
 };
 
 /**
- * The known affairs of a case. Without a debt nothing is known of debts; without an asset nothing is known of assets, unless it was
- * recorded that the client owns nothing (`noAssetsOn`).
+ * The known affairs of a case. With no debt entered, nothing is known about debts; with no asset entered, nothing
+ * about assets, unless it was recorded that the client owns nothing (`noAssetsOn`).
  */
 export function knownAffairs(
   { noAssetsOn }: { noAssetsOn: string | null },
@@ -51,7 +51,7 @@ export function knownAffairs(
   };
 }
 
-/** What a case lacks before anybody can be advised on it, each with the tab on which it is recorded. */
+/** What a case lacks before anybody can be advised on it, each with the tab on which to record it. */
 type MissingAffairs = { key: 'debts' | 'assets' | 'budget'; message: string; tab: string };
 
 /** The gaps in the known affairs of a case (SIP 3.1: advice rests on a full picture). */
@@ -68,5 +68,5 @@ export function missingAffairs({ debtPence, assetsPence, surplusPence }: KnownAf
   return missing;
 }
 
-/** Neither an asset nor the word that there are none. */
+/** Neither an asset nor a statement that there are none. */
 export const NO_ASSETS = 'No assets have been entered, and nobody has recorded that there are none.';

@@ -75,7 +75,7 @@ const relief: Row = {
   },
 };
 
-/** Its limits there are others. */
+/** Northern Ireland has different limits. */
 const reliefInNorthernIreland: Row = {
   name: relief.name,
   helps: relief.helps,
@@ -124,7 +124,7 @@ const arrangement: Row = {
   },
 };
 
-/** The least debts for a protected trust deed, in pence. */
+/** The minimum debts for a protected trust deed, in pence. */
 const TRUST_DEED_DEBTS = 500_000;
 
 const trustDeed: Row = {

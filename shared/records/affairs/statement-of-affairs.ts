@@ -14,7 +14,10 @@ export type AssetFigures = {
 export const equityPence = ({ valuePence, securedPence }: AssetFigures): number =>
   Math.max(0, valuePence - securedPence);
 
-/** The amount that the asset is to bring creditors: nothing if excluded, the planned amount if there is one, otherwise its whole equity. */
+/**
+ * The amount that the asset is expected to realise for creditors: nothing if excluded, the planned amount if there is
+ * one, otherwise its whole equity.
+ */
 export const estimatedToRealise = (asset: AssetFigures): number =>
   asset.isExcluded ? 0 : (asset.expectedRealisationPence ?? equityPence(asset));
 
@@ -46,7 +49,7 @@ export const affairsTotalsOutput = z.object({
     securedPence: pence,
     securedShortfallPence: pence,
     preferentialPence: pence,
-    /** Unsecured balances and what security does not cover. */
+    /** Unsecured balances, and the part of secured ones that their security does not cover. */
     unsecuredPence: pence,
     excludedPence: pence,
     /** Every liability of the arrangement, by the declared balances. */

@@ -20,7 +20,7 @@ const waitingDebt = z.object({
   isJoint: z.boolean(),
   source: keyOf(debtSources),
   notes: z.string().nullable(),
-  /** The creditor for the name as of now, since names are learned. */
+  /** The creditor that the name means today, since names are learned. */
   creditor: named.nullable(),
   credit: named.nullable(),
 });

@@ -37,7 +37,7 @@ export const approvalDecisions = {
 } as const;
 export type ApprovalDecision = keyof typeof approvalDecisions;
 
-/** The decisions of requests that still wait for somebody. */
+/** The kinds of request that somebody must still decide. */
 export const openDecisions = ['pending', 'escalated'] as const satisfies readonly ApprovalDecision[];
 export const isOpen = (decision: ApprovalDecision): boolean =>
   openDecisions.some((open) => open === decision);
@@ -59,13 +59,13 @@ const decidedWith: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   write_off: ['financials.approve-payments'],
   unclaimed: ['financials.approve-payments'],
   mail: ['reports.paperless-office'],
-  // Licensed practitioners alone, whom the handler knows: they approve payments or letters anyway.
+  // Only licensed practitioners, which the handler checks: they approve payments or letters anyway.
   advice: ['financials.approve-payments', 'reports.paperless-office'],
   affordability: ['financials.approve-payments', 'reports.paperless-office'],
   // Senior management: those who may approve payments (MLR 2017, regulation 35(5)).
   due_diligence: ['financials.approve-payments'],
   breach_waiver: ['financials.approve-payments'],
-  // As advice: licensed practitioners alone, whom the handler knows.
+  // As for advice: only licensed practitioners, which the handler checks.
   variation: ['financials.approve-payments', 'reports.paperless-office'],
   transfer: ['financials.approve-payments'],
 };

@@ -52,10 +52,10 @@ export function overlapProblem(added: Residence, others: readonly Residence[]): 
   return `Overlaps with ${clash.line1},${from}${until}.`;
 }
 
-/** The last day at the address before: the one before moving in. */
+/** The last day at the previous address: the day before moving in. */
 export const lastDayBefore = (residentFrom: string): string => addDays(residentFrom, -1);
 
-/** What tells where an address is. */
+/** The fields that identify where an address is. */
 export type Place = { line1: string; line2: string | null; town: string; postcode: string | null };
 
 const placeKey = ({ line1, line2, town, postcode }: Place) =>
@@ -66,14 +66,14 @@ const placeKey = ({ line1, line2, town, postcode }: Place) =>
 /** Whether two addresses are the same place, however they are written. */
 export const isSamePlace = (one: Place, other: Place): boolean => placeKey(one) === placeKey(other);
 
-/** Fields whose change moves whoever lives at an address, or ends their stay. */
+/** Fields whose change moves the people who live at an address, or ends their stay. */
 export const movingFields = words(
   'addressTypeId line1 line2 line3 town county postcode countryId residentTo',
 ) satisfies readonly (keyof typeof addressEntity.fields)[];
 
 type Stay = Place & { id: number; personId: number; addressTypeId: number; residentTo: string | null };
 
-/** The addresses in use of other people at the same place and of the same kind: of those who live together. */
+/** Current addresses of other people at the same place and of the same kind: those who live together. */
 export const sharedWith = <Row extends Stay>(address: Stay, all: readonly Row[]): Row[] =>
   address.residentTo !== null
     ? []

@@ -42,6 +42,6 @@ export function adjustmentsText({
   return `${name}: ${labels.join('; ')}${note}`;
 }
 
-/** By when in the day a task is due: before noon, where a call is only wanted in the morning. */
+/** The time of day by which a task is due: noon, where calls are wanted only in the morning. */
 export const dueTimeFor = (people: readonly Pick<Adjusted, 'adjustments'>[], usual: string): string =>
   people.some(({ adjustments: needed }) => needed.includes('morning_calls')) ? '12:00' : usual;

@@ -13,7 +13,7 @@ type Described = Readonly<Record<string, Field>>;
 const fieldsOf: Readonly<Record<string, Described>> = {
   cases: {
     ...caseEntity.fields,
-    // What was done past a rule of practice that the domain has loosened.
+    // What was done although it breaks a rule of practice that the domain has loosened.
     done: { kind: 'text', label: 'What was done' },
     rule: { kind: 'choice', options: practiceRules, label: 'Rule' },
     loosened: { kind: 'text', label: 'Not met' },
@@ -54,7 +54,7 @@ function guessed(name: string): Field | undefined {
   // A document of the case: the catalogue of that name holds their types.
   if (name === 'documentId') return undefined;
   if (name.endsWith('Pence')) return { kind: 'pence', label: labelOf(name.slice(0, -5), { kind: 'pence' }) };
-  // A breach is detected by a kind of thing, everything else is done by a person.
+  // A breach names the way in which it was detected; everything else names the person who did it.
   if (name.endsWith('UserId') || (name.endsWith('By') && name !== 'detectedBy'))
     return { kind: 'ref', to: 'users' };
   if (name.endsWith('Id')) {

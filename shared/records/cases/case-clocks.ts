@@ -17,9 +17,9 @@ export type CaseClockFacts = {
   /** Why there is no review of equity; null where there is one, or the case is not approved. */
   noEquityReview: string | null;
   equityReviewedOn: string | null;
-  /** Whether it ended because the court revoked its approval, of which rule 8.31 asks for no report. */
+  /** Whether it ended because the court revoked its approval, for which rule 8.31 requires no report. */
   isRevoked: boolean;
-  /** When the final report had been sent to all, and when that or the notice of a revocation to the Secretary of State. */
+  /** When the final report had been sent to everybody, and when the Secretary of State was sent it or the notice of a revocation. */
   finalReportSentOn: string | null;
   stateToldOn: string | null;
   /** Whether a bond of the case is in force, and the day on which the last one ended. */
@@ -39,7 +39,7 @@ function equity(facts: CaseClockFacts, endedOn: string | null): WantedClock[] {
   return [{ rule: 'equity-review', on, metOn, exempt: metOn === null ? noEquityReview : null }];
 }
 
-/** A case is closed once its report has left: of one that was closed without, as in another system, nothing is known. */
+/** A case is closed once its report has been sent; nothing is known of one closed without it, as in another system. */
 function afterEnd(facts: CaseClockFacts, endedOn: string): WantedClock[] {
   const { isRevoked, finalReportSentOn, stateToldOn, removedFromRegisterOn, closedOn } = facts;
   if (closedOn !== null && !isRevoked && finalReportSentOn === null) return [];

@@ -1,6 +1,6 @@
 type OfCase = { case: { uniqueReference: string; caseName: string } };
 
-/** The columns of lists of what belongs to cases: which case, and its client. */
+/** The columns that every list of records of cases has: the case and its client. */
 export const caseReference = {
   label: 'Case',
   kind: 'code',

@@ -8,8 +8,8 @@ import { clockRules } from '#shared/records/law/rules.ts';
 const [year] = clockRules['annual-report'].steps;
 
 /**
- * A year of an arrangement, counted from 1: it ends on the day before the anniversary of its approval. Approved on 29 February it ends on
- * the 28th in years that have no 29th as well.
+ * A year of an arrangement, counted from 1: it ends on the day before the anniversary of its approval. If approved on
+ * 29 February, it ends on the 28th even in years that have no 29th.
  */
 export function arrangementYear(approvalDate: string, yearNo: number): { from: string; to: string } {
   const end = (times: number) => reckon([year], approvalDate, { times }).on;
@@ -23,7 +23,7 @@ export function yearOn(approvalDate: string, day: string): number {
   return years > 0 && arrangementYear(approvalDate, years).to >= day ? years : years + 1;
 }
 
-/** The year of the arrangement that ended last before the day; null within the first. */
+/** The last year of the arrangement that ended before the day; null within the first. */
 export function lastYear(approvalDate: string, on: string): { from: string; to: string } | null {
   const ended = yearOn(approvalDate, on) - 1;
   return ended < 1 ? null : arrangementYear(approvalDate, ended);
@@ -54,7 +54,7 @@ type DatedCase = {
   status: { hasEnded: boolean };
 };
 
-/** The next three days that matter to a case, today included, the nearest first; none of one that has ended. */
+/** The next three days that matter to a case, today included, the nearest first; none once it has ended. */
 export function nextDates(row: DatedCase, today: string = londonDate()): { label: string; on: string }[] {
   if (row.status.hasEnded) return [];
   const days = {

@@ -123,7 +123,7 @@ export const caseEntity = entity({
     completedOn: date({ ...ending, label: caseDates.completedOn, future: false }),
     terminatedOn: date({ ...ending, label: caseDates.terminatedOn, future: false }),
     terminationReason: text({ ...ending, label: 'Reason for termination', max: 500 }),
-    /** Of an arrangement that ended by a death or a bankruptcy. */
+    /** For an arrangement that ended by a death or a bankruptcy. */
     terminationTerm: text({ ...ending, label: 'Term under which it ended', max: 200 }),
     closedOn: date({ ...ending, label: caseDates.closedOn, future: false }),
   },

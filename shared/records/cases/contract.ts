@@ -26,7 +26,7 @@ const listedCase = z.object({
   version: z.int(),
   uniqueReference: z.string(),
   caseName: z.string(),
-  /** Of the first applicant, on one line; withheld where violence is feared. */
+  /** The first applicant's, on one line; withheld where there is a risk of violence. */
   address: z.string().nullable(),
   domain: named,
   status: namedStatus,
@@ -83,7 +83,7 @@ const caseRow = z.object({
   domainId: z.int(),
   domain: named,
   uniqueReference: z.string(),
-  /** In the system that it was taken on from. */
+  /** Its reference in the system from which it was taken on. */
   previousReference: z.string().nullable(),
   caseName: z.string(),
   hasOwnName: z.boolean(),
@@ -102,7 +102,7 @@ const caseRow = z.object({
   notProceedingReason: z.string().nullable(),
   productType: keyOf(solutions.products.fields.type.options),
   applicants: z.array(applicant),
-  /** The first applicant's current address, on one line; withheld where violence is feared. */
+  /** The first applicant's current address, on one line; withheld where there is a risk of violence. */
   address: z.string().nullable(),
   isAddressWithheld: z.boolean(),
   hasVulnerabilityNotes: z.boolean(),
@@ -117,7 +117,7 @@ const caseRow = z.object({
   protocolFollowed: keyOf(protocolNames).nullable(),
   /** What everybody must know before they write or call: who has died and when, or that the client is bankrupt. */
   notices: z.array(z.string()),
-  /** It came with what had happened until then, which is kept as it came; null where it began here. */
+  /** It was taken on with its history, which is kept as it came; null where it began here. */
   historic: z.object({ from: keyOf(historicHow), on: day }).nullable(),
   /** Whether its terms are kept by a payment schedule. */
   hasSchedule: z.boolean(),
@@ -150,7 +150,7 @@ const transition = z.object({
   badgeColour,
   isReopening: z.boolean(),
   needsReason: z.boolean(),
-  /** Fields that must be known and are not: they may be sent along with the change. */
+  /** Required fields that are still empty: they may be sent with the change. */
   missing: z.array(z.string()),
   /** Sentences, each with the tab of the case and the field where it is resolved; without a tab the field is the case's own. */
   blockers: z.array(
@@ -175,17 +175,17 @@ const approval = z.object({
 const theCase = z.strictObject({ id: pathId });
 const ofCase = z.strictObject({ caseId: pathId });
 
-/** Any field of a case, as a change of it may send them. */
+/** Any field of a case that a change may send. */
 const changed = z.strictObject({
   ...changeShape(caseEntity),
   domainId: idSchema.optional(),
-  /** Why dates are entered long after their day, what shows them, and the document of the case that does. */
+  /** Why dates are entered long after the event, the evidence for them, and the document of the case that holds it. */
   lateReason: cleanText(500).nullable().optional(),
   lateEvidence: cleanText(500).nullable().optional(),
   lateDocumentId: idSchema.nullable().optional(),
 });
 
-/** A date that was entered long after its day. */
+/** A date that was entered long after the event. */
 const lateDate = z.object({
   id: z.int(),
   field: z.enum(lateNames),
@@ -197,7 +197,7 @@ const lateDate = z.object({
   by: z.string().nullable(),
   reason: z.string(),
   evidence: z.string(),
-  /** The title of the document of the case that shows it. */
+  /** The title of the document of the case that is the evidence. */
   document: z.string().nullable(),
 });
 export type LateDateAsSent = z.output<typeof lateDate>;

@@ -9,6 +9,6 @@ const origins = {
   earlierVersion: 'This case is older than the upgrade of',
 } as const;
 
-/** What a historic case says of itself, in sentences. */
+/** What is said about a historic case, in sentences. */
 export const historicText = ({ from, on }: Historic): string =>
   `${origins[from]} ${showDate(on)}. Earlier events are kept as they came and have not been checked; anything that is not recorded is not known.`;

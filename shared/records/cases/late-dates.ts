@@ -5,14 +5,14 @@ import { words } from '#shared/platform/words.ts';
 import { practice, type Rule } from '#shared/records/rules/rule.ts';
 import { caseEntity } from './case-fields.ts';
 
-/** For how many days after its day a date may be entered without saying why. */
+/** How many days after the event its date may be entered without a reason. */
 export const LATE_AFTER_DAYS = 7;
 
 /** The dates of a case that put its events in order. */
 export const chainFields = words(
   'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate',
 );
-/** The dates of a case that are not entered late without a reason: those that put events in order, and the return of the pack. */
+/** The dates of a case that need a reason if entered late: those that put events in order, and the return of the pack. */
 export const datedFields = words(
   'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate packReturnedOn',
 );
@@ -92,7 +92,10 @@ const isEvent = (field: LateField): field is keyof typeof lateEvents => field in
 export const lateLabel = (field: LateField): string =>
   isEvent(field) ? lateEvents[field] : labelOf(field, caseEntity.fields[field]);
 
-/** When something was true and when it was typed are two dates: where they lie far apart, the record says why and what evidence there is. */
+/**
+ * When something happened and when it was entered are two dates: where they are far apart, the record says why, and
+ * what evidence there is.
+ */
 export const lateEntry: Rule<LateEntry> = {
   ...practice('late-entry'),
   source: 'practice',

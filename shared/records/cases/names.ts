@@ -1,4 +1,4 @@
-/** What names a person on letters and lists. */
+/** How letters and lists name a person. */
 export type Named = { title?: string | null; firstName: string; lastName: string };
 
 /** The first letter with the marks that belong to it. */

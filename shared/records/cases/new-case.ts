@@ -34,12 +34,12 @@ const { addressTypeId: _type, residentTo: _to, ...addressShape } = inputShape(ad
 
 const applicant = z
   .strictObject({
-    /** Somebody known from a case that the caller sees; or else `person`. */
+    /** Somebody known from a case that the caller may see; otherwise `person` is given. */
     personId: idSchema.optional(),
     person: newPerson.optional(),
     /** Where they live now. */
     address: z.strictObject(addressShape).optional(),
-    /** The second one lives where the first does, whose address need not be sent: somebody known has one already. */
+    /** The second applicant lives where the first does; the address need not be sent if the first is already known. */
     livesWithFirst: z.boolean().optional(),
   })
   .refine(({ personId, person }) => (personId === undefined) !== (person === undefined), {

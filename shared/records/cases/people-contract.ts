@@ -40,7 +40,7 @@ const caseAddress = z.object({
 });
 export type CaseAddress = z.output<typeof caseAddress>;
 
-/** A letter that waits to go to an applicant at another address than theirs. */
+/** A letter waiting to go to an applicant at an address other than their new one. */
 const letterElsewhere = z.object({
   id: z.int(),
   caseId: z.int(),
@@ -55,7 +55,7 @@ export type LetterElsewhere = z.output<typeof letterElsewhere>;
 const changedAddress = caseAddress.extend({ lettersElsewhere: z.array(letterElsewhere) });
 export type ChangedAddress = z.output<typeof changedAddress>;
 
-/** Whose address at the same place changes as well; to be said, if only by an empty list, where others of the case live there. */
+/** Whose address at the same place changes as well; required, even as an empty list, where others of the case live there. */
 const alsoFor = z.array(idSchema).max(20).optional();
 
 const ofCase = z.strictObject({ caseId: pathId });

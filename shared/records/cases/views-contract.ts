@@ -6,7 +6,7 @@ import { cleanText, pathId, readVersion } from '#shared/platform/validation.ts';
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Not a screen.');
 const name = cleanText(60, 1);
 const single = z.union([cleanText(300), z.number(), z.boolean()]);
-/** The address of a screen after its question mark, as values. */
+/** The query string of a screen, as values. */
 const search = z
   .record(cleanText(60), z.union([single, z.array(single).max(100), z.null()]))
   .refine((values) => JSON.stringify(values).length <= 4_000, 'Too much for one view.');

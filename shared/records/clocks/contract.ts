@@ -32,7 +32,7 @@ const clock = z.object({
   /** The clock that it replaced. */
   replacesId: idSchema.nullable(),
   isOverdue: z.boolean(),
-  /** Somebody started it, and says what happens to it. */
+  /** A person started it by hand, and records how it ends. */
   isEntered: z.boolean(),
 });
 export type CaseClock = z.output<typeof clock>;
@@ -45,7 +45,7 @@ export const nearDeadlines = z.object({
   /** How many days ahead are looked at. */
   within: z.int(),
   overdue: z.int(),
-  /** Those still to come. */
+  /** Those due within that time. */
   near: z.int(),
   next: z.array(nearClock),
 });
@@ -59,10 +59,10 @@ const deadline = z.object({
   triggerOn: day,
   dueOn: day,
   words: z.string(),
-  /** Below nothing where it is overdue. */
+  /** Negative where it is overdue. */
   daysLeft: z.int(),
   case: ofCase,
-  /** Of the case. */
+  /** The status of the case. */
   status: z.string(),
   owner: named.nullable(),
   supervisor: named.nullable(),
@@ -85,7 +85,7 @@ export const stopClockInput = z.strictObject({ ...one, reason: cleanText(500, 1)
 
 const rest = restCalls('Cases');
 
-/** The days that the law, the Protocol and regulators set, on the cases that they run on. */
+/** The deadlines and periods that the law, the Protocol and regulators set, on each case. */
 export const clocksContract = {
   ofCase: rest.get(
     'case.read',

@@ -11,13 +11,13 @@ const clocks = Object.fromEntries(
     .toSorted(([, one], [, other]) => one.localeCompare(other)),
 ) as Record<ClockRuleName, string>;
 
-/** When a deadline falls; one that is past is overdue and in neither of the others. */
+/** When a deadline falls; a past one is overdue, and counts in neither of the others. */
 export const deadlineTimes = {
   overdue: 'Overdue',
   next14: 'Next 14 days',
   next60: 'Next 60 days',
 } as const;
-/** How many days ahead the times to come reach. */
+/** How many days ahead the future choices reach. */
 export const daysAhead = { next14: 14, next60: 60 } as const;
 
 /** The open deadlines of all cases: what the law, the Protocol and regulators ask for, the oldest due first. */

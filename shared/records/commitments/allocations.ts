@@ -69,7 +69,7 @@ export type ProposedShare = {
   caseCreditorId: number | null;
   pence: number;
   vatPence: number;
-  /** Set where it is kept back, not paid. */
+  /** Set where it is held back, not paid. */
   reason: RetainedReason | null;
   /** Names it within the run and the case. */
   key: string;
@@ -91,13 +91,13 @@ export const stepsByHand = (status: AllocationStatus) => ({
 export type Payee = {
   isActive: boolean;
   isBankVerified: boolean;
-  /** Of a creditor: its claim, and the smallest payment it takes, in pence. */
+  /** For a creditor: its claim, and the smallest payment it takes, in pence. */
   claim?: { status: string; isAdmitted: boolean; minPaymentPence: number | null };
 };
 
 /**
- * Why this payee cannot be paid this amount yet, or null: only admitted claims, and only to verified bank details. The last payment of an
- * estate is made however small it is, since nothing would ever be added to it.
+ * Why this payee cannot be paid this amount yet, or null: only admitted claims, and only to verified bank details.
+ * The last payment of an estate is made however small, since nothing would ever be added to it.
  */
 export function retentionOf(
   { isActive, isBankVerified, claim }: Payee,

@@ -12,7 +12,7 @@ export const caseCashOutput = z.object({
   reservedPence: pence,
   /** Allocations whose money has not left yet, and dividends that came back. */
   committedPence: pence,
-  /** Less than nothing where commitments are more than the cash. */
+  /** Negative where commitments exceed the cash. */
   freePence: pence,
   /** The purposes of the reserve, even if the cash is not enough for it. */
   reserves: z.array(part),
@@ -23,12 +23,12 @@ type CashFacts = {
   heldPence: number;
   /** Allocations whose journal is not posted. */
   allocatedPence: number;
-  /** Held for creditors who were paid before: the balances of 2000 and 2400. */
+  /** Held for creditors from earlier dividends: the balances of 2000 and 2400. */
   owedPence: number;
   reserves: readonly z.output<typeof part>[];
 };
 
-/** Commitments come first, then the reserve as far as cash reaches; the rest is free. */
+/** Commitments come first, then the reserve as far as the cash allows; the rest is free. */
 export function caseCash({ heldPence, allocatedPence, owedPence, reserves }: CashFacts): CaseCash {
   const committedPence = allocatedPence + owedPence;
   const uncommitted = heldPence - committedPence;

@@ -1,6 +1,6 @@
 import { pencePerPoundText, poundsText, ratePerPound } from '#shared/platform/money.ts';
 
-/** What a creditor has had of its claim, in pence; `claimPence` is nought where nothing was admitted. */
+/** What a creditor has had of its claim, in pence; `claimPence` is zero where nothing was admitted. */
 export type HadOfClaim = { creditor: string; claimPence: number; hadPence: number };
 
 type Claim = {
@@ -16,8 +16,8 @@ type Claim = {
 const keptAdmitted: readonly string[] = ['paid-in-full', 'sold-assigned', 'closed'];
 
 /**
- * The claim on which a debt may have money, in pence: what was admitted, also once it is paid or sold; nothing where no claim stands; in a plan
- * what is owed. The same as `claimText` in SQL.
+ * The claim on which a debt may be paid, in pence: what was admitted, even after it was paid or sold; nothing without
+ * an admitted claim; in a plan, what is owed. The same as `claimText` in SQL.
  */
 export function standingClaim({ status, isInformal, ...debt }: Claim): number {
   const { isExcluded, claimAdmittedPence, claimPence, balanceSoaPence } = debt;
@@ -27,11 +27,11 @@ export function standingClaim({ status, isInformal, ...debt }: Claim): number {
   return isInformal ? (claimAdmittedPence ?? claimPence ?? balanceSoaPence) : 0;
 }
 
-/** Whether somebody had more than a hundred pence in the pound of their claim. */
+/** Whether somebody has had more than a hundred pence in the pound on their claim. */
 export const isOverpaid = ({ claimPence, hadPence }: Omit<HadOfClaim, 'creditor'>): boolean =>
   hadPence > claimPence;
 
-/** What somebody had of their claim, in words: '£180.51 on a claim of £100.00: 180.51 p/£'. */
+/** What somebody has had on their claim, in words: '£180.51 on a claim of £100.00: 180.51 p/£'. */
 export const hadOfClaimText = ({ claimPence, hadPence }: Omit<HadOfClaim, 'creditor'>): string =>
   claimPence === 0
     ? `${poundsText(hadPence)} without an admitted claim`

@@ -76,7 +76,7 @@ export type RefundInput = z.output<typeof refundInput>;
 const creditorInput = ofCase.extend({
   caseCreditorId: idSchema,
   amountPence,
-  /** More than 100 p/£ is meant: the request for approval says so. */
+  /** More than 100 p/£ is intended: the request for approval says so. */
   isBeyondClaim: z.boolean().default(false),
   description,
   idempotencyKey,

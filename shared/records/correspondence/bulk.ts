@@ -23,11 +23,11 @@ const row = z.object({
   uniqueReference: z.string(),
   caseName: z.string(),
   sentTo: z.string(),
-  /** Everybody who would get it, by which delivery, and why that one. */
+  /** Everybody who would get it, by which method, and why that one. */
   recipients: z.array(z.object({ name: z.string(), delivery: z.string(), why: z.string() })),
   costPence: pence,
   leavesOn: day.nullable(),
-  /** When the same letter was written on the case lately; without a reason to write it again it is not. */
+  /** When the same letter was last written on the case, if recently; it is not written again without a reason. */
   repeatOn: day.nullable(),
   problems: z.array(letterProblem),
 });
@@ -39,9 +39,9 @@ export const bulkRunOutput = z.object({
   done: z.int(),
   total: z.int(),
   message: z.string().nullable(),
-  /** Items of the run that are drafts, because something had changed since it was checked. */
+  /** Items of the run left as drafts, because something had changed since it was checked. */
   drafts: z.int(),
-  /** Cases that had the same letter lately, so that the run wrote none. */
+  /** Cases that had the same letter recently, so that the run wrote none. */
   repeats: z.int(),
   /** Items of the run that can still be cancelled. */
   cancellable: z.int(),
@@ -65,7 +65,7 @@ export const bulkContract = {
     output: bulkRunOutput,
   }),
   get: rest.get('case.write', '/{id}', 'Progress of a run', { input: byId, output: bulkRunOutput }),
-  /** Ends the run and takes back what has not left. */
+  /** Ends the run and takes back what has not been sent. */
   cancel: rest.post('case.write', '/{id}/cancel', 'Cancel a run, including everything not yet sent', {
     input: byId.extend({ reason: cleanText(300, 3, 'Say why, in a few words.') }),
     output: bulkRunOutput,

@@ -10,6 +10,6 @@ export type CertifiedDelivery = {
   /** In London, as HH:mm; null where only the day is known. */
   sentAt: string | null;
   deliveredOn: string;
-  /** By which rule, or what shows that it arrived. */
+  /** The rule by which it was delivered, or the evidence that it arrived. */
   by: string;
 };

@@ -8,7 +8,7 @@ import { isElectronic, type NoticeFacts, noticeRefusal } from './notice-rules.ts
 export type ContactWay = keyof typeof contactWays;
 export type LetterFormat = 'html' | 'email' | 'sms';
 
-/** A delivery method as the choice looks at it. */
+/** The facts about a delivery method that matter for the choice. */
 export type DeliveryOption = {
   id: number;
   channel: Channel;
@@ -23,7 +23,7 @@ export type DeliveryWishes = {
   name: string;
   email: string | null;
   mobile: string | null;
-  /** The way that is set for a creditor. */
+  /** The method set for a creditor. */
   deliveryMethodId: number | null;
   /** How a person prefers to be contacted. */
   preferred: ContactWay | null;
@@ -31,14 +31,14 @@ export type DeliveryWishes = {
   refused: readonly string[];
 } & Pick<NoticeFacts, 'consents' | 'optedOutOn'>;
 
-/** A template as the choice looks at it. */
+/** The facts about a template that matter for the choice. */
 export type DeliveredTemplate = {
   format: LetterFormat;
   deliveryMethodId: number | null;
   noticeKind: NoticeKind | null;
 };
 
-/** The delivery of a letter to one recipient, why it is that one, and why it does not go that way unless somebody chooses it. */
+/** The delivery of a letter to one recipient, why it is that one, and why it is not sent by that method unless somebody chooses it. */
 export type DeliveryChoice<Method extends DeliveryOption> = {
   method: Method;
   why: string;
@@ -115,7 +115,7 @@ const reaches = ({ email, mobile }: DeliveryWishes, method: DeliveryOption): boo
   (email !== null || !(method.requiresEmail || method.channel === 'email')) &&
   (mobile !== null || !(method.requiresMobile || method.channel === 'sms'));
 
-/** Why a letter may not go to a recipient by a method, as the notice that it is; null where it may. */
+/** Why a letter, being a notice, may not go to a recipient by a method; null where it may. */
 const noticeProblem = (
   { noticeKind: kind }: Pick<DeliveredTemplate, 'noticeKind'>,
   recipient: DeliveryWishes,
@@ -151,7 +151,7 @@ export function chooseDelivery<Method extends DeliveryOption>(
   return { method: chosen.method, why, objection: objectionTo(recipient, chosen.method) };
 }
 
-/** Why it does not go the way that was wanted first. */
+/** Why it is not sent by the preferred method. */
 function avoidedFor(
   recipient: DeliveryWishes,
   wanted: DeliveryOption | undefined,

@@ -10,7 +10,7 @@ const consent = z.object({
   id: z.int(),
   version: z.int(),
   kind: keyOf(consentKinds),
-  /** Null where it holds on all cases. */
+  /** Null where it applies to all cases. */
   caseId: z.int().nullable(),
   givenOn: day,
   source: z.string(),
@@ -55,7 +55,7 @@ const ofCase = restCalls('Electronic delivery', '/cases/{caseId}/consents');
 const ofCreditor = restCalls('Electronic delivery', '/creditors/{creditorId}/consents');
 const onList = restCalls('Electronic delivery');
 
-/** Who takes notices by e-mail or on a website (rule 1.45): each with its day, what shows it, and whether it was revoked. */
+/** Who takes notices by e-mail or on a website (rule 1.45): each with its date, the evidence for it, and whether it was revoked. */
 export const consentsContract = {
   ofPerson: ofCase.get('case.read', '/people/{personId}', 'The consents of a client on the case', {
     input: z.strictObject({ caseId: pathId, personId: pathId }),

@@ -49,7 +49,7 @@ export type LetterAbout = z.output<typeof subject>;
 
 const letterInput = {
   caseId: pathId,
-  /** The draft that is written on; a new letter without. */
+  /** The draft being continued; left out for a new letter. */
   id: idSchema.optional(),
   version: idSchema.optional().transform((version) => version ?? ANY_VERSION),
   templateId: idSchema,
@@ -58,9 +58,9 @@ const letterInput = {
   subject: cleanText(200).nullish(),
   body: z.string().max(200_000).refine(isCleanText, 'Contains characters that cannot be stored.').nullish(),
   attachmentIds: z.array(idSchema).max(20).default([]),
-  /** A draft keeps what it is about where this is left out. */
+  /** If left out, a draft keeps what it is about. */
   about: subject.optional(),
-  /** Makes it and sends it on its way; a draft otherwise. */
+  /** Makes it and sends it on its way; otherwise it stays a draft. */
   send: z.boolean(),
   repeatReason,
 };
@@ -111,15 +111,15 @@ const mailRow = z.object({
   /** 'Mr Adam Smith and 3 others'. */
   sentTo: z.string(),
   delivery: z.string(),
-  /** Where its copies went: the envelopes in one line each, or the e-mail addresses. */
+  /** Where its copies went: the postal addresses on one line each, or the e-mail addresses. */
   addresses: z.string(),
   /** When the first was handed over. */
   sentAt: instant.nullable(),
-  /** When the last that has left counts as delivered. */
+  /** When the last one sent counts as delivered. */
   deliveredOn: day.nullable(),
-  /** When the delivery of all that have left was certified. */
+  /** When the delivery of all those sent was certified. */
   certifiedOn: day.nullable(),
-  /** Who asked for paper, and what became of that. */
+  /** Who asked for paper, and what was done about it. */
   hardCopies: z.string(),
   pages: z.int().nullable(),
   costPence: pence.nullable(),
@@ -143,7 +143,7 @@ const mailDetail = mailRow.extend({
   approvalId: z.int().nullable(),
   /** Why the caller may not decide it. */
   blocker: z.string().nullable(),
-  /** Of a hard copy, the letter that it copies. */
+  /** For a hard copy, the letter that it copies. */
   copyOf: z.object({ id: z.int(), number: z.string() }).nullable(),
 });
 export type MailDetail = z.output<typeof mailDetail>;
@@ -210,7 +210,7 @@ const preview = z.object({
     z.object({
       name: z.string(),
       deliveryMethod: named,
-      /** Why it goes that way. */
+      /** Why it is sent by that method. */
       why: z.string(),
       costPence: pence,
       leavesOn: day,
@@ -340,7 +340,7 @@ export const mailContract = {
     output: bulkResult,
   }),
   requeue: rest.post(onCases, '/mail/requeue', 'Queue again mail that failed, came back or was held', {
-    /** `again` also queues what was downloaded with its print run, and may be printed already. */
+    /** `again` also queues letters downloaded with their print run, which may be printed already. */
     input: z.strictObject({ ids, again: z.boolean().default(false) }),
     output: bulkResult,
   }),
@@ -362,7 +362,7 @@ export const mailContract = {
     'Post may go to an address again from which it came back',
     { input: z.strictObject({ id: pathId, recipientId: idSchema }), output: mailDetail },
   ),
-  /** A message that a mail server sent back, as it came; returns how many recipients it changed. */
+  /** A message that a mail server sent back, unchanged; returns how many recipients it changed. */
   bounce: rest.post(office, '/mail/bounces', 'Take in a delivery status notification (RFC 3464)', {
     input: z.strictObject({ message: z.string().min(1).max(900_000) }),
     output: z.object({ changed: z.int() }),

@@ -11,7 +11,7 @@ export type DeliveryRule = {
   words: string;
   /** Counted from the day on which it was sent. Null: no rule makes it a notice. */
   steps: readonly [{ businessDays: number }] | null;
-  /** Rises with every change of the steps, so that what is open is calculated again. */
+  /** Increases with every change of the steps, so that open deliveries are calculated again. */
   version: number;
 };
 
@@ -75,11 +75,11 @@ export const deliveryRules = {
   },
 } as const satisfies Readonly<Record<Channel, DeliveryRule>>;
 
-/** What is known of one delivery besides its channel. */
+/** The facts about one delivery besides its channel. */
 export type DeliveryFacts = {
-  /** Of DX: sender and recipient have the same exchange. */
+  /** For DX: sender and recipient have the same exchange. */
   isSameExchange?: boolean;
-  /** Of a website: the day on which the document was first there. */
+  /** For a website: the day on which the document first appeared there. */
   availableOn?: string | null;
 };
 
@@ -89,7 +89,7 @@ const fewestDays = (channel: Channel, { isSameExchange = false }: DeliveryFacts)
   return days !== null && channel === 'dx' && isSameExchange ? days - 1 : days;
 };
 
-/** Whether two parties have the same document exchange; not where one of them is unknown. */
+/** Whether two parties have the same document exchange; false where one of them is unknown. */
 export const isSameExchange = (one: string | null, other: string | null): boolean => {
   const folded = [one, other].map((name) => name?.toLowerCase().replaceAll(/[^a-z0-9]/g, '') ?? '');
   return folded[0] !== '' && folded[0] === folded[1];
@@ -98,13 +98,17 @@ export const isSameExchange = (one: string | null, other: string | null): boolea
 /** Whether what is sent by a channel can be a notice at all. */
 export const isNotice = (channel: Channel): boolean => deliveryRules[channel].steps !== null;
 
-/** The business days from sending to delivery by a method: those of its channel's rule, or those that the firm allows where these are more. */
+/**
+ * The business days from sending to delivery by a method: those of its channel's rule, or those that the firm allows
+ * if they are more.
+ */
 export const daysToDelivery = ({ channel, deliveryDays }: Method, facts: DeliveryFacts = {}): number =>
   Math.max(fewestDays(channel, facts) ?? 0, deliveryDays);
 
 /**
- * The day on which what was sent counts as delivered, unless the contrary is shown: the business days of its channel's rule, or those
- * that the firm allows its method where these are more; on a website not before it is there. Null where it is not a notice (rr 1.42, 1.45,
+ * The day on which what was sent counts as delivered, unless the contrary is shown: the business days of its
+ * channel's rule, or those that the firm allows for its method if they are more; on a website, not before the
+ * document appears there. Null where it is not a notice (rr 1.42, 1.45,
  * 1.49).
  */
 export function deliveredOn(

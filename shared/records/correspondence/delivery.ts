@@ -18,7 +18,7 @@ export type Channel = keyof typeof ways;
 /** How mail of a channel leaves. */
 export const wayOf = (channel: Channel): DeliveryWay => ways[channel];
 
-/** The channels of what is printed. */
+/** The channels for printed mail. */
 export const printedChannels = (Object.keys(ways) as Channel[]).filter(
   (channel) => ways[channel] === 'print',
 );

@@ -1,7 +1,7 @@
-/** What the envelope says. */
+/** The name and address on the envelope. */
 export type Envelope = { name: string; lines: readonly string[] };
 
-/** A key for an envelope, ignoring case, spaces and punctuation: returned mail is remembered by it. */
+/** A key for an envelope, ignoring case, spaces and punctuation: returned mail is recorded under it. */
 export const envelopeKey = ({ name, lines }: Envelope): string =>
   [name, ...lines]
     .join(' ')

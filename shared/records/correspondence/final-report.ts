@@ -3,11 +3,11 @@ import { poundsText } from '#shared/platform/money.ts';
 import { tokensOf } from '#shared/records/letters/read-letter.ts';
 import type { Rule } from '#shared/records/rules/rule.ts';
 
-/** What a final report is judged by. */
+/** The facts by which a final report is judged. */
 export type FinalReportFacts = {
   isTermination: boolean;
   heldPence: number;
-  /** Its text before it is filled in; null where the program does not have it, as of one written in Word. */
+  /** Its text before it is filled in; null where the program does not have it, such as for one written in Word. */
   text: string | null;
 };
 
@@ -18,7 +18,7 @@ const tellsOf = (heldPence: number, text: string): boolean =>
   [...tokensOf(text)].some((token) => toldBy.includes(token)) ||
   plainText(text).includes(poundsText(heldPence));
 
-/** For the final report as it is signed: its account is of all receipts and payments, so that nothing is left to be paid. */
+/** For the final report as it is signed: it accounts for all receipts and payments, so nothing may be left to pay. */
 export const reportsWithoutFunds: Rule<FinalReportFacts> = {
   name: 'report-without-funds',
   asks: 'The final report of a completed arrangement is signed once no money is held; that of one that was terminated says what is still held',

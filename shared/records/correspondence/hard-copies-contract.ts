@@ -9,9 +9,9 @@ export const hardCopy = z.object({
   version: z.int(),
   requestedOn: day,
   source: z.string(),
-  /** By when the copy is to be delivered. */
+  /** The day by which the copy must be delivered. */
   dueOn: day,
-  /** Whose bank holidays were left out. */
+  /** The calendar whose bank holidays were left out. */
   calendar: z.string(),
   copy: z.object({ id: z.int(), number: z.string(), status: keyOf(mailStates) }).nullable(),
   postedOn: day.nullable(),

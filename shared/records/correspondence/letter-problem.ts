@@ -9,6 +9,6 @@ export const letterProblem = z.object({
 });
 export type LetterProblem = z.output<typeof letterProblem>;
 
-/** Several problems in one sentence each. */
+/** Several problems, one sentence each. */
 export const problemsInWords = (problems: readonly LetterProblem[]): string =>
   problems.map(({ recipient, message }) => (recipient ? `${recipient}: ${message}` : message)).join(' ');

@@ -1,4 +1,4 @@
-/** The records of a case that a letter may be about, by their names in the trail. */
+/** The records of a case that a letter may be about, by their names in the audit trail. */
 export const letterSubjects = {
   'case-creditors': 'Debt',
   complaints: 'Complaint',

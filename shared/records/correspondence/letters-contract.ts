@@ -34,7 +34,7 @@ export const templatesContract = {
     input: z.strictObject({ id: pathId }),
     output: z.array(templateVersion),
   }),
-  /** A Word document that was uploaded, as text for the editor, with what was lost on the way. Nothing is stored. */
+  /** A Word document that was uploaded, as text for the editor, with what was lost in the conversion. Nothing is stored. */
   fromWord: restOfAll.post(
     'settings.templates',
     '/from-word',

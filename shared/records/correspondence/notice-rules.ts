@@ -16,7 +16,7 @@ export type Consent = {
   revokedOn: string | null;
 };
 
-/** What a notice to one recipient is judged by. */
+/** The facts by which a notice to one recipient is judged. */
 export type NoticeFacts = {
   kind: NoticeKind | null;
   channel: Channel;
@@ -24,7 +24,10 @@ export type NoticeFacts = {
   on: string;
   name: string;
   email: string | null;
-  /** The consents of each person it is to: of two clients each must have consented. Null where the Rules have their own ways, as for a court. */
+  /**
+   * The consents of each person it is to: where it is to two clients, both must have consented. Null where the Rules
+   * provide otherwise, as for a court.
+   */
   consents: readonly (readonly Consent[])[] | null;
   /** When the creditor opted out of further notices. */
   optedOutOn: string | null;
@@ -43,7 +46,7 @@ const electronic: readonly Channel[] = ['email', 'portal', 'creditor_gateway'];
 /** Whether what goes by a channel is delivered electronically, for which its recipient must consent. */
 export const isElectronic = (channel: Channel): boolean => electronic.includes(channel);
 
-/** Whether a consent held on a day: given by then, and not revoked by then. */
+/** Whether a consent was in force on a day: given and not revoked by then. */
 export const isInForce = ({ givenOn, revokedOn }: Consent, on: string): boolean =>
   givenOn <= on && (revokedOn === null || revokedOn > on);
 
@@ -62,7 +65,7 @@ function consentProblem({ channel, consents, on, name, email }: NoticeFacts): st
     : `${name} consented to e-mail at ${other[0]?.address}, not at ${email}.`;
 }
 
-/** What the Rules ask of the delivery of a notice. Letter, post room, decision and verification read the same rows. */
+/** What the Rules require for the delivery of a notice. Letters, post room, decisions and verification all use these rows. */
 export const noticeRules: readonly NoticeRule[] = [
   {
     name: 'No text message',
@@ -100,7 +103,7 @@ export const noticeRules: readonly NoticeRule[] = [
 export const isOptedOut = (optedOutOn: string | null, on: string): boolean =>
   optedOutOn !== null && optedOutOn <= on;
 
-/** Why a notice may not go that way, the first rule that it breaks; null where it may, and for an ordinary letter. */
+/** Why a notice may not be sent by that method: the first rule that it breaks; null where it may, and for an ordinary letter. */
 export const noticeRefusal = (facts: NoticeFacts): string | null =>
   facts.kind === null
     ? null

@@ -18,9 +18,9 @@ export type OpenedPost = z.output<typeof opened>;
 
 const rest = restCalls('Post by link', '/post');
 
-/** Mail that was too large for an e-mail, fetched by who has its link and reads the mail of its address. */
+/** Mail that was too large for an e-mail, fetched by somebody who has its link and can read e-mail at its address. */
 export const postContract = {
-  /** Returns where the code was sent, mostly masked. */
+  /** Returns the address to which the code was sent, mostly masked. */
   sendCode: rest.post('public', '/code', 'Send the code of a link to the address that it went to', {
     input: z.strictObject({ token: secret }),
     output: z.object({ sentTo: z.string() }),
@@ -31,5 +31,5 @@ export const postContract = {
   }),
 };
 
-/** What a file of opened post is asked for with. */
+/** What a request for a file of opened post carries. */
 export const linkedFile = z.strictObject({ ticket: secret, file: z.int().min(0).max(100) });

@@ -12,7 +12,7 @@ export const printRunStates = { open: 'Being printed', sent: 'Sent', cancelled: 
 /** How people refer to a print run: R000012. */
 export const printRunNumber = (id: number): string => `R${String(id).padStart(6, '0')}`;
 
-/** The most that is printed as one run; the rest becomes another. */
+/** The most letters in one run; the rest become another. */
 export const MOST_IN_RUN = 1_000;
 export const MOST_PAGES_IN_RUN = 4_000;
 export const MOST_BYTES_IN_RUN = 60_000_000;
@@ -68,12 +68,12 @@ export const printRunsContract = {
     input: step,
     output: printRun,
   }),
-  /** `again` also cancels one whose file was downloaded, and may be printed already. */
+  /** `again` also cancels a run whose file was downloaded and may be printed already. */
   cancel: rest.post(onCases, '/{id}/cancel', 'A run that was not printed: its letters are queued again', {
     input: step.extend({ again: z.boolean().default(false) }),
     output: printRun,
   }),
-  /** Makes the file of a run again, after that has failed. */
+  /** Makes the file of a run again after a failure. */
   makeFile: rest.post(office, '/{id}/make-file', 'Make the file of a run again after a failure', {
     input: step,
     output: printRun,

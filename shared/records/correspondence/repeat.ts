@@ -1,6 +1,6 @@
 import { cleanText } from '#shared/platform/validation.ts';
 
-/** Why the same letter is written again to those who had it lately; null if they are not written to again. */
+/** Why the same letter is written again to those who had it recently; null if they are not to have it again. */
 export const repeatReason = cleanText(300)
   .transform((text) => text || null)
   .nullable()

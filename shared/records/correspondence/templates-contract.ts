@@ -21,12 +21,12 @@ const drawnPages = z.object({
 });
 
 const preview = drawnPages.extend({
-  /** Who such a letter of the case could be to. */
+  /** The possible recipients of such a letter on the case. */
   recipients: z.array(recipient.extend({ name: z.string() })),
-  /** The place in them of the one shown; null where the case knows nobody of the kind. */
+  /** The index of the one shown; null where the case has nobody of that kind. */
   shown: z.int().nullable(),
   problems: z.array(letterProblem),
-  /** What an e-mail or a text says instead. */
+  /** The text of an e-mail or text message, which has no pages. */
   content: z.string().nullable(),
   subject: z.string().nullable(),
 });
@@ -37,7 +37,7 @@ const versionUse = z.object({
   number: z.int(),
   letters: z.int(),
   lastUsedAt: instant.nullable(),
-  /** Who wrote most of them, and the rules that did. */
+  /** The people or rules that wrote most of them. */
   writers: z.array(z.string()),
 });
 export type VersionUse = z.output<typeof versionUse>;
@@ -81,7 +81,7 @@ export const letterTemplatesContract = {
       message: 'OK',
     },
   ),
-  /** The Word document of a template, filled from a case; null with what is missing. */
+  /** The Word document of a template, filled from a case; null if something is missing, which is then listed. */
   word: rest.get('settings.templates', '/word', 'The Word document filled from a case', {
     input: z.strictObject({
       id: pathId,

@@ -35,7 +35,7 @@ export const decisionStatuses = {
 } as const;
 export type DecisionStatus = keyof typeof decisionStatuses;
 
-/** The state in the words of its kind: creditors bar a trust deed or do not; it is protected only by its registration. */
+/** The state in the words of its kind: creditors either bar a trust deed or do not; only registration protects it. */
 export function statusText(kind: DecisionKind, status: DecisionStatus): string {
   if (kind === 'objections' && status === 'approved') return 'Not barred';
   return kind === 'objections' && status === 'rejected' ? 'Barred' : decisionStatuses[status];
@@ -69,7 +69,7 @@ export const voteKinds = {
 } as const;
 export type VoteKind = keyof typeof voteKinds;
 
-/** How a vote came. */
+/** How a vote was received. */
 export const voteMethods = {
   email: 'Email',
   post: 'Post',
@@ -84,7 +84,7 @@ export type VoteMethod = keyof typeof voteMethods;
 export const proxyHolders = { chair: 'The chair', other: 'Somebody else' } as const;
 export type ProxyHolder = keyof typeof proxyHolders;
 
-/** At what a debt is admitted for voting, and why (rule 15.31). */
+/** The value at which a debt is admitted for voting, and why (rule 15.31). */
 export const valueBases = {
   admitted: 'Claim admitted',
   claimed: 'Claim',

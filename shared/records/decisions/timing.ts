@@ -26,7 +26,7 @@ export const decidableFrom = (decision: TimedDecision): Date =>
     ? londonInstant(decision.decisionDate, decision.meetingTime)
     : closesAt(decision);
 
-/** Whether a vote came in time. Only the clock says so: nothing has to have run. */
+/** Whether a vote came in time. Only the time decides: no job has to have run. */
 export const isInTime = (receivedAt: Date, decision: Pick<TimedDecision, 'decisionDate'>): boolean =>
   receivedAt < closesAt(decision);
 
@@ -59,13 +59,16 @@ export function adjournmentProblem(
   return null;
 }
 
-/** The last day of a challenge at court: 28 days beginning with the day of the decision (section 262); null where that is not the law. */
+/**
+ * The last day for a challenge in court: 28 days beginning with the day of the decision (section 262); null where
+ * this law does not apply.
+ */
 export const challengeUntil = (decisionDate: string, place: Jurisdiction): string | null =>
   isRuleIn('challenge', place) ? dueBy('challenge', decisionDate) : null;
 
 /**
  * The last day for an appeal against a decision on a claim or a vote: on a proposal, 28 days beginning with the day of the notice of the
- * result (rule 15.35(5)), null until it was given; on anything else, not later than 21 days after the decision (rule 15.35(4)). Objections
+ * result (rule 15.35(5)), null until it is given; on anything else, not later than 21 days after the decision (rule 15.35(4)). Objections
  * to a trust deed have no such appeal, and null outside England and Wales, whose rule it is.
  */
 export function appealUntil(

@@ -12,7 +12,10 @@ export type DeedClockFacts = ReturnFacts & {
   returns: readonly { year: number; sentOn: string }[];
 };
 
-/** From publication: the documents, the window and the registration. What nobody recorded of a protected deed from before is over. */
+/**
+ * From publication: the documents, the window and the registration. On a deed protected before it came here, whatever
+ * nobody recorded is over.
+ */
 export function deedClocks(facts: DeedClockFacts): WantedClock[] {
   const { status, publishedOn: on, documentsSentOn, windowEndedOn, appliedOn, registeredOn, cameOn } = facts;
   const isOpen = unprotectedDeeds.some((each) => each === status);
@@ -31,7 +34,7 @@ export function deedClocks(facts: DeedClockFacts): WantedClock[] {
   ];
 }
 
-/** The clock of the return of each year, up to the one that comes next; none of that year once nothing more is owed. */
+/** The clock of the return of each year, up to the one that comes next; none for that year once nothing more is owed. */
 export function returnClocks(facts: DeedClockFacts): { year: number; wanted: WantedClock[] }[] {
   const { grantedOn: on, cameOn, returns } = facts;
   if (on === null) return [];

@@ -3,7 +3,7 @@ import { defineLife, type Need, onTab } from '#shared/platform/life/life.ts';
 import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { type DeedStatus, deedStatuses, endedDeeds, protectedDeeds, unprotectedDeeds } from './deeds.ts';
 
-/** What the steps of a trust deed are judged by. */
+/** The facts that decide whether a step of a trust deed may be taken. */
 export type DeedFacts = {
   caseId: number;
   id: number;
@@ -12,7 +12,7 @@ export type DeedFacts = {
   publishedOn: string | null;
   /** When it came from elsewhere; null where it was granted here. */
   cameOn: string | null;
-  /** Whose act the discharges are: the trustee, and who takes the step. */
+  /** The trustee, whose acts the discharges are, and the person taking the step. */
   trustee: { id: number; name: string } | null;
   userId: number;
   /** What the debtor still owes under the trust deed, and what the estate still holds, in words. */

@@ -30,7 +30,7 @@ export function yearToReport(
   return year;
 }
 
-/** The year whose return comes next; none but of a protected trust deed whose grant is known. */
+/** The year whose return comes next; only for a protected trust deed whose grant is known. */
 export function nextReturn(
   { status, grantedOn, cameOn }: ReturnFacts,
   sent: readonly { year: number }[],

@@ -15,7 +15,7 @@ export const deedStatuses = {
 } as const;
 export type DeedStatus = keyof typeof deedStatuses;
 
-/** Those in which nothing more follows; one that was stopped goes on where its case is re-opened. */
+/** Those after which nothing more follows; a stopped one continues if its case is re-opened. */
 export const endedDeeds = ['barred', 'ended'] as const satisfies readonly DeedStatus[];
 /** Those of a protected trust deed that its trustee still administers: it is accounted for each year. */
 export const protectedDeeds = [

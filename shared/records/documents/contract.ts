@@ -17,7 +17,7 @@ const addressee = cleanText(200);
 const title = cleanText(200, 1);
 const row = { caseId: pathId, id: pathId };
 
-/** Filters of a case's documents; without flags only those in force. */
+/** Filters of a case's documents; without flags, only the current ones. */
 const documentListInput = z.strictObject({
   caseId: pathId,
   folderId: pathId.optional(),

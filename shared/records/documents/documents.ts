@@ -11,7 +11,7 @@ export const documentSources = {
   email: 'E-mail',
 } as const;
 
-/** The kinds of file that are filed on cases: media type, what people call it, the endings of its name (domain rules, section 5). */
+/** The kinds of file that are filed on cases: media type, what people call it, its file extensions (domain rules, section 5). */
 export const documentKinds = {
   'application/pdf': { name: 'PDF', endings: ['.pdf'] },
   'image/png': { name: 'PNG', endings: ['.png'] },
@@ -86,7 +86,7 @@ export function suggestedType<T extends { name: string; keywords: readonly strin
   return best?.type ?? null;
 }
 
-/** The name under which a document is saved: its title with the ending of its kind, without signs that file systems refuse. */
+/** The name under which a document is saved: its title with the extension of its kind, without characters that file systems refuse. */
 export function documentFileName(title: string, file: { name: string; type: string }): string {
   const endings = documentKindOf(file.type)?.endings ?? [];
   const ending = endings.find((each) => each === endingOf(file.name)) ?? endings[0] ?? endingOf(file.name);

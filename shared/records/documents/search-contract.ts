@@ -4,7 +4,7 @@ import { cleanText, pathId } from '#shared/platform/validation.ts';
 
 const documentSearchInput = z.strictObject({
   caseId: pathId.optional(),
-  /** Words in any order, a "phrase", -without, or a reference in any writing. */
+  /** Words in any order, a "phrase", -without, or a reference however it is written. */
   search: cleanText(100, 2, 'Enter at least two letters.'),
 });
 export type DocumentSearchInput = z.output<typeof documentSearchInput>;

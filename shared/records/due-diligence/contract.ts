@@ -39,7 +39,7 @@ const evidence = z.object({
   seenBy: named.nullable(),
   seenOn: day,
   seenHow: keyOf(waysSeen),
-  /** It shows another address than the current one. */
+  /** It shows an address other than the current one. */
   isElsewhere: z.boolean(),
 });
 
@@ -86,7 +86,7 @@ const ofPerson = z.object({
   personId: z.int(),
   name: z.string(),
   role: personRole,
-  /** Why it does not stand, as a sentence; null where it is complete. */
+  /** Why it is not valid, as a sentence; null where it is complete. */
   problem: text,
   /** What is missing before it may be completed; null where nothing is. */
   missing: text,

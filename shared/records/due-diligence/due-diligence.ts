@@ -18,7 +18,7 @@ export const paperKinds = {
   other: 'Other paper',
 } as const;
 
-/** How somebody of the firm saw a paper. */
+/** How somebody at the firm saw a paper. */
 export const waysSeen = {
   original: 'Original',
   certified_copy: 'Certified copy',
@@ -35,13 +35,13 @@ export const screeningResults = {
 export const risks = { low: 'Low', normal: 'Normal', high: 'High' } as const;
 export const yesOrNo = { yes: 'Yes', no: 'No' } as const;
 
-/** A relationship of high risk is reviewed at least this often (MLR 2017, regulation 33). */
+/** A high-risk relationship is reviewed at least this often (MLR 2017, regulation 33). */
 const HIGH_RISK_MONTHS = 12;
 
-/** What due diligence is about: a completed record stands as long as it is about the same. */
+/** What due diligence is about: a completed record is valid as long as none of this changes. */
 export type Identity = { name: string; birth: string | null; address: string | null };
 
-/** What is recorded of somebody; null and empty lists are what nobody has recorded, which is not 'no'. */
+/** What is recorded about somebody; null and empty lists mean that nobody has recorded it, which is not 'no'. */
 export type Recorded = {
   evidence: readonly { proves: keyof typeof proofs; seenOn: string; address: string | null }[];
   /** Electronic checks, the latest last. */
@@ -63,11 +63,11 @@ export type Recorded = {
   funds: string | null;
   fundsEvidence: string | null;
   completedOn: string | null;
-  /** What it was about on that day. */
+  /** The details on which it was based that day. */
   checked: Identity | null;
 };
 
-/** A person with what is recorded of them; `paysIn` says that money of a third party comes from them. */
+/** A person with what is recorded about them; `paysIn` says that they are a third party who pays money in. */
 export type Diligence = { now: Identity; paysIn: boolean; recorded: Recorded | null };
 
 const isProven = (
@@ -133,7 +133,7 @@ export const incompleteWhy = (diligence: Diligence): string | null =>
 
 const told = (value: string | null) => value || 'nothing';
 
-/** What has changed of somebody since their due diligence was completed, as part of a sentence; null where nothing has. */
+/** What has changed about somebody since their due diligence was completed, as part of a sentence; null where nothing has. */
 export function changedSince(now: Identity, checked: Identity): string | null {
   if (now.name !== checked.name) return `the name is now ${told(now.name)}, and was ${told(checked.name)}`;
   if (now.birth !== checked.birth) {
@@ -183,5 +183,5 @@ export const earliestCompletion = (recorded: Recorded): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-/** The latest review of a relationship of high risk, from the day on which it is rated. */
+/** The day by which a high-risk relationship must be reviewed, from the day of its rating. */
 export const latestHighRiskReview = (today: string): string => addMonths(today, HIGH_RISK_MONTHS);

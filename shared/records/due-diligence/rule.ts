@@ -1,6 +1,6 @@
 import type { Rule } from '#shared/records/rules/rule.ts';
 
-/** Asked before drafting begins, and again wherever a case could come past it. Each applicant brings the sentence of what is missing. */
+/** Asked before drafting begins, and again wherever a case could bypass it. Each applicant comes with a sentence on what is missing. */
 export const dueDiligenceIsDone: Rule<{ applicants: readonly { dueDiligence: string | null }[] }> = {
   name: 'due-diligence',
   asks: 'Due diligence on every applicant is complete',

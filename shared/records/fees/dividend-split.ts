@@ -2,7 +2,7 @@ import { pencePerPound, ratePerPound, splitByWeight, sumOf } from '#shared/platf
 
 export type Rank = 'preferential' | 'unsecured';
 
-/** A claim as it shares: what it ranks for, and what it was given so far (retained money too); in pence. */
+/** A claim in a dividend: what it ranks for, and what it has had so far (retained money included); in pence. */
 export type RankingClaim = {
   id: number;
   rank: Rank;
@@ -57,8 +57,9 @@ function level(amount: number, sharers: readonly Sharer[]): number[] {
 
 /**
  * Divides what is available: preferential claims in full, then unsecured ones, each rank in proportion to its claims to the penny
- * (largest remainder, earlier claims first), at most a hundred pence in the pound; the rest goes back to the client (domain notes 9.3). A
- * claim that was admitted late catches up first. Statutory interest (IR 2016 r 14.23) is one of bankruptcy, not of an arrangement.
+ * (largest remainder, earlier claims first), at most a hundred pence in the pound; the rest goes back to the client
+ * (domain notes 9.3). A claim admitted late catches up first. Statutory interest (IR 2016 r 14.23) belongs to
+ * bankruptcy, not to an arrangement.
  */
 export function splitDividend(availablePence: number, claims: readonly RankingClaim[]): DividendSplit {
   let left = Math.max(0, availablePence);

@@ -10,8 +10,8 @@ import { words } from '#shared/platform/words.ts';
 const limit = z.int().nullable().optional();
 
 /**
- * The limits within which fees and expenses are drawn on a case: pence, basis points where the name ends in Bp. What is missing
- * does not limit.
+ * The limits within which fees and expenses are drawn on a case: pence, basis points where the name ends in Bp. A
+ * missing limit does not apply.
  */
 export const feeModelOutput = z.object({
   totalCostCap: limit,
@@ -54,7 +54,7 @@ const feeEffects = words(
 /** The changes that a modification makes to the fees; omitted or empty values stay as they are. */
 export type FeeEffect = Pick<FeeModel, (typeof feeEffects)[number]>;
 
-/** A modification that creditors made and the client accepted, in force from a day on. */
+/** A modification that creditors made and the client accepted, in force from a given day. */
 export type Modification = { title: string; effectiveOn: string; effect: FeeEffect };
 
 const changesFees = ({ effect }: Modification) => feeEffects.some((name) => (effect[name] ?? null) !== null);
@@ -78,8 +78,9 @@ function modify(model: FeeModel, effect: FeeEffect): FeeModel {
 }
 
 /**
- * The model with the modifications in force on a day: the one with the later date wins, and of the same date the one that comes
- * later. The nominee fee first agreed is the one in force at approval, whatever changes it afterwards.
+ * The model with the modifications in force on a day: the one with the later date wins or, on the same date, the one
+ * that comes later in the list. The nominee fee first agreed is the one in force at approval, whatever changes it
+ * afterwards.
  */
 export function modifiedModel(
   model: FeeModel,

@@ -9,8 +9,8 @@ export const STANDARD_RATE_BP = 2_000;
 
 /**
  * The rate on a fee in hundredths of a percent; 0 where the supply is exempt: nominee and supervisor of one firm (Paymex, 2011), and a
- * nominee's fee always. A case without a portfolio is exempt. Whether there is VAT the portfolio alone says: a payment type only names
- * a rate other than the standard one.
+ * nominee's fee always. A case without a portfolio is exempt. Only the portfolio decides whether there is VAT: a
+ * payment type merely names a rate other than the standard one.
  */
 export const feeVatRate = (
   fee: FirmFee,

@@ -31,7 +31,7 @@ const cappedBy: Readonly<Record<FirmFee, readonly (keyof typeof feeCaps)[]>> = {
 const capsOver = ({ caps }: FeeWorking, item: FirmFee) =>
   caps.filter(({ key }) => cappedBy[item].includes(key));
 
-/** An expense as far as it is drawn, and as far as it is due but not yet drawn. */
+/** The part of an expense that is drawn, and the part that is due but not yet drawn. */
 export type Expense = { item: ExpenseItem; category: 1 | 2; drawnPence: number; duePence: number };
 
 /** Money of a fee that has left the case, and money that is set aside for it. */
@@ -63,13 +63,13 @@ const feeLine = z.object({
   askedPence: pence,
   rule: z.string(),
   cuts: z.array(cut),
-  /** What is asked less what is cut. */
+  /** The amount before any reduction, less the reductions. */
   entitledPence: pence,
   drawnPence: pence,
   /** Set aside and not yet paid. */
   committedPence: pence,
   leftPence: pence,
-  /** Taken beyond the entitlement: it goes back to the case. */
+  /** Drawn beyond the entitlement: it goes back to the case. */
   refundPence: pence,
 });
 export type FeeLine = z.output<typeof feeLine>;
@@ -168,7 +168,7 @@ const spentOn = (rows: readonly Expense[], item: ExpenseItem): Spent => {
   };
 };
 
-/** Bond or registration at the figure that was agreed, or without one at what it cost; and what it cost beyond that figure. */
+/** Bond or registration at the agreed figure, or without one at cost; and what it cost beyond that figure. */
 function statutoryLine(
   item: 'bond' | 'registration',
   agreed: number | null | undefined,

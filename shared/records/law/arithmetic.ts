@@ -13,7 +13,7 @@ export type Step =
 
 type Reckoning = { times?: number; holidays?: ReadonlySet<string> };
 
-/** The result of a step: its day, its length, how it joins the starting day, and any remark. */
+/** The result of a step: its day, its length, how it counts the starting day, and any remark. */
 type Taken = { on: string; length: string; joins: string; more: string };
 
 function takeDays({ days, counts }: Extract<Step, { days: number }>, from: string): Taken {
@@ -43,7 +43,7 @@ function takeBusinessDays(count: number, from: string, holidays: ReadonlySet<str
   return { on, length: counted(count, 'business day'), joins: 'after', more };
 }
 
-/** A month without that day ends on its last one; a period that begins with the day has then none to take off. */
+/** A month without that day ends on its last one; no day is then taken off for a period that begins with the day. */
 function takeMonths(
   { months, counts, each }: Extract<Step, { months: number }>,
   from: string,
@@ -71,8 +71,9 @@ function take(step: Step, from: string, { times = 1, holidays = new Set() }: Rec
 }
 
 /**
- * The day that steps lead to from a day, each from where the one before ended, and the arithmetic in words. Weekends and holidays count,
- * save in business days; a month that lacks the day ends on its last one. `label` names the first day in the words.
+ * The day that the steps lead to, each counted from where the previous one ended, and the arithmetic in words.
+ * Weekends and holidays count, except in business days; a month that lacks the day ends on its last one. `label`
+ * names the first day in the words.
  */
 export function reckon(
   steps: readonly Step[],
@@ -91,7 +92,7 @@ export function reckon(
 }
 
 /**
- * The last business day on which something can leave and still be there by a day, given the business days that it takes; with none, the
+ * The last business day on which something can be sent and still arrive by a day, given the business days that it takes; with none, the
  * last business day on or before it.
  */
 export const sendBy = (dueOn: string, holidays: ReadonlySet<string>, deliveryDays = 0): string =>

@@ -9,9 +9,9 @@ export const calendars = {
 } as const;
 export type Calendar = keyof typeof calendars;
 
-/** The calendar of a place; elsewhere that of England and Wales stands in, as nobody keeps another. */
+/** The calendar of a place; for other places that of England and Wales is used, as no other is kept. */
 export const calendarIn = (place: Jurisdiction): Calendar => (place === 'other' ? 'EW' : place);
 
-/** The bank holidays that a rule leaves out by a calendar, in words; null where every day counts. */
+/** The bank holidays that a rule does not count, by its calendar, in words; null where every day counts. */
 export const holidayTable = ({ steps }: Pick<ClockRule, 'steps'>, calendar: Calendar): string | null =>
   steps.some((step) => 'businessDays' in step) ? calendars[calendar] : null;

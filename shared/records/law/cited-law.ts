@@ -9,7 +9,7 @@ const rule2016 = String.raw`\brules? (?:8\.\d+|11\.1[45]|14\.\d+|15\.\d+|20\.[23
 /** Sections of the 1986 Act on arrangements and bankruptcy; Northern Ireland has articles of its Order instead. */
 const section1986 = String.raw`\bsections? (?:25[1-9]|26[0-3]|283|310|339|340|343|379ZA|435)[A-Z]{0,2}\b`;
 
-/** Laws, rules and registers by whose name a text shows the law that it follows (law.md, Northern Ireland; rule 1.29). */
+/** Laws, rules and registers whose names in a text show which law it follows (law.md, Northern Ireland; rule 1.29). */
 const laws: readonly { of: Jurisdiction; cites: RegExp }[] = [
   {
     of: 'EW',
@@ -77,8 +77,8 @@ export function lawProblem(html: string, place: Jurisdiction): string | null {
 }
 
 /**
- * Of templates for the same purpose, those for a case of this place: one that is not for it is left out where another of its kind is. Where
- * none is, they stay, so that the letter is stopped and says why.
+ * Of templates for the same purpose, those that suit a case in this place: an unsuitable one is left out if another
+ * of its kind suits. If none does, they stay, so that the letter is stopped with the reason.
  */
 export function suitedTo<
   Row extends { jurisdictions: readonly string[]; documentTypeId: number; audience: string },

@@ -18,7 +18,7 @@ export type StoredClock = {
 
 type State = Pick<StoredClock, 'status' | 'metOn' | 'reason'>;
 
-/** A clock to start; in the place of another one, with the reason why that one no longer applies. */
+/** A clock to start; or one to replace another, with the reason why that no longer applies. */
 export type NewClock = Omit<StoredClock, 'id'> & { words: string; replacesId: number | null };
 
 /** The changes that bring clocks up to date with events. */

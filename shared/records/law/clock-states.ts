@@ -11,14 +11,14 @@ export const clockStatuses = {
 } as const;
 export type ClockStatus = keyof typeof clockStatuses;
 
-/** A clock that what happened asks for. */
+/** A clock that events call for. */
 export type WantedClock = {
   rule: ClockRuleName;
   /** What it counts from. */
   on: string;
   /** The number of periods of its rule, such as the years of an arrangement. */
   times?: number;
-  /** The day on which what it asks for was done. */
+  /** The day on which the required action was done. */
   metOn?: string | null;
   /** Why it does not apply. */
   exempt?: string | null;

@@ -5,7 +5,7 @@ import { type ClockRuleName, clockRules } from './rules.ts';
 /** The number of periods of the rule, such as the years of an arrangement, and the bank holidays that business days skip. */
 export type Reckoning = { times?: number; holidays?: ReadonlySet<string> };
 
-/** The due date of a rule: always counted from the event that starts it, never from a date that was moved. */
+/** The due date of a rule: always counted from the event that starts it, never from a postponed date. */
 export const dueBy = (rule: ClockRuleName, from: string, how: Reckoning = {}): string =>
   reckon(clockRules[rule].steps, from, how).on;
 

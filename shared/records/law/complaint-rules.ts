@@ -1,6 +1,6 @@
 import { type ClockRule, usual } from './rule.ts';
 
-/** The clocks of a complaint (FCA Handbook, DISP). Nothing pauses them: waiting for the client moves no date. */
+/** The clocks of a complaint (FCA Handbook, DISP). Nothing pauses them: waiting for the client moves no deadline. */
 export const complaintRules = {
   'complaint-summary': {
     ...usual,

@@ -4,7 +4,7 @@ import type { Jurisdiction } from './cited-law.ts';
 import type { WantedClock } from './clock-states.ts';
 import type { ClockRuleName } from './rules.ts';
 
-/** Rules that are the law of one place: elsewhere they give no date. All others hold wherever a case is. */
+/** Rules that are the law of one place: elsewhere they give no date. All other rules apply wherever a case is. */
 const placeOf: Partial<Record<ClockRuleName, Jurisdiction>> = {
   'nominee-report': 'EW',
   'decision-notice': 'EW',
@@ -35,7 +35,7 @@ const placeOf: Partial<Record<ClockRuleName, Jurisdiction>> = {
 /** The rules that are the law of one place. */
 export const placedRules = Object.keys(placeOf) as ClockRuleName[];
 
-/** Whether a rule holds on a case in this place: it is of that place, or holds everywhere. */
+/** Whether a rule applies to a case in this place: it is the law there, or applies everywhere. */
 export const isRuleIn = (rule: ClockRuleName, place: Jurisdiction): boolean =>
   (placeOf[rule] ?? place) === place;
 
@@ -49,7 +49,7 @@ export type Whereabouts = { place: Jurisdiction; firmPlace: Jurisdiction };
 export const calendarFor = (rule: ClockRuleName, { place, firmPlace }: Whereabouts): Calendar =>
   calendarIn(byTheFirm.includes(rule) ? firmPlace : (placeOf[rule] ?? place));
 
-/** The same in words for whoever reads the rules. */
+/** The same in words, for people who read the rules. */
 export const calendarText = (rule: ClockRuleName): string => {
   if (byTheFirm.includes(rule)) return 'the firm’s place';
   const place = placeOf[rule];
@@ -65,7 +65,7 @@ export const OWN_LAW = 'Enter the date under its own law as a task.';
 
 /**
  * The clocks of a case in this place. One by the law of another place is exempt and says so: Northern Ireland has an Order and Rules of its
- * own, which this program does not hold (law.md), so that its dates are kept by hand. What was met stays met.
+ * own, which this program does not hold (law.md), so that its dates are kept by hand. A clock already met stays met.
  */
 export const inPlace = (wanted: readonly WantedClock[], place: Jurisdiction): WantedClock[] =>
   wanted.map((clock) => {

@@ -1,7 +1,7 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
 
-/** The versions of the IVA Protocol that arrangements were agreed under. */
+/** The versions of the IVA Protocol under which arrangements were agreed. */
 export const protocolNames = {
   protocol_2014: 'IVA Protocol 2014',
   protocol_2016: 'IVA Protocol 2016',
@@ -20,15 +20,15 @@ type Equity =
 export type Protocol = {
   /** The largest cut of a contribution without a vote of creditors; null where each one is put to them. */
   cutBp: number | null;
-  /** The most months of payment breaks in one arrangement; the term becomes longer by as many. */
+  /** The most months of payment breaks in one arrangement; the term becomes longer by that number. */
   breakMonths: number;
-  /** Null where the terms of the arrangement alone say. */
+  /** Null where only the terms of the arrangement say. */
   equity: Equity | null;
   /** The longest that an arrangement runs without a vote of creditors for more; null where the version names none. */
   mostMonths: number | null;
   /** Below these debts an arrangement is unsuitable. */
   smallestDebtPence: number | null;
-  /** Whether the client has the key facts before agreeing. */
+  /** Whether the client must be given the key facts before agreeing. */
   hasKeyFacts: boolean;
 };
 
@@ -48,7 +48,7 @@ const earlier = {
 };
 
 /**
- * By version (law.md, IVA Protocol): breaks of 6 months before October 2016 and of 9 since, kept for 2025, which was not found to name any; cuts
+ * By version (law.md, IVA Protocol): breaks of 6 months before October 2016 and of 9 since, kept for 2025, which seems to name none; cuts
  * of 15%, and of 20% in 2025, whose longest term is 72 months from the outset. Where equity has no review, there is none in the case either.
  */
 const protocols: Readonly<Record<ProtocolVersion, Protocol>> = {
@@ -123,8 +123,8 @@ export type ProtocolFacts = {
 
 /**
  * The Protocol that a case follows: once creditors have approved it, the one that the approval stored; before, that of the day of its
- * proposal, which is today until it is signed. None where the solution is not an individual voluntary arrangement, whatever its row or its
- * portfolio names.
+ * proposal, which is today until it is signed. None where the solution is not an individual voluntary arrangement,
+ * whatever the case or its portfolio names.
  */
 export function protocolFollowed(facts: ProtocolFacts, today: string): ProtocolVersion | null {
   const { type, protocolVersion, portfolioVersion, proposalDate, approvalDate } = facts;

@@ -41,11 +41,11 @@ export type ClockRule = {
   exempts: string | null;
   /** Who starts it on a case: the program, from events there, or a person; null if it is not stored on cases. */
   startedBy: 'program' | 'person' | null;
-  /** Rises with every change of the steps, so that what is open is calculated again. */
+  /** Increases with every change of the steps, so that open clocks are calculated again. */
   version: number;
 };
 
-/** What most rules have: they are law, started by the program, and their days merely pass. */
+/** What most rules have: they are law, started by the program, and require no action. */
 export const usual = {
   basis: 'law',
   metBy: null,

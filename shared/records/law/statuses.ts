@@ -1,4 +1,4 @@
-/** The specification's own name of the status that has the green badge; no setting may rename it. */
+/** The specification's own name for the status with the green badge; no setting may rename it. */
 export const IVA_ACCEPTED = 'IVA Accepted';
 
 /**
@@ -42,7 +42,7 @@ export const stageDepartments: Readonly<Record<Stage, string>> = {
   closed: 'closures',
 };
 
-/** Statuses that take an approved arrangement out of its course by what happened to the client; its end is recorded afterwards. */
+/** Statuses in which something that happened to the client cuts an approved arrangement short; its end is recorded afterwards. */
 export const endedOutside = [statusCodes.bankruptcy, statusCodes.deceased] as const;
 
 /** Statuses that a case can leave only by being re-opened. */

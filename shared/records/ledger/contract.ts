@@ -11,15 +11,15 @@ export const bookDay = z.iso
   .date()
   .refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Not a sensible year.');
 
-/** The day of money that came or went: not one still to come. */
+/** The day on which money came or went: not in the future. */
 export const pastBookDay = bookDay.refine((value) => value <= londonDate(), 'Must not be in the future.');
 
 const page = queryInteger(1, 1_000_000, 1);
-/** At most ten thousand million pounds: far beyond it, sums would no longer be exact. */
+/** At most ten thousand million pounds: far above that, totals would no longer be exact. */
 const sidePence = z.int().min(0).max(1_000_000_000_000);
 /** An amount of money that is posted. */
 export const amountPence = sidePence.min(1, 'Enter an amount.');
-/** Why something is done, which is kept. */
+/** Why something is done; it is kept. */
 export const reason = cleanText(500, 1);
 
 const byId = z.strictObject({ id: pathId });
@@ -39,7 +39,7 @@ export type JournalLine = z.output<typeof namedLine>;
 
 const trialBalanceInput = z.strictObject({ on: bookDay.optional(), domainId: pathId.optional() });
 
-/** An account with its balance at the end of a day, on the side it falls on. */
+/** An account with its balance at the end of a day, as a debit or a credit. */
 export const balanceRow = z.object({
   accountId: z.int(),
   code: z.string(),
@@ -110,7 +110,7 @@ const journalRow = z.object({
   createdBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
 });
-/** A journal with its lines; `mayReverse` says whether the caller may ask for its mirror. */
+/** A journal with its lines; `mayReverse` says whether the caller may ask to reverse it. */
 const journalDetail = journalRow.extend({
   lines: z.array(namedLine.extend({ line: z.int() })),
   mayReverse: z.boolean(),

@@ -102,7 +102,7 @@ export const interestLines = (
   ]);
 
 /**
- * A bank's charge. A case bears it as an expense of its estate; without one the firm has to make it good, and until then it is kept
+ * A bank's charge. A case bears it as an expense of its estate; without a case the firm has to make it good, and until then it is kept
  * in suspense with unallocated money. A refund is the mirror.
  */
 export const chargeLines = ({
@@ -180,7 +180,10 @@ export const bankToBankLines = ({
 /** The balance of a case on an account, debits less credits. */
 export type CarriedBalance = { account: string; bankAccountId: number | null; pence: number };
 
-/** The accounts of a case carried into the books of another domain: its balances as they are. Their mirror carries them out. */
+/**
+ * The accounts of a case carried into the books of another domain: its balances as they are. The mirror image carries
+ * them out of the old books.
+ */
 export const carriedLines = (caseId: number, balances: readonly CarriedBalance[]): DraftLine[] =>
   balances.map(({ account, bankAccountId, pence }) =>
     pence > 0
@@ -188,6 +191,6 @@ export const carriedLines = (caseId: number, balances: readonly CarriedBalance[]
       : credit(account, caseId, -pence, { bankAccountId }),
   );
 
-/** The same lines with debit and credit changed over: what undoes a journal, as when a receipt bounces. */
+/** The same lines with debit and credit changed over: this undoes a journal, as when a receipt bounces. */
 export const mirrorLines = (lines: readonly DraftLine[]): DraftLine[] =>
   lines.map((line) => ({ ...line, debitPence: line.creditPence, creditPence: line.debitPence }));

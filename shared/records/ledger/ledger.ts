@@ -1,4 +1,4 @@
-/** The accounts that code posts to or asks for, by name (domain notes 9.1): the only place of their codes besides the starter rows. */
+/** The accounts that code posts to or asks for, by name (domain notes 9.1): the only place with their codes besides the starter rows. */
 export const ledgerCodes = {
   clientBank: '1000',
   clientAccounts: '1010',

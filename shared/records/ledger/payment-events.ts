@@ -78,7 +78,7 @@ export const refundToEstateLines = (
   credit(account, caseId, amountPence, { supplierId }),
 ];
 
-/** A fee arrives in the office; of a standard-rated one the VAT is owed on. `account` is that of the income. */
+/** A fee arrives in the office; the VAT in a standard-rated one is owed to HMRC. `account` is that of the income. */
 export const feeIncomeLines = ({
   account,
   grossPence,
@@ -93,7 +93,7 @@ export const feeIncomeLines = ({
   ...(vatPence > 0 ? [credit(vatControl, null, vatPence)] : []),
 ];
 
-/** A fee goes back to the estate that paid it, wholly or in part: of a standard-rated one the VAT is owed no longer. */
+/** A fee goes back to the estate that paid it, wholly or in part: the VAT in a standard-rated one is no longer owed. */
 export const feeRefundLines = ({
   account,
   grossPence,
@@ -110,7 +110,7 @@ export const feeRefundLines = ({
 
 type OfSupplier = { supplierId: number; amountPence: number };
 
-/** A supplier's invoice that estates will bear; gross, for an exempt firm cannot recover the VAT. */
+/** A supplier's invoice that estates will bear; gross, because an exempt firm cannot recover the VAT. */
 export const invoiceLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
   debit(dueFromEstates, null, amountPence, { supplierId }),
   credit(supplierPayables, null, amountPence, { supplierId }),
@@ -122,7 +122,7 @@ export const borneLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[]
   credit(supplierPayables, null, amountPence, { supplierId }),
 ];
 
-/** The firm pays its supplier; from which of its accounts, where that is known. */
+/** The firm pays its supplier, from one of its accounts if it is known which. */
 export const supplierPaidLines = ({
   supplierId,
   amountPence,

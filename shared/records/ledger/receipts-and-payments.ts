@@ -15,7 +15,7 @@ export type PostedAccount = {
   lineCount: number;
 };
 
-/** The estimated outcome by account; where it does not name the account, under the heading of a similar account. */
+/** The estimated outcome by account; where it does not name an account, under the heading of a similar one. */
 export type Estimate = { byAccount: ReadonlyMap<string, number>; atHeadingOf: ReadonlyMap<string, number> };
 
 type Amounts = {

@@ -19,7 +19,7 @@ export type PostalAddress = {
 const home = /^(?:england|wales|scotland|northern ireland|united kingdom|great britain|uk)$/i;
 const isAbroad = (country: string | null | undefined) => Boolean(country) && !home.test(country!.trim());
 
-/** The lines below the name: each part that says something, the town and the postcode last, a foreign country below them. */
+/** The lines below the name: each part that is not empty, the town and the postcode last, a foreign country below them. */
 export function addressLines({ country, ...parts }: PostalAddress): string[] {
   const { line1, line2, line3, town, county, postcode } = parts;
   const lines = [line1, line2, line3, town, county, postcode, isAbroad(country) ? country : null];

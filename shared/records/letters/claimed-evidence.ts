@@ -23,7 +23,7 @@ export function papersClaimed(html: string): { called: string; types: readonly s
   return papers.filter(({ named }) => claimed.some((sentence) => named.test(sentence)));
 }
 
-/** What a text claims to have been checked and no document on the case shows, as a sentence; null where all is shown. */
+/** What a text claims was checked although no document on the case shows it, as a sentence; null where documents show all of it. */
 export function unprovenClaim(html: string, held: ReadonlySet<string>): string | null {
   const missing = papersClaimed(html).filter(({ types }) => !types.some((type) => held.has(type)));
   if (missing.length === 0) return null;

@@ -10,7 +10,7 @@ export type Block = { open: number; otherwise: number | null; close: number };
 /** Elements that may hold only block marks; they are removed with them. */
 const holders = new Set(['p', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'blockquote']);
 
-/** For each piece how many before it satisfy the condition, so that any stretch is counted at once. */
+/** For each piece, how many before it satisfy the condition, so that any stretch can be counted by one subtraction. */
 function counter(pieces: readonly Piece[], counts: (piece: Piece) => boolean) {
   const before = [0];
   for (const piece of pieces) before.push(before.at(-1)! + (counts(piece) ? 1 : 0));
@@ -42,7 +42,10 @@ export function withoutHolders(pieces: readonly Piece[]): Piece[] {
   return kept;
 }
 
-/** The conditions of a letter, and why those that are wrong are: never closed, never opened, closed by the other sign, out of step with the layout. */
+/**
+ * The conditions of a letter, and what is wrong with the faulty ones: never closed, never opened, closed by the other
+ * sign, out of step with the layout.
+ */
 export function blocksOf(pieces: readonly Piece[]) {
   const blocks: Block[] = [];
   const wrong: { mark: Mark; why: string }[] = [];
@@ -72,7 +75,7 @@ export function blocksOf(pieces: readonly Piece[]) {
   return { blocks, wrong };
 }
 
-/** Whether the letter keeps its form without the stretch: what it closes it opens again. */
+/** Whether the letter's layout survives without the stretch: every tag that it closes it also opens. */
 function isInStep(pieces: readonly Piece[], from: number, to: number): boolean {
   const closed: string[] = [];
   const opened: string[] = [];

@@ -4,7 +4,7 @@ export type LetterTable = {
   columns: { label: string; align?: 'left' | 'right' }[];
   rows: string[][];
   totals?: string[];
-  /** The first cells of rows that add up what is above them. */
+  /** The first cells of rows that total those above them. */
   subtotals?: string[];
 };
 

@@ -55,7 +55,7 @@ export const recipientStepProblem = (from: RecipientState, to: RecipientState): 
     ? null
     : `An item that is “${recipientStates[from]}” cannot become “${recipientStates[to]}”.`;
 
-/** From what wants attention first to what is settled. */
+/** From the states that need attention first to those that are settled. */
 const telling = words(
   'failed returned held sending queued printed exported sent delivered cancelled',
 ) satisfies readonly (MailState & RecipientState)[];
@@ -73,8 +73,8 @@ const beforeItLeaves: Partial<Record<MailState, readonly MailState[]>> = {
 };
 
 /**
- * The reason why an item may not change from one state to another, in words; null if it may. An item that has not been sent may be
- * rewritten.
+ * The reason why an item may not change from one state to another, in words; null if it may. An item that has not
+ * been sent may still be rewritten.
  */
 export function itemStepProblem(from: MailState, to: MailState): string | null {
   const mayGoBack = ['queued', 'held', 'printed', 'exported'];

@@ -56,7 +56,7 @@ const { pencePerPound, totalDebt, unsecuredClaims } = {
   unsecuredClaims: 'figures.unsecuredClaims',
 };
 
-/** A dividend beside a total that it is not made of: a reader who divides gets another figure. Paragraph by paragraph. */
+/** A dividend beside a total on which it is not based: a reader who does the division gets another figure. Checked by paragraph. */
 function ratioProblems(html: string, data: LetterData): MergeProblem[] {
   if (!html.includes(pencePerPound) || !html.includes(totalDebt)) return [];
   const isWrong = html.split(/<\/(?:p|li|h\d)>/).some((part) => {
@@ -112,7 +112,7 @@ function dropHollow({ pieces, partners }: Judged, stands: boolean[], written: re
 const isToken = (piece: Piece) => piece.kind === 'mark' && piece.mark.is === 'token';
 
 /**
- * Merged HTML of a letter's text, and what keeps it from being a letter. Values are escaped and never read again; a mark with a problem
+ * Merged HTML of a letter's text, and the problems that stop it. Values are escaped and never read again; a mark with a problem
  * stays as it was written, so that a preview can show it. Syntax: `{{token}}`, `{{token | or: "…"}}`, `{{#if token}}…{{else}}…{{/if}}`,
  * `{{#unless token}}…{{/unless}}`, and `{{creditors[]}}` alone in a paragraph.
  */

@@ -3,8 +3,8 @@ const partOfOpening =
   /^(?:\{\{\s*(?:recipient\.name|recipient\.address|dates\.today)\s*\}\}|Our reference: \{\{\s*case\.reference\s*\}\})$/;
 
 /**
- * A letter's text without the recipient, date and our reference that templates once began with: the paper sets them now, and they would
- * stand there twice. Whatever else is in those lines stays.
+ * A letter's text without the recipient, date and our reference that templates once began with: the letterhead now
+ * prints them, and they would appear twice. Whatever else is in those lines stays.
  */
 export function withoutOpening(html: string): string {
   const [whole, inside = ''] = paragraph.exec(html) ?? [];

@@ -11,10 +11,10 @@ export const TERMS_OF_ENGAGEMENT = 'terms-of-engagement';
 export const TERMINATION_REPORT = 'termination-report';
 export type PaperType = keyof typeof paperTypes;
 
-/** The papers that only the step makes which checks what they need: a letter of these types would go past it. */
+/** The papers that only their own step may make, since it checks what they need: a letter of these types would bypass it. */
 export const papersByStep: readonly string[] = [paperTypes.proposal, paperTypes.report, paperTypes.signed];
 
-/** Why nobody writes a letter with a template of that type of document; null where they may (rules 8.3 and 8.19). */
+/** Why no letter may be written with a template of that type of document; null where one may (rules 8.3 and 8.19). */
 export const paperProblem = (name: string, documentCode: string | null): string | null =>
   documentCode !== null && papersByStep.includes(documentCode)
     ? `${name} is made under Proposal & Voting, which checks what the Rules ask of it: it cannot be written as a letter.`

@@ -20,14 +20,14 @@ export type Mark = { written: string } & (
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/giy;
 /** Tags without an end. */
 export const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input']);
-/** Marks do not reach across these. */
+/** A mark cannot extend across these tags. */
 const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'span', 'strong', 'sub', 'sup', 'u', 'mark']);
 
 /** The words of a piece of HTML without tags; spaces that do not break are spaces. */
 const wordsOf = (html: string): string =>
   unescapedHtml(html.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', ' ')).replaceAll('\u00a0', ' ');
 
-/** Whether nothing of the HTML is to be seen. */
+/** Whether the HTML shows nothing. */
 export const isBlank = (html: string): boolean => wordsOf(html).trim() === '';
 
 const blankPattern = /^(.*?)\|\s*or\s*:\s*(?:"([^"]*)"|“([^”]*)”|'([^']*)'|‘([^’]*)’)$/s;
@@ -75,7 +75,7 @@ function tagAt(html: string, at: number) {
   return whole === undefined ? null : { html: whole, name: name.toLowerCase(), isClosing: slash === '/' };
 }
 
-/** The tags inside a mark, those before its first word apart: they stay where they are, round what takes its place. */
+/** The tags inside a mark, with those before its first word separate: they stay in place, around what replaces the mark. */
 function tagsIn(html: string) {
   const [before = ''] = /^(?:\s|&nbsp;|<[^>]*>)*/.exec(html) ?? [];
   const tags = (part: string) => (part.match(/<[^>]*>/g) ?? []).join('');
@@ -128,7 +128,7 @@ function unclosed(html: string, at: number): Piece {
   return { kind: 'mark', mark, before: '', after: '' };
 }
 
-/** A tag; before it, when a mark stands within its address or title, that mistake. */
+/** A tag, preceded by a malformed mark if one was written inside its address or title. */
 function tagPieces({ html, name, isClosing }: { html: string; name: string; isClosing: boolean }): Piece[] {
   const [, written] = /\{\{(.*?)(?:\}\}|["'>])/s.exec(html) ?? [];
   const piece: Piece = { kind: 'tag', name, isClosing, html };
@@ -142,7 +142,7 @@ function tagPieces({ html, name, isClosing }: { html: string; name: string; isCl
   return [{ kind: 'mark', mark, before: '', after: '' }, piece];
 }
 
-/** For each tag its partner's place, for a closing one too; null for what has none. */
+/** For each tag, opening or closing, the place of its partner; null for anything without one. */
 export function partnersOf(pieces: readonly Piece[]): (number | null)[] {
   const partners: (number | null)[] = pieces.map(() => null);
   const open: { name: string; at: number }[] = [];

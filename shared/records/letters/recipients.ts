@@ -7,14 +7,14 @@ export type RecipientType = 'client' | 'creditor' | 'employer' | 'court' | 'sos'
  */
 export type Recipient = { type: RecipientType; id: number | null };
 
-/** A recipient with what stands on the envelope and in the salutation. */
+/** A recipient with the name and address on the envelope and the salutation. */
 export type RecipientAddress = Recipient & {
   name: string;
   /** The name after 'Dear', such as 'Mr Smith'; null if only 'Sir or Madam' is left. */
   salutation: string | null;
   /** Below the name, with the postcode last and without the country if it is the United Kingdom. */
   lines: readonly string[];
-  /** Theirs, such as the account number of the debt. */
+  /** The recipient's own reference, such as the account number of the debt. */
   reference: string | null;
   email: string | null;
   mobile: string | null;

@@ -68,7 +68,7 @@ function steps(before: readonly string[], after: readonly string[]): Difference[
   return found.reverse();
 }
 
-/** Neighbours of one kind as one. */
+/** Joins adjacent differences of the same kind. */
 function joined(differences: readonly Difference[]): Difference[] {
   const result: Difference[] = [];
   for (const { kind, text } of differences) {

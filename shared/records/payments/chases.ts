@@ -2,17 +2,17 @@ import { showDate } from '#shared/platform/dates.ts';
 import type { ScheduleLine } from './schedules.ts';
 import { standingLines } from './standing.ts';
 
-/** What a chase is judged by: the day on which it was raised, and the contributions before and after a receipt, in pence. */
+/** The facts about a chase: the day on which it was raised, and the contributions before and after a receipt, in pence. */
 type Paid = { raisedOn: string; beforePence: number; afterPence: number };
 
-/** The lines that are not paid in full by contributions of that sum, in pence. */
+/** The lines that contributions of that total, in pence, do not pay in full. */
 const unpaid = (lines: readonly ScheduleLine[], receivedPence: number) =>
   standingLines(lines, receivedPence, '').filter(
     (line) => line.expectedPence > 0 && line.receivedPence < line.expectedPence,
   );
 
 /**
- * The line that a task raised on a day waits for: the payment that had been missed last when it was raised; if none was, the next one.
+ * The line that a task raised on a day waits for: the last payment missed by then or, if none was missed, the next one due.
  * `receivedPence` are the contributions so far.
  */
 export function chasedLine(
@@ -24,7 +24,7 @@ export function chasedLine(
   return open.findLast(({ dueOn }) => dueOn < raisedOn) ?? open[0];
 }
 
-/** Whether contributions of that sum, in pence, pay everything that fell due up to a day. */
+/** Whether contributions of that total, in pence, pay everything that fell due up to a day. */
 export const isPaidUpTo = (lines: readonly ScheduleLine[], day: string, receivedPence: number): boolean =>
   unpaid(lines, receivedPence).every(({ dueOn }) => dueOn > day);
 
@@ -37,11 +37,11 @@ export function answeredLine(
   return awaited && isPaidUpTo(lines, awaited.dueOn, afterPence) ? awaited : undefined;
 }
 
-/** What a task is completed with once its payment has been received in full. */
+/** The note that completes a task once its payment has been received in full. */
 export const answeredNote = ({ dueOn }: Pick<ScheduleLine, 'dueOn'>): string =>
   `The payment due on ${showDate(dueOn)} has been received in full.`;
 
-/** The day of the payment that such a note names, also in its earlier words, as yyyy-MM-dd; null for any other note. */
+/** The day of the payment that such a note names, in its present or earlier wording, as yyyy-MM-dd; null for any other note. */
 export const paymentOfNote = (note: string | null): string | null => {
   const [, day, month, year] =
     /^The payment due on (\d\d)\/(\d\d)\/(\d{4}) (?:has been received|is there) in full/.exec(note ?? '') ??

@@ -22,7 +22,7 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('waive'), upTo: dateSchema }),
 ]);
 
-/** A change that is made. `scheduleVersion` is the one that the caller saw; a reason that names another kind of change is refused. */
+/** A change to make. `scheduleVersion` is the one that the caller saw; a reason that names another kind of change is refused. */
 const scheduleChangeInput = ofCase
   .extend({
     scheduleVersion: idSchema,
@@ -69,7 +69,7 @@ const version = z.object({
   scheduleVersion: z.int(),
   reason: keyOf(scheduleReasons),
   note: z.string().nullable(),
-  /** The day from which it holds, and when it was entered. */
+  /** The day from which it applies, and when it was entered. */
   inForceFrom: day,
   createdAt: instant,
   createdBy: z.string().nullable(),
@@ -142,7 +142,7 @@ const idempotencyKey = cleanText(100, 8).optional();
 const receiptShape = {
   amountPence,
   receivedOn: pastBookDay,
-  /** Left out, the money cleared on the day it came; null, while that is open. */
+  /** If left out, the money cleared on the day it came; null while that is not known. */
   clearedOn: bookDay.nullable().optional(),
   method,
   bankAccountId: idSchema.nullable().default(null),
@@ -187,7 +187,7 @@ const receipt = z.object({
   incomeType: z.string().nullable(),
   fromReceiptId: z.int().nullable(),
   bankAccountId: z.int().nullable(),
-  /** The line of a statement that it explains. */
+  /** The statement line that it explains. */
   bankItemId: z.int().nullable(),
   receivedOn: day,
   clearedOn: day.nullable(),

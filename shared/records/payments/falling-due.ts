@@ -12,9 +12,9 @@ export type Ending = {
 };
 
 /**
- * The day from which an arrangement expects nothing more: that of its completion or termination, on which its status came to expect nothing
- * (bankruptcy, death, whenever its end is recorded), or on which its case was closed; the first of them. Null while it runs; a day to come
- * ends nothing yet.
+ * The day from which an arrangement expects nothing more: the first of its completion or termination, the day its
+ * status came to expect nothing (bankruptcy or death, whenever the end is recorded), and the day its case was closed.
+ * Null while it runs; a future day ends nothing yet.
  */
 export const endedOn = (
   { completedOn, terminatedOn, closedOn, frozenOn }: Ending,

@@ -6,14 +6,14 @@ import type { ScheduleLine } from './schedules.ts';
 
 /** The inputs for estimating a running arrangement, in pence. */
 export type RunningFacts = {
-  /** All that came in. */
+  /** All receipts. */
   receivedPence: number;
   /** The part that counts towards the schedule. */
   contributionsPence: number;
   assetsLeftPence: number;
   feeTerms: Pick<FeeInput, 'model' | 'modifications' | 'asAt' | 'approvedOn'>;
   expensesPence: number;
-  /** Fees of variations that were agreed. */
+  /** Fees of agreed variations. */
   variationPence: number;
   debts: readonly RankingDebt[];
 };
@@ -22,7 +22,7 @@ export type RunningFacts = {
 export const stillDue = (lines: readonly ScheduleLine[], contributionsPence: number): number =>
   Math.max(0, sumOf(lines, ({ expectedPence }) => expectedPence) - contributionsPence);
 
-/** What the line of an estimate is called that says what has come in. */
+/** The name of an estimate's line for money that has come in. */
 export const RECEIVED = 'Received to date';
 
 /** The estimate for a running arrangement: receipts so far and payments still due, less costs as drawn or expected, over the claims. */

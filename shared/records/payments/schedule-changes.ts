@@ -10,38 +10,38 @@ import {
 } from './schedules.ts';
 import { standingLines } from './standing.ts';
 
-/** The changes of a schedule, each from a day on. */
+/** The changes to a schedule, each from a given day. */
 export type ScheduleChange =
   | { kind: 'amount'; from: string; amountPence: number }
   | { kind: 'break'; from: string; months: number }
   | { kind: 'extension'; months: number }
   | { kind: 'lump'; dueOn: string; amountPence: number }
-  /** The arrears are made good month by month from a day on, by a fixed amount each month. */
+  /** The arrears are made good from a given day, by a fixed amount each month. */
   | { kind: 'catch_up'; from: string; amountPence: number }
-  /** The arrears of the lines due up to a day are given up. */
+  /** The arrears on lines due up to a day are given up. */
   | { kind: 'waive'; upTo: string };
 
-/** The basis of a change of a schedule: receipts so far, the day, and that on which the arrangement ended; it may be left out where it runs. */
+/** The basis of a change of a schedule: receipts so far, the day, and the day on which the arrangement ended, left out while it runs. */
 export type Paid = { receivedPence: number; today: string; ended?: string | null };
 
 /** Contributions below this cast doubt on whether an arrangement is viable (domain notes 3.2). */
 export const VIABLE_PENCE = 5_000;
 
 const isWhole = (line: ScheduleLine) => agreedOf(line) === line.expectedPence;
-/** Contributions from a day on of which nothing was waived or moved. */
+/** Contributions from a given day of which nothing was waived or moved. */
 const isOpenFrom = (from: string) => (line: ScheduleLine) =>
   line.kind === 'regular' && line.dueOn >= from && isWhole(line);
 const inOrder = (lines: readonly ScheduleLine[]) =>
   lines.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
 
-/** The schedule with more months after the last one, each expecting what the last month that is not a break does. */
+/** The schedule with more months after the last one, each expecting the same as the last month that is not a break. */
 function extended(lines: readonly ScheduleLine[], months: number): ScheduleLine[] {
   const regular = lines.filter(({ kind }) => kind === 'regular');
   const first = lines.find(isMonthly);
   const last = regular.at(-1);
   if (!first || !last) return [...lines];
   const count = lines.filter(isMonthly).length;
-  // From the first day on, so that a schedule of the 31st stays one.
+  // Counted from the first day, so that a schedule for the 31st stays one.
   const added = Array.from({ length: months }, (_, at) => ({
     dueOn: addMonths(first.dueOn, count + at),
     expectedPence: agreedOf(last),
@@ -84,13 +84,13 @@ export function changedLines(
   }
 }
 
-/** The arrears of the lines due up to a day. */
+/** The arrears on the lines due up to a day. */
 const overduePence = (lines: readonly ScheduleLine[], { receivedPence, today, ended }: Paid, upTo: string) =>
   standingLines(lines, receivedPence, today, ended)
     .filter(({ dueOn }) => dueOn <= upTo)
     .reduce((sum, { arrearsPence }) => sum + arrearsPence, 0);
 
-/** The lines without the arrears of those due up to a day, each of which says what happened to its own. */
+/** The lines with the arrears on those due up to a day taken off, each recording what happened to its own. */
 const relieved = (
   lines: readonly ScheduleLine[],
   { receivedPence, today, ended }: Paid,
@@ -107,7 +107,7 @@ const relieved = (
     };
   });
 
-/** So much each month from a day on; the last month takes what is left. */
+/** A fixed amount each month from a given day; the last month takes the remainder. */
 const catchUpLines = (
   arrearsPence: number,
   { from, amountPence }: { from: string; amountPence: number },
@@ -173,7 +173,7 @@ export function changeProblem(
   return null;
 }
 
-/** Why arrears cannot be caught up or waived so. A plan to catch up ends within the longest arrangement. */
+/** Why arrears cannot be caught up or waived in this way. A catch-up plan must end within the longest arrangement. */
 function arrearsProblem(
   lines: readonly ScheduleLine[],
   change: Extract<ScheduleChange, { kind: 'catch_up' | 'waive' }>,
@@ -198,7 +198,7 @@ function arrearsProblem(
 
 /** The limits above which a domain requires a second person; null if one person is always enough. */
 export type ScheduleLimits = {
-  /** The largest cut of a contribution, as a share of it in basis points. Arrears that are waived are cut altogether. */
+  /** The largest cut in a contribution, as a share of it in basis points. Waived arrears count as a cut of the whole. */
   scheduleCutLimitBp: number | null;
   /** The most months by which an arrangement becomes longer than its term. */
   scheduleMonthsLimit: number | null;

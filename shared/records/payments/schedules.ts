@@ -60,7 +60,7 @@ export function agreedLines(agreed: Agreed): ScheduleLine[] {
   );
 }
 
-/** Whether a line is one of a month of the term. */
+/** Whether a line is for a month of the term. */
 export const isMonthly = ({ kind }: ScheduleLine) => kind === 'regular' || kind === 'break';
 /** The amount of a line before any part was waived or moved. */
 export const agreedOf = ({ expectedPence, waivedPence = 0, movedPence = 0 }: ScheduleLine) =>

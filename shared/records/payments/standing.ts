@@ -86,7 +86,7 @@ export function standingLines(
   });
 }
 
-/** The payment that was missed last, in whole or in part, as it stands on a day. */
+/** The last payment missed, in whole or in part, as of a day. */
 export const lastMissed = (
   lines: readonly ScheduleLine[],
   receivedPence: number,
@@ -97,7 +97,7 @@ export const lastMissed = (
 
 /**
  * The standing of a case on a day, given the contributions received and the day on which the arrangement ended: arrears are amounts due
- * before that day that have not been received. Of one that has ended, what fell due up to then stays due, and nothing else is.
+ * before that day that have not been received. Once it has ended, what fell due by then stays due, and nothing else does.
  */
 export function standingOf(
   lines: readonly ScheduleLine[],
@@ -107,7 +107,7 @@ export function standingOf(
 ): Standing {
   const sum = (some: readonly ScheduleLine[]) =>
     some.reduce((all, { expectedPence }) => all + expectedPence, 0);
-  // A break expects nothing, nor does a line that was waived or moved whole.
+  // A break expects nothing; nor does a line that was waived or moved in full.
   const expected = lines.filter(({ expectedPence }) => expectedPence > 0);
   const due = fallingDue(expected, ended).filter(({ dueOn }) => dueOn <= today);
   const overduePence = sum(due.filter(({ dueOn }) => dueOn < today));

@@ -4,12 +4,12 @@ import type { Paid, ScheduleLimits } from './schedule-changes.ts';
 import { agreedOf, breakMonths, isMonthly, MOST_MONTHS, type ScheduleLine } from './schedules.ts';
 import { standingLines } from './standing.ts';
 
-/** Months by which a supervisor may extend an arrangement beyond its term, breaks apart (domain notes 3.2). */
+/** Months by which a supervisor may extend an arrangement beyond its term, not counting breaks (domain notes 3.2). */
 const EXTENSION_MONTHS = 12;
 
 type Lines = readonly ScheduleLine[];
 
-/** Who may decide on a change of what a client pays. */
+/** Who may decide on a change in what a client pays. */
 export const deciders = {
   supervisor: 'The supervisor decides.',
   second_person: 'A second person must approve this.',
@@ -28,7 +28,7 @@ export const rulingText = ({ decider, reasons }: Ruling): string =>
 
 /** What creditors last agreed to: in the arrangement they approved, or in a variation they voted for. */
 export type Agreement = {
-  /** Whether the IVA Protocol applies to it; to a trust deed it does not. */
+  /** Whether the IVA Protocol applies to it; it does not to a trust deed. */
   hasProtocol: boolean;
   /** The Protocol that the arrangement follows. Under bespoke terms, creditors decide on every change that leaves them worse off. */
   protocolVersion: string | null;
@@ -141,7 +141,7 @@ function lengthReasons(before: Lines, after: Lines, { protocolVersion, months }:
 
 /** What creditors would lose by a change beyond the supervisor's powers, in sentences. */
 export function lossReasons(before: Lines, after: Lines, agreement: Agreement, paid: Paid): string[] {
-  // Under bespoke terms and in a trust deed no cut is known to be the supervisor's.
+  // Under bespoke terms and in a trust deed no cut is known to be within the supervisor's powers.
   const cutBp = agreement.hasProtocol ? (protocolOf(agreement.protocolVersion).cutBp ?? 0) : 0;
   const cut = deepestCut(before, after, [agreement.lines]);
   const waivedPence = givenUp(before, after, paid);
@@ -163,7 +163,7 @@ export const NO_PROTOCOL =
 const NO_DEED_RULE =
   'The IVA Protocol is not for trust deeds, and the trustee’s powers under the deed are not held here: a second person must agree.';
 
-/** Whether a change leaves creditors worse off, by what they get or by how long they wait for it. */
+/** Whether a change leaves creditors worse off, in what they get or in how long they wait for it. */
 const isWorse = (before: Lines, after: Lines, agreement: Agreement, paid: Paid): boolean =>
   lossReasons(before, after, agreement, paid).length > 0 ||
   monthsOfSchedule(after) > monthsOfSchedule(before);
@@ -205,7 +205,7 @@ function secondPersonReasons(before: Lines, after: Lines, facts: DecidingFacts):
 }
 
 /**
- * Who decides on a change from one schedule to another: the one function that every path to another schedule asks. The supervisor alone,
+ * Who decides on a change from one schedule to another: every path to another schedule goes through this function. The supervisor alone,
  * where it is within the Protocol and the limits of the domain; else a second person, or creditors.
  */
 export function whoDecides(before: Lines, after: Lines, facts: DecidingFacts): Ruling {

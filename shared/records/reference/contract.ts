@@ -73,7 +73,7 @@ export function rowSchema(name: ReferenceName) {
 const typedRow = <R>(name: ReferenceName) =>
   rowSchema(name) as unknown as z.ZodType<R, Record<string, unknown>>;
 
-/** The same, typed for one entity. The server reads rows by the registry, so that it is this schema that checks them. */
+/** The same, typed for one entity. The server reads rows by the registry, so this schema has to check them. */
 export const rowOutput = <N extends ReferenceName>(name: N) => typedRow<RowOf<N>>(name);
 
 const searchText = cleanText(200).optional();

@@ -51,7 +51,7 @@ export const letterEvents = {
   review_reported: 'The report of a year is written',
 } as const;
 
-/** What a letter is under the Insolvency Rules. One that is neither goes as its reader wishes. */
+/** What a letter is under the Insolvency Rules. A letter that is neither is sent as its recipient prefers. */
 export const noticeKinds = {
   notice: 'Notice under the Rules',
   dividend: 'Notice of a dividend',

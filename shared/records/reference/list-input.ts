@@ -76,7 +76,7 @@ const orderShape = <L extends List>(list: L) => ({
   dir: z.enum(['asc', 'desc']).default(list.order.dir),
 });
 
-/** The input of a list's call: its filters, `more` of them that only callers know, order and page. */
+/** The input of a list's call: its filters, `more` filters that no page shows, order and page. */
 export const listInput = <L extends List, More extends z.ZodRawShape>(list: L, more: More) =>
   z.strictObject({
     ...filterShape(list),

@@ -37,8 +37,8 @@ type ColumnOf<Kind extends ColumnKind> = {
 export type ListColumn = { [Kind in ColumnKind]: ColumnOf<Kind> }[ColumnKind];
 
 type Labelled = {
-  label: string /** The choice of no filter. */;
-  any?: string /** In the row, in units of the design. */;
+  label: string /** The option for no filter. */;
+  any?: string /** The width in the row, in design units. */;
   width?: FilterWidth;
 };
 export type FilterWidth = 28 | 30 | 32 | 34 | 36 | 38 | 40 | 44 | 48 | 52 | 56 | 64;
@@ -79,7 +79,7 @@ export interface List<C extends Columns = Columns, F extends Filters = Filters, 
   more?: readonly string[];
   /** The default order; it need not be by a column. */
   order: { by: By; dir: 'asc' | 'desc' };
-  /** The numbers of rows that a page may have; without them it has the usual number. */
+  /** The page sizes on offer; if left out, pages have the usual size. */
   pageSizes?: readonly number[];
 }
 
@@ -145,7 +145,7 @@ export type ListSearch<L extends List> = {
   dir?: 'asc' | 'desc' | undefined;
 } & { [Name in keyof L['filters']]?: SearchedOf<L['filters'][Name]> | undefined };
 
-/** What a call makes of a filter. */
+/** The value of a filter in a call. */
 export type FilteredBy<F extends ListFilter> = F extends { kind: 'name'; several: true }
   ? number[]
   : {

@@ -6,10 +6,10 @@ import type { Remedy, Rule } from './rule.ts';
 export type Chain = {
   /** It is a voluntary arrangement, whose events the rules put in order; other solutions share only the time that voting has. */
   isArrangement: boolean;
-  /** The day on which the case came, from an old system or an earlier version: what happened until then keeps the order it came in. */
+  /** The day on which the case came, from an old system or an earlier version: the order of earlier events is not judged. */
   cameOn: string | null;
   signedOn: string | null;
-  /** When the nominee reported on the version that stands. */
+  /** When the nominee reported on the current version. */
   reportedOn: string | null;
   /** When the first notice left, and when the last was delivered. */
   noticeSentOn: string | null;
@@ -25,7 +25,7 @@ export type Chain = {
   commencedOn: string | null;
 };
 
-/** The events of which a day is held; a date of the case may name the same. */
+/** The events whose day is kept; a date of the case may name the same event. */
 export type ChainEvent = Exclude<keyof Chain, 'isArrangement' | 'cameOn'>;
 
 type Ordered = {
@@ -85,7 +85,10 @@ export const openingFollowsNotice = inOrder({
   at: { field: 'noticeDeliveredOn' },
 });
 
-/** For whatever creditors decide: voting that opens after its own last day gives nobody a vote. The window of a trust deed opens when it is published. */
+/**
+ * For whatever creditors decide: nobody can vote if voting opens after its own last day. The window of a trust deed
+ * opens when it is published.
+ */
 export const votingHasTime = inOrder(
   {
     name: 'time-to-vote',
@@ -203,7 +206,7 @@ export type ChainBeyond = Omit<
   Chain,
   'signedOn' | 'reportedOn' | 'noticeDeliveredOn' | 'decisionOn' | 'approvedOn' | 'commencedOn'
 > & {
-  /** The report that was filed last is on a version that was replaced: the date of the case is its, and says nothing of the new one. */
+  /** The last report filed is on a version that has been replaced: the case's date belongs to it, and says nothing about the new one. */
   isReportReplaced: boolean;
 };
 
@@ -220,7 +223,7 @@ export const chainWith = ({ isReportReplaced, ...beyond }: ChainBeyond, dates: C
   commencedOn: dates.commencementDate ?? null,
 });
 
-/** Of a case that has only its own dates. */
+/** For a case about which only its own dates are known. */
 export const nothingBeyond = (isArrangement: boolean, cameOn: string | null = null): ChainBeyond => ({
   isArrangement,
   cameOn,

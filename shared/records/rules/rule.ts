@@ -27,22 +27,22 @@ type Named =
 
 /** What a rule is called, how firm it is, what it asks and where that comes from. */
 export type NamedRule = Named & {
-  /** What it asks, as a sentence without its full stop: 'Every applicant has signed the current version'. */
+  /** What it asks, as a sentence without a full stop: 'Every applicant has signed the current version'. */
   asks: string;
   source: Source;
 };
 
 /** What has to be true before something is done: guard, page and verify-cases read the same row. */
 export type Rule<Facts> = NamedRule & {
-  /** The sentence that refuses; null where the rule is kept, or nothing is known that breaks it. */
+  /** The refusal, as a sentence; null where the rule is kept, or nothing known breaks it. */
   broken: (facts: Facts) => string | null;
   at: Partial<Remedy>;
   /** Why verify-cases does not check it; left out where it does. */
   unchecked?: string;
-  /** Why nothing refuses by it; left out where something does. */
+  /** Why no step is refused by it; left out where one is. */
   unguarded?: string;
 };
-/** Any rule, for what asks nothing of its facts. */
+/** Any rule, for code that does not use its facts. */
 export type AnyRule = Rule<never>;
 
 /** Usual reasons why verify-cases leaves a rule alone. */
@@ -60,7 +60,7 @@ export const practice = (name: PracticeRuleName) =>
 /** A rule that was broken, with the sentence that says so. */
 export type Broken = { rule: AnyRule; text: string };
 
-/** What breaks the rules: `refused` stops the step; `passed` is broken too, by rules of practice that the domain has loosened. */
+/** The broken rules: `refused` ones stop the step; `passed` ones do not, as rules of practice that the domain has loosened. */
 export function judge<Facts>(
   rules: readonly Rule<Facts>[],
   facts: Facts,
@@ -104,6 +104,6 @@ const isRuleNeed = <Facts>(need: Need<Facts>): need is RuleNeed<Facts> => 'rule'
 export const rulesAmong = <Facts>(needs: readonly Need<Facts>[]): Rule<Facts>[] =>
   needs.filter(isRuleNeed).map(({ rule }) => rule);
 
-/** What a step is taken without, because the domain has loosened a rule of practice among its needs. */
+/** What a step lacks but may be taken without, because the domain has loosened a rule of practice among its needs. */
 export const loosenedAmong = <Facts extends object>(needs: readonly Need<Facts>[], facts: Facts): Broken[] =>
   judge(rulesAmong(needs), facts, (facts as Partial<CaseBound>).loosened).passed;

@@ -1,6 +1,6 @@
-// What pages and contracts know of the checks before an end; what each of them asks is in closing.ts, which browsers need not load.
+// The names of the checks before an end, for pages and contracts; the checks themselves are in closing.ts, which browsers need not load.
 
-/** The ends for which a case is made ready. */
+/** The ends for which a case is prepared. */
 export const closingGoals = { complete: 'Completion', close: 'Closing the case' } as const;
 export type ClosingGoal = keyof typeof closingGoals;
 

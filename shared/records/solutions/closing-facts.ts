@@ -22,7 +22,10 @@ export type ClosingFacts = {
   missingInvoices: { count: number; pence: number };
   /** The account of the client at the bank, and what is on it. */
   clientAccount: { isClosed: boolean; pence: number } | null;
-  /** Annual reports that were due before the arrangement ended and have not been sent, by their year; null where the law that says when they are due is not held here. */
+  /**
+   * Annual reports that were due before the arrangement ended and have not been sent, by their year; null where this
+   * program does not hold the law that says when they are due.
+   */
   overdueReports: readonly number[] | null;
   /** Recipients to whom the final report has not been sent yet; null if none is due. */
   reportOwedTo: readonly ('client' | 'creditor' | 'sos')[] | null;
@@ -30,8 +33,8 @@ export type ClosingFacts = {
   bonded: readonly string[];
   /** The task of the closure checklist: `missing` where nobody has raised it; null where the firm has no such task. */
   checklist: 'missing' | 'open' | 'done' | null;
-  /** Whether a death or a bankruptcy has taken an approved arrangement out of its course, and nobody has recorded its end. */
+  /** Whether a death or a bankruptcy has cut an approved arrangement short, and nobody has recorded its end. */
   isEndOpen: boolean;
-  /** Whether a decision about a breach is recorded that ends the arrangement. */
+  /** Whether a decision about a breach that ends the arrangement is recorded. */
   isTerminationDecided: boolean;
 };

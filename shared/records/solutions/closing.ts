@@ -16,18 +16,18 @@ import type { CaseFacts } from './solution.ts';
 
 /** Months before the expected end from which the checklist of a running arrangement is shown. */
 export const NEAR_MONTHS = 6;
-/** Sub statuses that say that an arrangement is coming to its end. */
+/** Sub statuses of an arrangement that is about to end. */
 export const endingCodes = ['final-payment-received', 'ready-to-close'];
 
 /** One thing that has to be true before an arrangement is completed or its case closed. */
 export type ClosingCheck = {
   before: readonly ClosingGoal[];
-  /** Why it is not so yet, in words; null where it is. */
+  /** Why it is not true yet, in words; null where it is. */
   problem: (facts: ClosingFacts) => string | null;
-  /** What is said of it where nothing is asked for. */
+  /** The remark shown where the check asks for nothing. */
   note?: (facts: ClosingFacts) => string | null;
   at: Partial<Remedy>;
-  /** What it asks as a rule, with its source. */
+  /** The rule that it checks, with its source. */
   rule: NamedRule;
 };
 

@@ -5,7 +5,7 @@ import { isRuleIn } from '#shared/records/law/places.ts';
 import { whyNoEquityReview } from '#shared/records/law/protocols.ts';
 import type { Solution } from './solution.ts';
 
-/** The clear days of notice before creditors decide (rule 15.2(2)); null where the law of the case's place asks for none that is held here. */
+/** The clear days of notice before creditors decide (rule 15.2(2)); null where this program holds no such rule for the case's place. */
 export const noticeDaysIn = (
   { noticeDays }: Pick<Solution, 'noticeDays'>,
   place: Jurisdiction,
@@ -25,7 +25,7 @@ export function decisionDateProblem(
 export const expectedEnd = (commencementDate: string, termMonths: number | null): string | null =>
   termMonths === null ? null : addMonths(commencementDate, termMonths);
 
-/** How many months lie between distributions; none where they are made as decided. */
+/** How many months lie between distributions; none where they are made whenever decided. */
 const monthsBetween = { monthly: 1, quarterly: 3, half_yearly: 6, annual: 12, ad_hoc: null } as const;
 
 /** When money is first distributed: one period after the commencement, unless a date was set. */

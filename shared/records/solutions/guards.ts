@@ -97,7 +97,7 @@ export const hasDebts: Rule<Pick<CaseFacts, 'debts'>> = {
   unchecked: momentary,
 };
 
-/** Whether a contribution is required at all is for the required fields of Settings. */
+/** Whether a contribution is required at all is set by the required fields in Settings. */
 export const hasContribution: Rule<Pick<CaseFacts, 'values'>> = {
   ...practice('contribution'),
   source: 'domain notes 3.2',
@@ -118,7 +118,7 @@ export const supervisorIsLicensed: Rule<Pick<CaseFacts, 'supervisor'>> = {
   unchecked: momentary,
 };
 
-/** The office holder certifies the end of an arrangement, or somebody with their written authority. */
+/** The office holder, or somebody with their written authority, certifies the end of an arrangement. */
 export const isCertifiedBy = (
   end: CertifiedEnd,
   source: Source = 'rule 8.31',
@@ -132,7 +132,7 @@ export const isCertifiedBy = (
   unchecked: ending,
 });
 
-/** Whoever brings about the appointment accepts it, if they may; where it was accepted before, anybody may. */
+/** The person taking the step that makes the appointment accepts it, if they may; once accepted, anybody may take the step. */
 export const appointmentIsAccepted: Rule<Pick<CaseFacts, 'barred'>> = {
   name: 'appointment-accepted',
   asks: 'The office holder accepts the appointment, or somebody with their written authority',
@@ -198,7 +198,7 @@ const outcomeProblem = (said: Outcome, { decision }: Pick<CaseFacts, 'decision'>
       ? 'Nothing has been put to creditors yet: do so under Proposal & Voting.'
       : 'The outcome is recorded under Proposal & Voting, where the votes are counted.';
 
-/** What creditors have said of the proposal; the chair records it, and the case follows. */
+/** What creditors decided on the proposal; the chair records it, and the case follows. */
 export const creditorsHave = (said: Outcome): Rule<Pick<CaseFacts, 'decision'>> => ({
   name: `creditors-${said}`,
   asks: {
@@ -213,7 +213,7 @@ export const creditorsHave = (said: Outcome): Rule<Pick<CaseFacts, 'decision'>> 
   unchecked: elsewhere,
 });
 
-/** A trust deed is approved by nobody: creditors accede to it unless they object in the weeks of its window. */
+/** Nobody approves a trust deed: creditors accede to it unless they object within its window. */
 export const creditorsHaveAcceded: Rule<Pick<CaseFacts, 'decision'>> = {
   name: 'creditors-acceded',
   asks: 'Creditors have not barred the trust deed by their objections',
@@ -233,7 +233,10 @@ const deedStages = {
   ended: 'The trustee’s discharge is recorded',
 } as const;
 
-/** The trust deed has come as far as the status says: its steps are recorded under Proposal & Voting, and the case follows. */
+/**
+ * The trust deed has reached the stage that the status requires: its steps are recorded under Proposal & Voting, and
+ * the case follows.
+ */
 export const deedIs = (
   stage: keyof typeof deedStages,
   text: string,

@@ -165,7 +165,7 @@ export const iva = {
       reason: 'terminationReason',
       isCopiedToSecretaryOfState: true,
     },
-    // Whoever applied for the order tells the Secretary of State (rule 8.27), so no notice of rule 8.31 is copied.
+    // Whoever applied for the order tells the Secretary of State (rule 8.27), so no notice under rule 8.31 is copied.
     [ivaCodes.ivaRevoked]: { guards: [isRevoked], reason: 'terminationReason' },
   },
   approval: {

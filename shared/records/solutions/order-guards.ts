@@ -10,14 +10,14 @@ export const ordered = (rule: Rule<Chain>): Rule<OrderFacts> => ({
   broken: ({ events, values }) => rule.broken(chainWith(events, values)),
 });
 
-/** The same as the outcome is recorded: while the day of the decision is ahead, nothing is in its order yet. */
+/** The same when the outcome is recorded: while the decision date is still ahead, the order cannot be judged. */
 export const orderedAtOutcome = (rule: Rule<Chain>): Rule<OrderFacts & Pick<CaseFacts, 'today'>> => ({
   ...rule,
   broken: ({ events, values, today }) =>
     (values.decisionDate ?? today) > today ? null : rule.broken(chainWith(events, values)),
 });
 
-/** The same as voting opens, which is today unless it is open already. */
+/** The same when voting opens, which is today unless it is open already. */
 export const orderedAtOpening = (rule: Rule<Chain>): Rule<OrderFacts & Pick<CaseFacts, 'today'>> => ({
   ...rule,
   broken: ({ events, values, today }) =>

@@ -14,7 +14,7 @@ export type ProposalFacts = {
   standing: {
     number: number;
     state: 'unsigned' | 'signed';
-    /** It was signed outside of this program, and recorded with its paper. */
+    /** It was signed outside this program, and recorded with its paper. */
     isMadeElsewhere: boolean;
     contributionPence: number;
     termMonths: number;

@@ -26,8 +26,8 @@ export const adviceIsSignedOff: Rule<{ proposal: Pick<ProposalFacts, 'advice'> }
 type Signed = Pick<CaseFacts, 'values' | 'proposal'> & { events: Pick<CaseFacts['events'], 'cameOn'> };
 
 /**
- * Whether a case came with its signature: signed by the day on which it came, or elsewhere. What its client was told before that is not known
- * here.
+ * Whether a case was already signed when it was taken on, or was signed elsewhere. What its client was told before
+ * that is not known here.
  */
 export const cameSigned = ({
   values: { proposalDate },
@@ -42,7 +42,7 @@ export const adviceStands: Rule<Signed> = {
   broken: (facts) => (cameSigned(facts) ? null : adviceIsSignedOff.broken(facts)),
 };
 
-/** Generating one takes everything that rule 8.3 asks. */
+/** Generating one requires everything that rule 8.3 asks. */
 export const proposalIsGenerated: Proposed = {
   name: 'proposal',
   asks: 'A proposal has been generated, with everything that rule 8.3 asks',
@@ -90,7 +90,7 @@ export const reportIsFiled: Proposed = {
   broken: ({ proposal: { report } }) => (report === null ? 'The nominee’s report has not been filed.' : null),
 };
 
-/** What was filed before reports were kept says nothing else. */
+/** A report filed before reports were kept here says nothing more. */
 export const creditorsAreInvited: Proposed = {
   name: 'creditors-invited',
   asks: 'The nominee thinks that creditors should be invited to consider the proposal',

@@ -6,7 +6,7 @@ import type { CaseFacts } from './solution.ts';
 export type ProtocolTerms = {
   protocol: string | null;
   termMonths: number | null;
-  /** When it was proposed, and the day on which its case came: what was proposed until then stays as it came. */
+  /** When it was proposed, and the day on which its case was taken on: what was proposed by then stays as it is. */
   proposedOn: string | null;
   cameOn: string | null;
 };
@@ -14,7 +14,7 @@ export type ProtocolTerms = {
 const cameWith = ({ proposedOn, cameOn }: Pick<ProtocolTerms, 'proposedOn' | 'cameOn'>): boolean =>
   cameOn !== null && proposedOn !== null && proposedOn <= cameOn;
 
-/** For the terms that are proposed, and those that creditors ask for with their votes. What is changed later is for `whoDecides`. */
+/** For the terms proposed, and those that creditors ask for with their votes. Later changes are judged by `whoDecides`. */
 export const termIsWithinProtocol: Rule<ProtocolTerms> = {
   name: 'protocol-term',
   asks: 'An arrangement is proposed for no longer than its Protocol allows',
@@ -42,7 +42,7 @@ export const hasProtocolTerm: Rule<Pick<CaseFacts, 'protocol' | 'values' | 'even
     }),
 };
 
-/** Whether a sentence of a text asks for a remortgage; one that says that none is asked does not. */
+/** Whether a sentence of a text asks for a remortgage; a sentence that rules one out does not. */
 const asksRemortgage = (text: string): boolean =>
   text
     .split(/[.;!?\n]+/)

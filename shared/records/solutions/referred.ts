@@ -1,7 +1,7 @@
 import { common } from './guards.ts';
 import type { Solution } from './solution.ts';
 
-/** A solution that others provide: the firm advises it and refers the client, and holds no money. */
+/** A solution that others provide: the firm advises on it and refers the client, and holds no money. */
 export const referred: Solution = {
   ...common,
   product: { isInHouse: false, clientMoneyRegime: 'none' },

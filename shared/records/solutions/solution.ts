@@ -31,7 +31,7 @@ export type CaseFacts = {
     dateOfBirth: string | null;
     hasAddress: boolean;
     deceasedOn: string | null;
-    /** Why due diligence on them does not stand, as a sentence; null where it is complete. */
+    /** Why due diligence on them is not valid, as a sentence; null where it is complete. */
     dueDiligence: string | null;
   }[];
   /** Whether there is a current statement of income and expenditure. */
@@ -51,13 +51,13 @@ export type CaseFacts = {
   /** Whether its applicants were asked about vulnerability and capacity, and whose law it follows. */
   asked: readonly Asked[];
   place: Jurisdiction;
-  /** The Protocol that it follows; left out or null where that is none. */
+  /** The Protocol that it follows; left out or null where there is none. */
   protocol?: string | null;
   /** What is known of the order of events besides the dates of the case. */
   events: ChainBeyond;
   /** The rules of practice that its domain has loosened. */
   loosened: readonly string[];
-  /** Why an act of the office holder is not for whoever moves the case; left out where nobody does. */
+  /** Why the person moving the case may not do what is reserved to the office holder; left out where nobody moves it. */
   barred?: Readonly<Record<CertifiedEnd | 'appointment', string | null>>;
 };
 
@@ -72,7 +72,7 @@ export type DatedCase = {
   commencementDate: string | null;
   termMonths: number | null;
   protocolVersion?: string | null;
-  /** Of a trust deed: when it was granted, and when it was registered. */
+  /** For a trust deed: when it was granted, and when it was registered. */
   proposalDate?: string | null;
   registeredOn?: string | null;
 };
@@ -87,11 +87,11 @@ export type Entry = {
   clientAccount?: true;
   /** The practitioner's appointment is accepted: the estate of each applicant is bonded. */
   bond?: true;
-  /** Its letters tell how creditors decided on the proposal. */
+  /** Its letters say how creditors decided on the proposal. */
   tellsOutcome?: true;
   /** Notices to creditors are copied to the Secretary of State (rule 8.31). */
   isCopiedToSecretaryOfState?: true;
-  /** The act of the office holder that entering it is. */
+  /** The act of the office holder that entering it amounts to. */
   act?: CertifiedEnd | 'appointment';
   /** Dates that count as known only while they are in the future. */
   upcoming?: readonly (keyof typeof caseDates)[];

@@ -54,7 +54,7 @@ export function blockersOf(target: Target, facts: CaseFacts): Blocker[] {
 const judged = ({ code }: Pick<Target, 'code'>, facts: CaseFacts) =>
   judge(facts.solution.statuses[code]?.guards ?? [], facts, facts.loosened);
 
-/** What a case enters the status without, because its domain has loosened the rule of practice that asks it. */
+/** What the case lacks on entering the status, where its domain has loosened the rule of practice that asks for it. */
 export const loosenedFor = (target: Pick<Target, 'code'>, facts: CaseFacts): Broken[] =>
   judged(target, facts).passed;
 

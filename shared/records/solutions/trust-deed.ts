@@ -44,7 +44,7 @@ function protectionDates(found: DatedCase, today: string) {
   };
 }
 
-/** What the end of a trust deed follows; rule 8.31 is of England and Wales. */
+/** The law that governs the end of a trust deed; rule 8.31 applies in England and Wales. */
 const DISCHARGE = 'AiB guidance 3';
 
 /** It ends with the discharge of its trustee, after that of the debtor or its refusal. */

@@ -9,7 +9,7 @@ import { reference } from '#shared/records/reference/registry.ts';
 import { changeShape } from '#shared/records/reference/schema.ts';
 import { PASSWORD_MAX } from './password.ts';
 
-/** What a sign-in says that is refused, whatever the reason. */
+/** The message of a refused sign-in, whatever the reason. */
 export const SIGN_IN_REFUSED = 'Invalid username or password';
 
 const openedSession = z.object({
@@ -173,7 +173,7 @@ const authorisation = z.object({
 /** A period for which a user is authorised as an insolvency practitioner. */
 export type UserAuthorisation = z.output<typeof authorisation>;
 
-/** What is entered of one. Its beginning is asked for: not knowing it is for those that were there before dates were kept. */
+/** The details of one. Its beginning is required: only those entered before dates were kept may lack it. */
 const authorisationInput = {
   body: keyOf(ipBodies),
   number: cleanText(10, 1, 'Required.'),
@@ -201,7 +201,7 @@ export const authorisationsContract = {
       id: pathId,
       version: readVersion,
       ...authorisationInput,
-      /** Only one of which it is not known already may stay without its beginning. */
+      /** Only one that already lacks its beginning may stay without it. */
       fromOn: dateSchema.nullable(),
     }),
     output: authorisation,

@@ -21,7 +21,7 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): st
   return null;
 }
 
-/** Fewer than five different characters, or one piece again and again. */
+/** Fewer than five different characters, or one piece repeated. */
 const isRepetition = (lower: string): boolean =>
   new Set(lower).size < 5 || /^(.+?)\1+$/su.test(lower.replace(/[\s\-_.,!]+/g, ''));
 

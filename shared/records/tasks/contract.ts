@@ -12,7 +12,7 @@ export const taskItem = z.object({
   content: z.string(),
   priority: keyOf(taskPriorities),
   status: keyOf(taskStatuses),
-  /** Without an id it is in somebody's own words. */
+  /** Without an id, somebody worded the task themselves. */
   task: z.object({
     id: idSchema.nullable(),
     name: z.string(),
@@ -90,7 +90,7 @@ const oneAssignee = { error: 'Choose a user or a department.', path: ['assignedU
 export type Assignee = { assignedUserId: number | null; departmentId: number | null };
 
 const byHand = {
-  /** The definition it follows; `name` says in words of one's own what is to be done, and may do without one. */
+  /** The definition it follows; a task without one is described by `name`, in the user's own words. */
   taskId: idSchema.nullable().default(null),
   name: cleanText(200)
     .nullable()

@@ -4,7 +4,7 @@ import { assigneeOf, nextDays, taskPriorities, taskStatuses } from './tasks.ts';
 
 type Task<Part extends keyof TaskItem> = Pick<TaskItem, Part>;
 
-/** Tasks: one's own, a department's, or everybody's. */
+/** Tasks: the user's own, a department's, or everybody's. */
 export const taskList = defineList({
   name: 'case-tasks',
   columns: {
@@ -42,7 +42,7 @@ export const taskList = defineList({
     },
     taskId: { label: 'Filter by task', any: 'Any task', kind: 'name', from: 'tasks', width: 32 },
     overdue: { label: 'Overdue', kind: 'flag' },
-    /** The days move with the calendar. An address has `overdue` in its place. */
+    /** Relative to today, so not kept in an address, which has `overdue` instead. */
     due: {
       label: 'Due',
       kind: 'choice',
