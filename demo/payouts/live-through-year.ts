@@ -24,6 +24,7 @@ import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { keepHistory } from '#server/views/reports/history/keep-history.ts';
 import { addDays } from '#shared/platform/dates.ts';
 
 const payload = z.object({ until: z.iso.date(), waits: z.int().default(0) });
@@ -71,6 +72,7 @@ export const liveThroughYear: Job<Given> = defineJob(
     if (!(await areBatchesSeen(database)) && waits < MOST_WAITS)
       return again(database, { until, waits: waits + 1 });
     await recordReturns(cashier, 'northgate');
+    await keepHistory(database);
     return writeUnaudited(database, systemActor, (w) => queueLetters(w.tx, { until }));
   },
 );

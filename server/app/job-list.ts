@@ -33,6 +33,7 @@ import { claimLetterJob } from '#server/views/cases/creditor-mail/claim-letters.
 import { sweepPresenceJob } from '#server/views/cases/presence/presence.ts';
 import { mailNoticeJob } from '#server/views/reports/alerts/mail-notice.ts';
 import { beginLookingJob, lookForAlertJob } from '#server/views/reports/alerts/tell.ts';
+import { keepHistoryJob } from '#server/views/reports/history/keep-history.ts';
 import { mailRunJob } from '#server/views/reports/runs/mail-run.ts';
 import { makeReportJob } from '#server/views/reports/runs/make-report.ts';
 import { sweepReportRunsJob } from '#server/views/reports/runs/sweep-runs.ts';
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   fileCertificateJob,
   finishLetterJob,
   issueFeeInvoicesJob,
+  keepHistoryJob,
   lettersByClockJob,
   beginDueReportsJob,
   beginLookingJob,

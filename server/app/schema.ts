@@ -55,6 +55,7 @@ import * as presence from '#server/views/cases/presence/tables.ts';
 import * as updates from '#server/views/dashboard/product-updates/tables.ts';
 import * as exposures from '#server/views/reports/exposures/tables.ts';
 import * as savedReports from '#server/views/reports/generator/tables.ts';
+import * as history from '#server/views/reports/history/tables.ts';
 import * as reports from '#server/views/reports/tables.ts';
 
 const links = Object.values(linkTables).flatMap((byField) => Object.values(byField ?? {}));
@@ -87,6 +88,7 @@ const slices = [
   search,
   savedViews,
   savedReports,
+  history,
   leads,
   ledger,
   receipts,

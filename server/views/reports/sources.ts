@@ -19,6 +19,8 @@ import { modificationsSource } from './sources/modifications.ts';
 import { monthlyPaymentsSource } from './sources/monthly-payments.ts';
 import { paperlessOfficeSource } from './sources/paperless-office.ts';
 import { paymentDeficitSource } from './sources/payment-deficit.ts';
+import { portfolioAtADateSource } from './sources/portfolio-at-a-date.ts';
+import { portfolioTrendSource } from './sources/portfolio-trend.ts';
 import { receiptsAndPaymentsSource } from './sources/receipts-and-payments.ts';
 import { retainedAllocationsSource } from './sources/retained-allocations.ts';
 import { tasksSource } from './sources/tasks.ts';
@@ -52,5 +54,7 @@ export const sources: Readonly<Record<ReportName, ReportSource>> = {
   'delivery-consents': deliveryConsentsSource,
   'bonding-report': bondingReportSource,
   'paperless-office': paperlessOfficeSource,
+  'portfolio-at-a-date': portfolioAtADateSource,
+  'portfolio-trend': portfolioTrendSource,
   'wth-dep-statements': wthDepStatementsSource,
 };

@@ -18,6 +18,8 @@ import { modifications } from './definitions/modifications.ts';
 import { monthlyPayments } from './definitions/monthly-payments.ts';
 import { paperlessOffice } from './definitions/paperless-office.ts';
 import { paymentDeficit } from './definitions/payment-deficit.ts';
+import { portfolioAtADate } from './definitions/portfolio-at-a-date.ts';
+import { portfolioTrend } from './definitions/portfolio-trend.ts';
 import { receiptsAndPayments } from './definitions/receipts-and-payments.ts';
 import { retainedAllocations } from './definitions/retained-allocations.ts';
 import { tasks } from './definitions/tasks.ts';
@@ -52,6 +54,8 @@ export const reports = {
   'delivery-consents': deliveryConsentsReport,
   'bonding-report': bondingReport,
   'paperless-office': paperlessOffice,
+  'portfolio-at-a-date': portfolioAtADate,
+  'portfolio-trend': portfolioTrend,
   'wth-dep-statements': wthDepStatements,
 } as const satisfies Readonly<Record<string, unknown>>;
 export type ReportName = keyof typeof reports;
