@@ -104,7 +104,7 @@ test('the trend has a row for each day, beside the same day of the year before',
   await database
     .insert(portfolioDays)
     .values({ ...kept!, day: '2025-09-30', cases: 7, heldPence: 42, arrearsPence: 9 });
-  const trend = async (given: object = {}) =>
+  const trend = async (given: Record<string, unknown> = {}) =>
     (await readWhole(database, 'portfolio-trend', { domainIds, given })).rows.map(
       ({ day, openCases, openYearBefore, arrearsPence, arrearsYearBefore, heldPence, heldYearBefore }) => [
         day,
