@@ -28,6 +28,10 @@ export function cellsOfKnownFirm(known: Known, today: string): Record<ReportType
       arrearsPence: 115_000,
       monthsInArrears: 767,
       receivedPence: 35_000,
+      heldPence: 35_000,
+      // Of the dividend, nothing has left.
+      dividendsPaidPence: 0,
+      nextAnnualOn: '2027-03-04',
       creditorCount: 2,
       openTaskCount: 1,
       termMonths: 60,

@@ -12,7 +12,8 @@ export const sharingPence = sql`case when t.counts_for_dividend and not d.is_exc
  * `allocations a`: money that has left the estate for a creditor and stayed away. What came back, or was not sent, is not paid until it is
  * paid again; what was given up for the others is lost.
  */
-export const isPaid = sql`a.journal_id is not null and a.status not in ('returned', 'cancelled')`;
+export const paidText = `a.journal_id is not null and a.status not in ('returned', 'cancelled')`;
+export const isPaid = sql.raw(paidText);
 
 /** What creditors had, a row for each debt. */
 export const paidByDebt = (which: SQL = sql``) => sql`(

@@ -2,6 +2,8 @@ import { protocolText } from '#server/records/cases/protocol-of-case.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { distributionFrequencies, paymentMethods } from '#shared/records/cases/case-fields.ts';
 import { protocolNames } from '#shared/records/law/protocols.ts';
+import { cashCodes } from '#shared/records/ledger/ledger.ts';
+import { paidText } from '../../exposures/creditor-parts.ts';
 import { addressOf, ageInDays, caseColumns, caseJoins, caseMoneyColumns } from '../case-columns.ts';
 import {
   choice,
@@ -19,6 +21,12 @@ import {
   specialCategory,
   text,
 } from '../report-type.ts';
+
+const cash = cashCodes.map((code) => `'${code}'`).join(', ');
+
+/** The day on which the last contribution was received that was not reversed. */
+const lastPaidOn = `(select max(r.received_on) from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
+  where r.case_id = c.id and r.status <> 'reversed')`;
 
 /** A value of an applicant of the case. */
 const ofApplicant = (number: 1 | 2, expression: string) =>
@@ -88,6 +96,12 @@ export const casesType = defineType({
       decisionOn: day('Decision', 'c.decision_date'),
       commencementOn: day('Commencement', 'c.commencement_date'),
       expectedEndOn: day('Expected end', 'coalesce(standing.expected_end_on, c.expected_end_date)'),
+      nextAnnualOn: day(
+        'Next annual report',
+        `(select min(v.due_on) from annual_reviews v left join mail_items report on report.id = v.report_item_id
+          where v.case_id = c.id and v.exempt_reason is null and coalesce(v.report_sent_on, report.sent_on) is null)`,
+        { about: 'When the next report to creditors falls due.' },
+      ),
       nextDistributionOn: day('Next distribution', 'c.next_distribution_on'),
       equityReviewDueOn: day('Equity review due', 'c.equity_review_due_on'),
       registeredOn: day('Registered', 'c.registered_on'),
@@ -110,6 +124,19 @@ export const casesType = defineType({
       duePence: pence('Due to date', 'standing.due_to_date_pence', { about: 'As of last night.' }),
       receivedPence: pence('Received to date', 'standing.received_pence', { about: 'As of last night.' }),
       nextDueOn: day('Next payment due', 'standing.next_due_on'),
+      lastPaidOn: day('Last payment', lastPaidOn, { about: 'The last contribution that was received.' }),
+      daysSinceLastPaid: ageInDays('Days since last payment', lastPaidOn),
+      heldPence: pence(
+        'Cash held',
+        `(select coalesce(sum(l.debit_pence - l.credit_pence), 0) from journal_lines l
+          join chart_of_accounts a on a.id = l.account_id and a.code in (${cash}) where l.case_id = c.id)`,
+        { about: 'By the ledger, now.' },
+      ),
+      dividendsPaidPence: pence(
+        'Dividends paid to date',
+        `(select coalesce(sum(a.amount_pence), 0) from allocations a where a.case_id = c.id and a.case_creditor_id is not null and ${paidText})`,
+        { about: 'What has left for creditors and stayed away.' },
+      ),
       creditorCount: count(
         'Creditors',
         '(select count(*) from case_creditors d where d.case_id = c.id)::int',
