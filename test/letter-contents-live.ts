@@ -180,6 +180,7 @@ export const afterApproval: Contents = {
       /Pay £100\.00 a month/,
       /Reason: Hours were cut/,
       /£250\.00 for the variation/,
+      /How creditors voted[\s\S]*80\.00%/,
       /rule 15\.35\(4\)[\s\S]*26 January 2026/,
     ],
   },

@@ -287,6 +287,7 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'variation.proposal': 'Pay £100.00 a month',
   'variation.reason': 'Hours were cut',
   'variation.fee': '£250.00 for the variation',
+  'variation.vote': 'In favour, by value of those responding: 80.00%.',
   'referral.solution': 'a debt relief order',
   'referral.provider': 'StepChange',
   'referral.reason': 'It costs you nothing.',

@@ -244,6 +244,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     reason: 'Why it is asked',
     fee: 'Fee for the variation',
     ifRefused: 'What happens if it is refused',
+    vote: 'How creditors voted on the variation, where they did',
   },
   referral: {
     solution: 'Solution that suits the client best',

@@ -72,6 +72,9 @@ describe('the supervisor decides', () => {
     expect(fees.lines.at(-1)).toMatchObject({ item: 'variation', entitledPence: 35_000, leftPence: 35_000 });
     expect(await substatusOf(caseId)).toBe('Up to Date');
     expect(await lettersOf(caseId)).toEqual(['Variation approved', 'Variation confirmed']);
+    // Nobody voted, so there is no vote to appeal against.
+    const [notice] = await database.select().from(mailItems).where(eq(mailItems.caseId, caseId));
+    expect(notice?.facts).not.toHaveProperty('variation.vote');
     const timeline = (await call('GET', `/calendar?caseId=${caseId}&kinds=variation`)).body.data;
     expect(timeline.map(({ title }: { title: string }) => title)).toEqual([
       'Variation 1: Approved',
@@ -185,6 +188,12 @@ describe('creditors decide', () => {
       decision: { id: vote.decisionId, status: 'approved' },
       appealUntil: addDays(today, 21),
       modificationId: clause!.id,
+    });
+    const letters = await database.select().from(mailItems).where(eq(mailItems.caseId, caseId));
+    const notice = letters.find(({ title }) => title === 'Variation approved');
+    expect(notice?.facts).toMatchObject({
+      'variation.vote':
+        'In favour, by value of those responding: 100.00% (three quarters are needed). Against, by value of all creditors who are not associates: 0.00% (more than half defeats the variation).',
     });
   });
 

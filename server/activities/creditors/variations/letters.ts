@@ -3,6 +3,7 @@ import { missing } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
+import { decisionFacts } from '#server/records/decisions/decision-facts.ts';
 import { aboutDecision, type Decision } from '#server/records/decisions/decision-row.ts';
 import { decisions } from '#server/records/decisions/tables.ts';
 import type { Variation } from '#server/records/terms/open-variation.ts';
@@ -87,6 +88,14 @@ export async function writeIssued(
   });
 }
 
+/** How creditors voted on a variation, in sentences; null where none of them did. */
+async function voteText(w: Write, decision: Decision): Promise<string | null> {
+  const { values } = await decisionFacts(w.tx, decision.caseId, decision.id);
+  const [votedFor, against] = [values['decision.votedFor'], values['decision.unconnectedAgainst']];
+  if (!votedFor || !against) return null;
+  return `In favour, by value of those responding: ${votedFor} (three quarters are needed). Against, by value of all creditors who are not associates: ${against} (more than half defeats the variation).`;
+}
+
 /** Writes to client and creditors what happened to a variation, by whose decision where creditors made it. */
 export async function writeOutcome(
   w: Write,
@@ -99,12 +108,14 @@ export async function writeOutcome(
     .select()
     .from(decisions)
     .where(eq(decisions.id, variation.decisionId ?? 0));
+  const vote = decision ? await voteText(w, decision) : null;
   await writeEventLetters(w, found.id, {
     event,
     occasion: `${variation.id}`,
     ...(decision && { about: aboutDecision(decision) }),
     facts: {
       ...(await factsOf(w, variation)),
+      ...(vote !== null && { 'variation.vote': vote }),
       'dates.decision': letterDate(decidedOn),
       'dates.variationAppealBy': letterDate(addDays(decidedOn, VARIATION_APPEAL_DAYS)),
       ...(variation.endAfter && { 'dates.expectedEnd': letterDate(variation.endAfter) }),

@@ -48,6 +48,14 @@ const follows: Readonly<Record<Outcome, string>> = {
   rejected: 'The case becomes rejected, and its tasks end.',
 };
 
+/** What follows the outcome on a variation. */
+const variationFollows: Readonly<Record<Outcome, string>> = {
+  approved:
+    'The variation takes effect in the same step: payment schedule, expected end, fees and dividend. Letters to the client and to creditors are written.',
+  modifications: 'The variation waits until the client has answered each of the modifications.',
+  rejected: 'The arrangement goes on as it stands. Letters to the client and to creditors are written.',
+};
+
 function Arithmetic({ decision }: { decision: DecisionDetail }) {
   return (
     <ul className="figures list-disc space-y-1 pl-5">
@@ -94,6 +102,7 @@ export function OutcomeDialog({ decision, onClose }: DialogProps) {
         )}
       </FormField>
       {kind === 'approval' && <p>{follows[outcome]}</p>}
+      {kind === 'variation' && <p>{variationFollows[outcome]}</p>}
       {decision.certificates.length === 0 && outcome !== 'modifications' && (
         <p className="text-sm text-muted">
           The delivery of the notices is certified in your name, as nobody has done so yet.
