@@ -105,25 +105,39 @@ export async function refused(page: Page, status: string, ...reasons: (string | 
   await expect(dialog).toHaveCount(0);
 }
 
-/** Records due diligence on somebody on the tab of the people: a check that passed, the answers, and that it is complete. */
-export async function checkIdentity(page: Page, name: string): Promise<void> {
+/**
+ * Records due diligence on somebody on the tab of the people: a check that passed, the answers, where their money comes from if that is
+ * told, and that it is complete.
+ */
+export async function checkIdentity(page: Page, name: string, funds?: string): Promise<void> {
   const today = londonDate();
   await openTab(page, 'People');
-  const check = await openDialog(page, 'Record electronic check', `Electronic check of ${name}`);
+  const card = page.getByRole('region', { name: `Due diligence on ${name}` });
+  const begin = async (button: string, title: string) => {
+    await press(card, button);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  };
+  const check = await begin('Record electronic check', `Electronic check of ${name}`);
   await field(check, 'Provider').fill('Vericheck');
   await field(check, 'Reference').fill('VC-4711');
   await field(check, 'Result').selectOption('Passed');
   await send(check);
-  const answers = await openDialog(page, 'Screening and risk', `Screening and risk of ${name}`);
+  const answers = await begin('Screening and risk', `Screening and risk of ${name}`);
   await field(answers, 'Politically exposed person').selectOption('No');
   await enterDate(answers, 'Asked on', today);
   await field(answers, 'Sanctions screening').selectOption('No match');
   await enterDate(answers, 'Screened on', today);
   await field(answers, 'Risk').selectOption('Normal');
   await field(answers, 'Reason for the risk').fill('Employed, nothing unusual.');
+  if (funds !== undefined) {
+    await field(answers, 'Source of funds').fill(funds);
+    await field(answers, 'What shows it').fill('Three months of bank statements.');
+  }
   await send(answers);
-  await send(await openDialog(page, 'Complete', `Complete due diligence on ${name}`));
-  await expect(page.getByRole('region', { name: `Due diligence on ${name}` })).toContainText('Complete');
+  await send(await begin('Complete', `Complete due diligence on ${name}`));
+  await expect(card).toContainText('Complete');
 }
 
 /** Records the outcome of the votes, on the voting tab of the case. */
@@ -132,6 +146,15 @@ export async function recordOutcome(page: Page): Promise<void> {
   await explainLate(dialog);
   await press(dialog, 'Record the outcome');
   await expect(dialog).toHaveCount(0);
+}
+
+/** Enters the vote of a creditor by its key. */
+export async function castByKey(page: Page, creditor: string, key: string): Promise<void> {
+  await page
+    .getByRole('row', { name: new RegExp(creditor) })
+    .getByRole('button', { name: creditor, exact: true })
+    .press('Enter');
+  await page.keyboard.press(key);
 }
 
 /** An entry of the case's calendar. */

@@ -6,6 +6,7 @@ import { newBankAccount } from '#test/e2e/bank-desk.ts';
 import { idOf, lastName, newPortfolio } from '#test/e2e/case-data.ts';
 import { papersOf, sendDrafts } from '#test/e2e/case-letters.ts';
 import {
+  castByKey,
   enterDate,
   explainLate,
   headerOf,
@@ -52,15 +53,6 @@ async function putToCreditors(page: Page, caseId: number): Promise<number> {
   await field(page, 'At').fill('10:00');
   const [{ id }] = await callAs<[{ id: number }]>(admin, 'GET', `/cases/${caseId}/decisions`);
   return id;
-}
-
-/** Enters the vote of a creditor by its key. */
-async function castByKey(page: Page, creditor: string, key: string): Promise<void> {
-  await page
-    .getByRole('row', { name: new RegExp(creditor) })
-    .getByRole('button', { name: creditor, exact: true })
-    .press('Enter');
-  await page.keyboard.press(key);
 }
 
 test('creditors reject a proposal: the office holder records it, everybody is told, and the case ends', async ({

@@ -163,6 +163,24 @@ export const letMonthsPass = (caseId: number, months: number): Promise<unknown> 
     ),
   );
 
+/** A decision that was put to creditors today was put to them so many days earlier: notices, letters and the agreement before them. */
+export const letVotePass = (decisionId: number, days: number): Promise<unknown> =>
+  besideTheServer((client) =>
+    client.query(
+      `with t as (select make_interval(days => $2::int) as passed, $2::int as days),
+       made as (update decisions set decision_date = decision_date - days, original_date = original_date - days, opened_at = opened_at - passed,
+         created_at = created_at - passed from t where id = $1),
+       noticed as (update decision_voters set notice_sent_on = notice_sent_on - days, notice_delivered_on = notice_delivered_on - days
+         from t where decision_id = $1),
+       letters as (update mail_items set sent_on = sent_on - days, created_at = created_at - passed from t
+         where about_entity = 'decisions' and about_id = $1 returning id),
+       posted as (update mail_recipients r set sent_on = r.sent_on - days, delivered_on = r.delivered_on - days from t, letters
+         where r.item_id = letters.id)
+       update case_variations set client_agreed_on = client_agreed_on - days, created_at = created_at - passed from t where decision_id = $1`,
+      [decisionId, days],
+    ),
+  );
+
 export const daysAgo = (days: number): string => addDays(londonDate(), -days);
 
 /** Moves a case by the button of its closing card. */
