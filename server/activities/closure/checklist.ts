@@ -30,7 +30,7 @@ import { deadOf } from './end-arrangement.ts';
 
 const { statuses, substatuses } = tables;
 
-/** What the case is made ready for now. */
+/** What the checklist prepares the case for: completion, or closing. */
 async function goalOf(database: Database, found: Case, facts: ClosingFacts): Promise<ClosingGoal | null> {
   const [row = missing()] = await database
     .select({ code: statuses.code, substatus: substatuses.code, freezes: statuses.freezesSchedule })
@@ -47,7 +47,7 @@ async function goalOf(database: Database, found: Case, facts: ClosingFacts): Pro
   return isNear || isEnding || facts.outstandingPence === 0 ? 'complete' : null;
 }
 
-/** The open run of distributions that has the case. */
+/** The open distribution run that includes the case. */
 async function runOf(database: Database, caseId: number): Promise<ClosingChecklist['run']> {
   const [run] = await database
     .select({ id: distributionRuns.id, status: distributionRuns.status })
@@ -66,7 +66,7 @@ async function runOf(database: Database, caseId: number): Promise<ClosingCheckli
   return run ? { id: run.id, reference: runReference(run.id), status: runStatuses[run.status] } : null;
 }
 
-/** The business days that the slowest of the firm's usual deliveries takes: nobody of those who get the report has it late. */
+/** The business days taken by the slowest of the firm's usual deliveries, so that everyone has the report in time. */
 const slowest = (methods: readonly DeliveryMethod[]): number =>
   Math.max(
     0,
@@ -79,7 +79,7 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
   const revocation = await revocationOf(database, found.id);
   const isReported = facts.reportOwedTo !== null;
   const isSent = facts.reportOwedTo?.length === 0;
-  // Of a case that was closed without it, as in another system, nothing is known: none is asked for.
+  // Nothing is known of a case that was closed without a report, as in another system: none is asked for.
   const isAsked =
     isReported && isRuleIn('final-report', found.jurisdiction) && (isSent || found.closedOn === null);
   const { lastOn, noticeOn } = isReported
@@ -101,7 +101,7 @@ async function endOf(database: Database, found: Case, facts: ClosingFacts): Prom
   };
 }
 
-/** What the end of an arrangement is recorded with, and by whom. */
+/** Whether the actor may record the end of an arrangement, and the reason to record. */
 async function endToRecord(
   database: Database,
   actor: Actor,

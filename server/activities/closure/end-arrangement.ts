@@ -30,8 +30,8 @@ export const deadOf = async (tx: Tx, caseId: number): Promise<Dead[]> =>
   (await applicantsOf(tx, caseId)).filter(hasDied);
 
 /**
- * Records when an arrangement ended that a death or a bankruptcy took out of its course, and under which of its terms. Its office holder
- * certifies it, the final report falls due (rule 8.31), and its papers are written.
+ * Records when an arrangement was ended early by a death or a bankruptcy, and under which of its terms. Its office
+ * holder certifies it, the final report falls due (rule 8.31), and its papers are written.
  */
 export function endArrangement(ctx: SignedIn, { caseId, version, ...end }: ArrangementEnd): Promise<void> {
   return writeToCase(ctx, caseId, async (w, found) => {
@@ -65,7 +65,7 @@ function refuseEarly({ approvalDate }: Case, dead: readonly Dead[], on: string):
     throw invalidAt('terminatedOn', `Not before ${showDate(first)}, the day of the death.`);
 }
 
-/** The reports that a termination has: to creditors with a copy to the Secretary of State, and to a client who lives. */
+/** The reports that a termination requires: to creditors with a copy to the Secretary of State, and to a surviving client. */
 async function writeReports(w: Write, { id: caseId }: Case): Promise<void> {
   const { generateTemplateIds, sendsLetters } = await statusByCode(w.tx, ivaCodes.ivaTerminated);
   await writeByRule(w, {
@@ -79,7 +79,7 @@ async function writeReports(w: Write, { id: caseId }: Case): Promise<void> {
 
 const linesOf = (address: string) => address.split(/[,\n]/);
 
-/** Tells the personal representatives of somebody who died; where nobody knows them, at the address of the client. */
+/** Tells the personal representatives of an applicant who died; if they are not known, writes to the client's address. */
 async function writeToRepresentatives(w: Write, { id: caseId }: Case, dead: Dead, end: Given): Promise<void> {
   const { representativeName, representativeAddress } = end;
   const author = program(w.author.id);

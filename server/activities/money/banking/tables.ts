@@ -28,10 +28,10 @@ import { type MatchRule, matchRuleKinds } from '#shared/activities/money/banking
 import { keysOf } from '#shared/platform/options.ts';
 import type { PostedLine } from './statements/identify.ts';
 
-/** A sentence about a file, with its line if it is about one. */
+/** A problem or remark about a file, with the line it is about, if any. */
 type Remark = { lineNumber: number | null; message: string };
 
-/** Files of bank statements, one row for each account that a file holds. `mainId` is the row of the upload itself. */
+/** Files of bank statements, a row for each account in a file. `mainId` is the row of the upload itself. */
 export const bankImports = pgTable(
   'bank_imports',
   {
@@ -56,12 +56,12 @@ export const bankImports = pgTable(
     balanceCheck: text({ enum: keysOf(balanceChecks) })
       .notNull()
       .default('not_available'),
-    /** Why lines that do not lead from the opening to the closing balance were posted anyway. */
+    /** The reason given for posting lines that do not lead from the opening to the closing balance. */
     balanceReason: text(),
     lineCount: integer().notNull().default(0),
     newCount: integer().notNull().default(0),
     duplicateCount: integer().notNull().default(0),
-    /** Lines that wait for a person to say whether they are held already. */
+    /** Lines waiting for a person to say whether they are held already. */
     doubtCount: integer().notNull().default(0),
     /** Lines that do not belong to the account: not booked, or not in pounds. */
     leftOutCount: integer().notNull().default(0),
@@ -108,7 +108,7 @@ export const bankItems = pgTable(
     bankType: text(),
     isReversal: boolean().notNull().default(false),
     balancePence: money(),
-    /** The bank's own id of the line; part of the hash if there is one. */
+    /** The bank's own id of the line; where there is one, it is part of the hash. */
     bankId: text(),
     contentHash: char({ length: 64 }).notNull(),
     /** Ordinal among identical lines, from 0: genuine duplicates are all kept. */
@@ -145,7 +145,7 @@ export const bankItems = pgTable(
   ],
 );
 
-/** Lines that a later file repeated. When the first file is undone, the item passes to the later one instead of vanishing. */
+/** Lines repeated by a later file. When the first file is undone, the item passes to the later one instead of vanishing. */
 export const bankImportRepeats = pgTable(
   'bank_import_repeats',
   {
@@ -155,13 +155,13 @@ export const bankImportRepeats = pgTable(
     bankItemId: integer()
       .notNull()
       .references(() => bankItems.id),
-    /** The line as this file has it, where it differs from the item. */
+    /** The line as this file gives it, if it differs from the item. */
     line: jsonb().$type<PostedLine>(),
   },
   (t) => [primaryKey({ columns: [t.bankImportId, t.bankItemId] }), index().on(t.bankItemId)],
 );
 
-/** Lines of a file that resemble one of another file, until a person says whether they are the same payment. */
+/** Lines of a file that resemble a line of another file, until a person says whether they are the same payment. */
 export const bankImportDoubts = pgTable(
   'bank_import_doubts',
   {
@@ -169,7 +169,7 @@ export const bankImportDoubts = pgTable(
     bankImportId: integer()
       .notNull()
       .references(() => bankImports.id),
-    /** The line that it resembles; null once that was removed by undoing its file. */
+    /** The line that it resembles; null once that line's file is undone. */
     bankItemId: integer().references(() => bankItems.id, { onDelete: 'set null' }),
     lineNumber: integer().notNull(),
     line: jsonb().$type<PostedLine>().notNull(),
@@ -180,7 +180,7 @@ export const bankImportDoubts = pgTable(
   (t) => [index().on(t.bankImportId, t.lineNumber), index().on(t.bankItemId)],
 );
 
-/** The parts that an item was split into, or its match as a whole. The parts of an item sum to its amount. */
+/** The parts of a split item, or its match as a whole. An item's parts add up to its amount. */
 export const bankItemParts = pgTable(
   'bank_item_parts',
   {
@@ -198,7 +198,7 @@ export const bankItemParts = pgTable(
     journalId: integer(),
     /** Why it is held as unallocated. */
     reason: text(),
-    /** Set when the part was undone: it no longer counts. */
+    /** When the part was undone: from then on it does not count. */
     undoneAt: instant(),
     undoneBy: userRef(),
   },
@@ -232,8 +232,8 @@ export const bankMatchingRuns = pgTable(
 );
 
 /**
- * The rules of matching with their points, and the two scores from which items are posted or proposed (`post` and
- * `suggest`); all can be edited.
+ * The rules of matching with their points, and the two scores from which items are posted or proposed (`post` and `suggest`); all are
+ * editable.
  */
 export const matchRules = pgTable(
   'match_rules',
@@ -244,10 +244,10 @@ export const matchRules = pgTable(
     points: integer().notNull(),
     preventsPosting: boolean().notNull().default(false),
     settings: jsonb().$type<MatchRule['settings']>().notNull().default({}),
-    /** Words that it looks for, of a rule that has any. */
+    /** The words a rule looks for, if it works by words. */
     words: text().array().notNull().default([]),
     isActive: boolean().notNull().default(true),
-    /** How many postings and proposals had the rule as evidence for or against a case. */
+    /** How many postings and proposals used the rule as evidence for or against a case. */
     hitCount: integer().notNull().default(0),
     lastHitAt: instant(),
   },

@@ -17,7 +17,7 @@ import { clientAccountsContract } from '#shared/activities/money/client-accounts
 import { clientAccountList, movementList } from '#shared/activities/money/client-accounts/list.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
 
-/** A case as rows of this slice name it, for a query that joins `cases`. */
+/** The columns that name a case in rows of this module, for a query that joins `cases`. */
 export const caseNamed = sqlOf(
   col.json<{ id: number; uniqueReference: string; caseName: string }>(),
 )`json_build_object('id', ${cases.id},

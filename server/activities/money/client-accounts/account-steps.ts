@@ -31,7 +31,7 @@ import { refuseStep } from '#shared/platform/life/life.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { caseAccount, factsOf, lastClientBank } from './case-account.ts';
 
-/** Requests the case's client account by hand, as for a case that was taken on. */
+/** Requests the case's client account by hand, for example after take-on. */
 export function requestByHand(ctx: SignedIn, caseId: number) {
   return writeToCase(ctx, caseId, async (w, found) => {
     if (await requestClientAccount(w, found)) return caseAccount(w.tx, found);

@@ -18,12 +18,12 @@ export type BalanceLine = {
   interestPence: number;
 };
 
-/** Something that is wrong with the file: the row from 1, its header included, and the column by its heading. */
+/** An error in the file: the row, counted from 1 with the header, and the column by its heading. */
 export type Problem = { row: number; column: string; message: string };
 
 const MOST_SAID = 20;
 
-/** The refusal of a file with everything that is wrong with it, the first of them in words. */
+/** The refusal of a file: all its errors, the first of them in words. */
 export function badFile(problems: readonly Problem[]): AppError {
   const said = problems
     .slice(0, MOST_SAID)
@@ -45,7 +45,7 @@ function dayOf(text: string, form: DateForm): string | null {
   return dateSchema.safeParse(day).success ? day : null;
 }
 
-/** An amount in pence; null if the text is not one. Thousands may be separated by commas; a blank means nothing. */
+/** An amount in pence; null if the text is not one. Thousands may be separated by commas; blank is zero. */
 function penceOf(text: string, { amountForm }: BalanceProfile): number | null {
   const plain = text.replace(/^(-?)£/, '$1').replace(/,(?=\d{3}(\D|$))/g, '');
   if (plain === '') return 0;
@@ -72,7 +72,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Which cell holds each field: by the headings where the file has them, else by their order. */
+/** The cell that holds each field: by the headings if the file has them, else by position. */
 function placesOf({ columns, hasHeader }: BalanceProfile, header: readonly string[]) {
   const places = new Map<BalanceField, { at: number; heading: string }>();
   const problems: Problem[] = [];
@@ -87,7 +87,7 @@ function placesOf({ columns, hasHeader }: BalanceProfile, header: readonly strin
   return places;
 }
 
-/** Reads the bank's file of balances; refuses it with every bad row and column named, and one that names an account twice. */
+/** Reads the bank's file of balances; refuses it, naming every bad row and column, and if it names an account twice. */
 export function readBalanceFile(text: string, profile: BalanceProfile): BalanceLine[] {
   const records = recordsOf(text, profile.delimiter);
   const header = profile.hasHeader ? (records.shift() ?? []) : [];

@@ -13,7 +13,7 @@ import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { BATCH_ENTITY, umbrellaOfBatch } from './batches.ts';
 
-/** The files of movements for the bank. Each download is recorded, and the content proved to be what was exported. */
+/** The files of movements for the bank. Each download is recorded, and the content checked against what was exported. */
 export function batchFileRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   const { database, files: store } = services;

@@ -37,7 +37,7 @@ export const BATCH_ENTITY = 'wth-dep-batches';
 type Batch = typeof wthDepBatches.$inferSelect;
 type Key = { id: number; version: number };
 
-/** What the steps of a batch are judged by, taken by this person. */
+/** The facts that decide which steps of a batch this person may take. */
 const factsOf = (
   userId: number,
   { bankAccountId, status, exportedBy, wthPence }: Batch,
@@ -170,7 +170,7 @@ async function takeStep(
   });
 }
 
-/** The umbrella account of a batch; one of a domain that the caller does not hold is reported as missing. */
+/** The umbrella account of a batch; one in a domain that the caller does not hold is reported as missing. */
 export async function umbrellaOfBatch({ services: { database }, actor }: SignedIn, id: number) {
   const [found] = await database
     .select({ bankAccountId: wthDepBatches.bankAccountId })
@@ -181,7 +181,7 @@ export async function umbrellaOfBatch({ services: { database }, actor }: SignedI
   return found.bankAccountId;
 }
 
-/** Writes the batch's file in the bank's layout and keeps it. Another one needs a reason; the earlier ones are kept. */
+/** Writes the batch's file in the bank's layout and keeps it. A further file needs a reason; the earlier ones are kept. */
 export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: string | undefined }) {
   return takeStep(ctx, key, 'export', async (w, batch, umbrella) => {
     const [last = missing()] = await w.tx
@@ -233,7 +233,7 @@ export function exportBatch(ctx: SignedIn, { reason, ...key }: Key & { reason?: 
 
 const isUnconfirmed = sql`${clientAccountMovements.status} <> 'confirmed'`;
 
-/** Gives the movements of a batch that the bank has not shown yet their new status. */
+/** Gives a batch's movements that the bank has not shown yet their new status. */
 async function changeUnconfirmed(w: Write, batch: Batch, status: 'exported' | 'failed'): Promise<void> {
   const open = await w.tx
     .select()
@@ -273,7 +273,7 @@ export const failBatch = (ctx: SignedIn, { reason, ...key }: Key & { reason: str
     });
   });
 
-/** Takes a movement out of its batch, to go with a later one. A batch that was exported has changed by that. */
+/** Takes a movement out of its batch, to go with a later one. This changes a batch even if it was exported. */
 export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementId: number }) =>
   takeStep(ctx, key, 'takeOut', async (w, batch) => {
     const [moved] = await w.tx
@@ -303,11 +303,11 @@ export const takeOut = (ctx: SignedIn, { movementId, ...key }: Key & { movementI
     w.changed(`case:${moved.caseId}`);
   });
 
-/** Confirms a batch whose movements the bank's balances have all shown. Nobody confirms withdrawals that they sent. */
+/** Confirms a batch once the bank's balances show all its movements. Nobody confirms withdrawals that they sent. */
 export const confirmBatch = (ctx: SignedIn, key: Key) =>
   takeStep(ctx, key, 'confirm', (w, batch) => markConfirmed(w, ctx.actor.id, batch));
 
-/** Marks a batch as confirmed, or as agreed where its exporter would confirm withdrawals of their own. */
+/** Marks a batch as confirmed, or as agreed if its exporter would otherwise confirm their own withdrawals. */
 export async function markConfirmed(w: Write, userId: number, batch: Batch): Promise<void> {
   const { isOwn } = factsOf(userId, batch);
   await changeRow(

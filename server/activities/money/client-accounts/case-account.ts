@@ -14,7 +14,7 @@ import { journalReference } from '#shared/records/ledger/ledger.ts';
 
 const MOVEMENTS_SHOWN = 200;
 
-/** The client bank account from which the newest deposit came: where money goes when it is withdrawn. */
+/** The client bank account that the latest deposit came from: withdrawals go there. */
 export async function lastClientBank(tx: Tx, clientAccountId: number): Promise<number | null> {
   const [last] = await tx
     .select({ id: clientAccountMovements.clientBankId })
@@ -31,7 +31,7 @@ export async function lastClientBank(tx: Tx, clientAccountId: number): Promise<n
   return last?.id ?? null;
 }
 
-/** What the steps of a client account are judged by. */
+/** The facts that decide which steps a client account may take. */
 export async function factsOf(tx: Database | Tx, account: ClientAccount): Promise<AccountFacts> {
   const { clientAccountId, status } = clientAccountMovements;
   const open = and(eq(clientAccountId, account.id), ne(status, 'confirmed'));

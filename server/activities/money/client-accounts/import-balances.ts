@@ -32,8 +32,8 @@ const FILE_ENTITY = 'client-balance-files';
 const refused = (message: string) => conflictAt('fileId', message);
 
 /**
- * Takes in the bank's file of balances for an umbrella account: posts the interest in it, ticks off the movements that it shows as carried
- * out, confirms their batches, and records the difference of each account. A file with any error changes nothing.
+ * Takes in the bank's file of balances for an umbrella account: posts the interest in it, confirms the movements that
+ * it shows, confirms their batches, and records the difference of each account. A file with any error changes nothing.
  */
 export function importBalances(
   ctx: SignedIn,
@@ -104,10 +104,10 @@ async function refuseDay(tx: Tx, bankAccountId: number, balanceOn: string): Prom
     );
 }
 
-/** An account with its line in the bank's file; no line if it is not in the file. */
+/** An account with its line in the bank's file, if there is one. */
 type Matched = { account: ClientAccount; line: BalanceLine | null };
 
-/** The umbrella's accounts, locked, with their lines; refuses a line of no account. */
+/** The umbrella's accounts, locked, with their lines; refuses a line that belongs to no account. */
 async function matchLines(tx: Tx, bankAccountId: number, lines: readonly BalanceLine[]): Promise<Matched[]> {
   const accounts = await tx
     .select()
@@ -217,7 +217,7 @@ async function settle(
   return states;
 }
 
-/** Marks the movements that the bank's balances show, and what its file says of each account. */
+/** Marks the movements that the bank's balances show, and records what the file says of each account. */
 async function tick({ tx, author, audit, changed }: Write, balanceOn: string, states: readonly State[]) {
   const confirmed = states.flatMap((state) => state.confirmed);
   if (confirmed.length > 0) {
@@ -253,7 +253,7 @@ async function tick({ tx, author, audit, changed }: Write, balanceOn: string, st
 
 type Told = { bankAccountId: number; fileId: number; fileName: string; sha256: string; balanceOn: string };
 
-/** Keeps the file and each account's balances of the day; a later file of the same day takes the place of the first. */
+/** Stores the file and each account's balances for the day; a later file for the same day replaces the first. */
 async function keep(w: Write, told: Told, matched: readonly Matched[], states: readonly State[]) {
   const sum = (value: (state: State) => number) => states.reduce((total, state) => total + value(state), 0);
   const [previous] = await w.tx
@@ -287,7 +287,7 @@ async function keep(w: Write, told: Told, matched: readonly Matched[], states: r
   return stored;
 }
 
-/** Confirms the batches of which the bank has shown every movement. */
+/** Confirms the batches whose movements the bank has all shown. */
 async function confirmBatches(w: Write, userId: number, bankAccountId: number): Promise<void> {
   const open = w.tx
     .select({ id: clientAccountMovements.id })

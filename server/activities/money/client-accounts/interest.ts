@@ -21,8 +21,8 @@ type Share = { clientAccountId: number; caseId: number; amountPence: number };
 type Credit = { bankAccountId: number; domainId: number; creditedOn: string; idempotencyKey: string };
 
 /**
- * Posts interest that the bank has credited to client accounts: one journal, with a movement for each account, which needs no
- * sending. A repeat of the key does nothing. The accounts must be locked.
+ * Posts interest that the bank has credited to client accounts: one journal, with a movement for each account that is
+ * not sent to the bank. Repeating the key does nothing. The accounts must be locked.
  */
 export async function creditInterest(
   w: Write,
@@ -77,7 +77,7 @@ export async function creditInterest(
 
 type Interest = { bankAccountId: number; amountPence: number; creditedOn: string };
 
-/** The accounts with money on them and each one's share of the interest, in proportion to their balances; nothing is left over. */
+/** The accounts that hold money, each with its share of the interest in proportion to its balance; the shares add up exactly. */
 async function sharesOf(database: Database | Tx, { bankAccountId, amountPence }: Interest) {
   const rows = await database
     .select({

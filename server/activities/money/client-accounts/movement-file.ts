@@ -42,7 +42,7 @@ const cells: Record<
   narrative: ({ narrative }) => narrative,
 };
 
-/** A bank takes the text as it is, so what a spreadsheet would run as a formula is refused, not altered. */
+/** The bank takes the text as it is, so text that a spreadsheet would run as a formula is refused rather than altered. */
 function refuseFormula(text: string, { reference }: MovementLine, heading: string): string {
   if (!/^[=+\-@\t\r]/.test(text)) return text;
   throw new AppError(

@@ -24,7 +24,7 @@ export async function profilesOf(database: Database | Tx, bankAccountId: number)
   };
 }
 
-/** Says how the bank's files are laid out. */
+/** Sets how the bank's files are laid out. */
 export function saveProfiles(
   ctx: SignedIn,
   { bankAccountId, version, layout }: { bankAccountId: number; version: number; layout: FileProfiles },

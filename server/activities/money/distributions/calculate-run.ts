@@ -14,7 +14,8 @@ import { storeLines } from './store-lines.ts';
 /** Cases per step: well under a second's work. */
 const CASES_AT_ONCE = 400;
 
-// A run for one case takes it as it stands; closing runs take what has ended with money left, the others what is being paid into.
+// A single-case run takes its case as it stands; closing runs take ended cases that still hold money, other runs those
+// being paid into.
 const candidatesText = `select c.id from cases c join statuses s on s.id = c.status_id
   where c.domain_id = $1::int and c.id > $2::int and case when $3::int is not null then c.id = $3::int
     else c.approval_date is not null and s.expects_payments = ($4::text <> 'closing')
@@ -44,7 +45,7 @@ const digestsText = `select case_id as "caseId", facts_digest as digest, left_ou
   from distribution_run_lines where run_id = $1::int and case_id = any($2::int[])`;
 const keptColumns = { caseId: col.number, digest: col.text, isExcluded: col.boolean.orNull };
 
-/** The facts of the cases that are new to the run or have changed since they were last calculated; who was left out stays out. */
+/** The facts of the cases that are new to the run or have changed since they were last calculated; cases left out stay out. */
 async function changedFacts(tx: Tx, run: DistributionRun, caseIds: readonly number[]) {
   const kept = await planned(tx, keptColumns, digestsText, [run.id, caseIds]);
   const excluded = new Set(kept.flatMap(({ caseId, isExcluded }) => (isExcluded ? [caseId] : [])));
@@ -64,7 +65,7 @@ async function changedFacts(tx: Tx, run: DistributionRun, caseIds: readonly numb
 export const calculateRun = defineLongJob(
   'calculate-distribution',
   {
-    /** `of` says what a new run is made of, so that a double press makes one. */
+    /** `of` identifies a new run by its settings, so that a double click creates only one. */
     payload: z.object({ runId: z.int(), of: z.string().optional() }),
     cursor: z.object({ lastCaseId: z.int() }),
     once: ({ runId, of }) => of ?? String(runId),
@@ -93,7 +94,7 @@ async function noteCalculated(w: Write, run: DistributionRun): Promise<void> {
   await changeRow(w, DISTRIBUTIONS, distributionRuns, run, run.version, values, { action: 'calculated' });
 }
 
-/** Queues the calculation of a draft; it starts when the transaction commits. Refused while one of the same is being calculated. */
+/** Queues the calculation of a draft; it starts when the transaction commits. Refused while an identical run is being calculated. */
 export async function startCalculation(w: Write, runId: number, of?: string): Promise<void> {
   const jobRunId = await startRun(w, calculateRun, { runId, of });
   await w.tx.update(distributionRuns).set({ jobRunId }).where(eq(distributionRuns.id, runId));

@@ -40,14 +40,14 @@ export function writeToRun<T>(
   });
 }
 
-/** What the steps of a run are judged by. */
+/** The facts that decide which steps a run may take. */
 async function factsOf({ tx }: Write, { id, status, jobRunId }: DistributionRun): Promise<RunFacts> {
   const job = jobRunId === null ? null : await readRun(tx, jobRunId);
   const taking = and(eq(distributionRunLines.runId, id), isNull(distributionRunLines.leftOut));
   return { id, status, isBusy: isUnderWay(job), caseCount: await tx.$count(distributionRunLines, taking) };
 }
 
-/** Takes a step of a run of the caller's domains, locked until that is done, and past what keeps it from being taken. */
+/** Takes a step of a run of the caller's domains, with the run locked; refused if something prevents the step. */
 export const takeRunStep = <T>(
   ctx: SignedIn,
   id: number,
@@ -59,7 +59,7 @@ export const takeRunStep = <T>(
     return change(w, run);
   });
 
-/** Calculates again those cases of which something has changed, and finds new ones. */
+/** Recalculates the cases that have changed, and adds new ones. */
 export async function recalculate(ctx: SignedIn, { id, version }: { id: number; version: number }) {
   await takeRunStep(ctx, id, 'recalculate', async (w, run) => {
     await changeRow(w, DISTRIBUTIONS, distributionRuns, run, version, { status: 'draft', comment: null });
@@ -94,7 +94,7 @@ const nothingPaid = {
   retainedPence: 0,
 } as const;
 
-/** Takes a case out of a run that has been calculated, with a reason; what it proposed is free again. */
+/** Takes a case out of a run that has been calculated, with a reason; its proposals are released. */
 export async function leaveOut(ctx: SignedIn, input: OfCase) {
   const { id, caseId, reason } = input;
   await takeRunStep(ctx, id, 'change', async (w) => {
@@ -113,7 +113,7 @@ export async function leaveOut(ctx: SignedIn, input: OfCase) {
   return lineDetail(ctx, input);
 }
 
-/** Takes a case in that somebody left out, as it stands now. */
+/** Takes a case that somebody left out back in, as it stands now. */
 export async function includeCase(ctx: SignedIn, input: OfCase) {
   const { id, caseId, reason } = input;
   await takeRunStep(ctx, id, 'change', async (w, run) => {
@@ -132,7 +132,7 @@ export async function includeCase(ctx: SignedIn, input: OfCase) {
 
 const dropAllText = `delete from run_proposals where run_line_id in (select id from distribution_run_lines where run_id = $1::int)`;
 
-/** Ends a run that has not been released: none of it is committed any more. */
+/** Cancels a run that has not been released, and frees what it had committed. */
 export async function cancelRun(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },

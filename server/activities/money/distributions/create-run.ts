@@ -13,7 +13,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { startCalculation } from './calculate-run.ts';
 import { DISTRIBUTIONS, runDetail, runTopics } from './run-row.ts';
 
-/** A run for a single case names one of the run's domain that its preparer sees; one that closes may; other runs name none. */
+/** A run for a single case names a case of its domain that the preparer sees; a closing run may; other runs name none. */
 async function checkCase({ tx }: Write, actor: Actor, { kind, caseId, domainId }: NewRun): Promise<void> {
   if (caseId === null) {
     if (kind === 'single_case') throw invalidAt('caseId', 'Choose the case.');
@@ -29,7 +29,7 @@ async function checkCase({ tx }: Write, actor: Actor, { kind, caseId, domainId }
     throw invalidAt('caseId', 'That case does not exist, or is not in this domain.');
 }
 
-/** Begins a run, whose calculation starts at once; returns it. A second press while it is calculated is refused. */
+/** Creates a run and starts its calculation; returns it. A second click while it is being calculated is refused. */
 export async function createRun(ctx: SignedIn, input: NewRun) {
   if (input.cutoffOn > londonDate()) throw invalidAt('cutoffOn', 'Must not be in the future.');
   const id = await writeToBooks(ctx, input.domainId, async (w) => {

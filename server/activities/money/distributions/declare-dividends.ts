@@ -18,7 +18,10 @@ const dividendText = `with declared as (
   from json_to_recordset($4::json) as s("runLineId" int, "caseCreditorId" int, "claimPence" bigint, "sharePence" bigint,
     "retainedPence" bigint) join declared v on v.run_line_id = s."runLineId"`;
 
-/** Declares the dividends of released lines, each with the shares of its claims; what is retained is declared, too. Moves the next distribution date on. */
+/**
+ * Declares the dividends of released lines, each with its claims' shares, retained ones included, and moves the next
+ * distribution date on.
+ */
 export async function declareDividends(
   w: Write,
   run: DistributionRun,

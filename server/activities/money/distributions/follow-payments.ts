@@ -3,7 +3,7 @@ import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { DISTRIBUTIONS, runTopics } from './run-row.ts';
 
-/** Moves the runs whose allocations were paid, or no longer are: paid once all that was released is, part paid before that. */
+/** Updates runs when their allocations are paid or a payment is undone: paid once everything released is paid, part paid before that. */
 export async function followPayments(w: Write, allocationIds: readonly number[]): Promise<void> {
   if (allocationIds.length === 0) return;
   const rows = await rowsOf(w.tx, { id: col.number, status: col.text })`

@@ -16,8 +16,8 @@ const moveText = `with decided as (
   from decided d where d.id = c.id returning c.id, d.was::text, d.is::text`;
 
 /**
- * Moves the next distribution date of cases that have just had theirs to the first date of their interval after the run's cut-off;
- * clears it where a person decides, or where it was the final distribution.
+ * Moves the next distribution date of cases that have just been distributed to the first date of their interval after
+ * the run's cut-off; clears it where a person decides, or after the final distribution.
  */
 export async function moveNextDistribution(
   w: Write,

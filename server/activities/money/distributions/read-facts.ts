@@ -26,7 +26,7 @@ import { cashCodes, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 /** What a run asks of its cases. */
 export type RunTerms = { id: number; kind: RunKind; cutoffOn: string; isEveryCase: boolean };
 
-/** The facts of a case, and what identifies them: they are the same as long as the digest is. */
+/** The facts of a case with their digest: unchanged as long as the digest is. */
 export type ReadFacts = CaseFacts & { caseId: number; digest: string };
 
 const headColumns = {
@@ -60,7 +60,7 @@ const headsText = plannedAnew(`select c.id as "caseId", d.is_active as "isActive
   left join portfolios pf on pf.id = c.portfolio_id
   where c.id = any($1::int[])`);
 
-/** Net debits in pence, by the cut-off and now. */
+/** Net debits in pence, up to the cut-off and up to now. */
 const balanceColumns = {
   caseId: col.number.filled,
   code: col.text,
@@ -92,7 +92,7 @@ const claimRowColumns = {
 };
 type ClaimRow = InferRow<typeof claimRowColumns>;
 
-/** Whom claims are paid to: a few thousand creditors have the claims of all cases. */
+/** The payees of claims, read apart: the claims of all cases belong to a few thousand creditors. */
 const payeeColumns = {
   id: col.number,
   isVerified: col.boolean,
@@ -111,9 +111,9 @@ async function readPayees(tx: Tx, claims: readonly ClaimRow[]): Promise<Map<numb
   return new Map((await planned(tx, payeeColumns, payeesText, [ids])).map((payee) => [payee.id, payee]));
 }
 
-// The successor of a creditor whose debts were sold is paid in its place. Payments by hand count as paid, too, also once they came
-// back, when their money waits for the creditor, and once it was given to the others, when the creditor has lost it. A share that was
-// retained and then given up is no longer the creditor's. What a debt had before it was sold counts for its buyer.
+// The buyer of a debt is paid in the seller's place, and what the debt received before the sale counts for the buyer.
+// Payments by hand count as paid, even if they came back (their money waits for the creditor) or were then given to the
+// other creditors. A share retained and then given up no longer belongs to the creditor.
 const claimsText = plannedAnew(`with recursive claims as materialized (
     select cc.id, cc.case_id, cc.creditor_id, cc.is_preferential, cc.claim_pence, cc.claim_admitted_pence, s.code, s.counts_for_dividend
     from case_creditors cc join debt_statuses s on s.id = cc.debt_status_id
@@ -179,10 +179,10 @@ const commitmentsText =
 const feeBaseText = `select a.code, bool_or(t.is_extra_asset) as "isExtraAsset" from income_types t
   join chart_of_accounts a on a.id = t.account_id group by a.code having bool_or(t.counts_for_fee_base)`;
 
-/** Cases calculated before yielding to other work. */
+/** The number of cases calculated before yielding to other work. */
 const JUDGED_AT_ONCE = 50;
 
-/** The facts of cases for a run, in a few statements for all of them. */
+/** The facts of cases for a run, read in a few statements for all of them. */
 export async function readFacts(tx: Tx, caseIds: readonly number[], terms: RunTerms): Promise<ReadFacts[]> {
   const { id, cutoffOn } = terms;
   const heads = await planned(tx, headColumns, headsText, [caseIds, id]);
@@ -233,7 +233,7 @@ type Found = {
   feeBase: ReadonlyMap<string, boolean>;
 };
 
-/** The amount that cannot be drawn at the cut-off: receipts that have not cleared. Money spent since is not deducted twice. */
+/** Cash in hand at the cut-off or now, whichever is less, without uncleared receipts; so money spent since is not deducted twice. */
 function cashOf({ balances, unclearedPence }: Found): number {
   const cash = balances.filter(({ code }) => cashCodes.includes(code));
   const [atCutoff, now] = [
@@ -301,14 +301,14 @@ function feesOf({ approvedOn }: Head, model: FeeModel, cutoffOn: string, found: 
   });
 }
 
-/** Reasons that claim and payee give; the others may have been given by a person. */
+/** Reasons that follow from the claim or its payee; any other may have been given by a person. */
 const passingReasons: readonly RetainedReason[] = [
   'claim_not_admitted',
   'bank_not_verified',
   'below_minimum',
 ];
 
-/** Whether money is kept back for a reason of claim or payee: it is free when that is gone. A run retains for no other. */
+/** Whether money is retained for as long as a reason lies with its claim or payee; runs retain for no other. */
 const isKeptForNow = ({ retainedReason, runLineId }: Commitment): boolean =>
   retainedReason !== null && (runLineId !== null || passingReasons.includes(retainedReason));
 
@@ -345,7 +345,7 @@ function obstacleOf(head: Head, { isEveryCase, kind, cutoffOn }: RunTerms): Left
   return isDue(head, cutoffOn) ? null : 'not_due';
 }
 
-/** Owed to creditors who were paid before: dividends held elsewhere, and those that came back. */
+/** Owed to creditors from earlier payments: dividends held elsewhere, and those that came back. */
 const owedCodes: readonly string[] = [ledgerCodes.dueToCreditors, ledgerCodes.unclaimedDividends];
 
 function factsOf(head: Head, terms: RunTerms, found: Found): ReadFacts {

@@ -24,7 +24,7 @@ import { digestOfRun } from './submit-run.ts';
 /** Cases per step: about a second's work. */
 const CASES_AT_ONCE = 200;
 
-/** The payments of a line: its proposals, the expenses due, and money held for claims until now. */
+/** The payments of a line: its proposals, the expenses due, and money retained for claims until now. */
 const releaseOf = (run: DistributionRun, { id, caseId, working }: LineToRelease): Release => ({
   caseId,
   allocationIds: [
@@ -46,7 +46,7 @@ const heldBackText = `update distribution_run_lines l set left_out = h.reason, l
 
 type HeldBack = { id: number; caseId: number; reason: 'changed' | 'blocked'; note: string };
 
-/** Leaves cases out of a run that is being released, and says why: their money is free again. */
+/** Leaves cases out of a run that is being released, with the reason, and frees their money. */
 async function holdBack(
   { tx, audit }: Write,
   run: DistributionRun,
@@ -62,7 +62,7 @@ async function holdBack(
 
 const lockText = `select id from cases where id = any($1::int[]) order by id for update`;
 
-/** The lines whose cases stand as they were calculated, and the others with the reason why they are held back. */
+/** The lines whose cases still match the calculation, and the others with the reason they are held back. */
 async function judge(tx: Tx, run: DistributionRun, lines: readonly LineToRelease[]) {
   const caseIds = lines.map(({ caseId }) => caseId);
   await planned(tx, {}, lockText, [caseIds]);
@@ -100,8 +100,9 @@ async function releaseLines(
 }
 
 /**
- * Releases an approved run, a few hundred cases a step. A step locks its cases, reads their facts again, and pays only those that still
- * match the calculation; the others are held back and named. Everything carries the date on which the release was started.
+ * Releases an approved run, a few hundred cases a step. A step locks its cases, reads their facts again, and pays only
+ * those that still match the calculation; the others are held back and named. Everything is dated the day on which the
+ * release was started.
  */
 export const releaseRunJob = defineLongJob(
   'release-distribution',
@@ -135,7 +136,7 @@ export const releaseRunJob = defineLongJob(
   },
 );
 
-/** Starts the release of an approved run, as it was approved. */
+/** Starts the release of an approved run, exactly as it was approved. */
 export async function releaseRun(ctx: SignedIn, { id }: { id: number; version: number }) {
   await takeRunStep(ctx, id, 'release', async (w, run) => {
     if ((await digestOfRun(w.tx, id)) !== run.digest)

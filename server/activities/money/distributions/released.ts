@@ -6,7 +6,7 @@ import { releaseGroup } from '#shared/activities/money/distributions/runs.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import { runDetail } from './run-row.ts';
 
-/** The results of a released run: its payments by status, the batches and files that pay them, and its journals. */
+/** What a released run led to: its payments by status, the batches and files that pay them, and its journals. */
 export async function releasedOf(ctx: SignedIn, id: number): Promise<ReleasedRun> {
   await runDetail(ctx, id);
   const { database } = ctx.services;

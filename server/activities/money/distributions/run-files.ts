@@ -10,7 +10,7 @@ import { runSummary } from './summary.ts';
 const pounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
 type Row = [part: string, label: string, count: string, pounds: string, last: string];
 
-/** The summary of a run as a table: each of its parts with its rows, beside the last run. */
+/** The summary of a run as a table: each of its sections, with the last run's figures beside its own. */
 export async function exportSummary(ctx: SignedIn, id: number) {
   const { run, byPaymentType, byPortfolio, byProduct, caps, retained, leftOut, alerts } = await runSummary(
     ctx,

@@ -29,7 +29,7 @@ const shareColumns = {
 };
 type Share = InferRow<typeof shareColumns>;
 
-/** The debts that a run pays: what came back, or was cancelled, is paid by another payment and counted there. */
+/** The debts that a run pays; a payment that came back or was cancelled counts with the one that replaces it. */
 async function sharesOf(tx: Tx, runId: number): Promise<Share[]> {
   const rows = await rowsOf(tx, shareColumns)`
     with paid as (
@@ -64,7 +64,7 @@ const toCreditor = (share: Share): LetterOrder => {
   };
 };
 
-/** To the clients of each case: what is shared out among their creditors. */
+/** Recipients are the clients of each case, who are told what is shared among their creditors. */
 async function toClients(tx: Tx, shares: readonly Share[]): Promise<LetterOrder[]> {
   const orders: LetterOrder[] = [];
   for (const share of new Map(shares.map((each) => [each.caseId, each])).values()) {
@@ -82,7 +82,7 @@ async function toClients(tx: Tx, shares: readonly Share[]): Promise<LetterOrder[
   return orders;
 }
 
-/** The notices of a run: to each creditor for each claim that is paid, or to the clients where the template is for them. */
+/** The notices of a run: to the creditor of each claim paid, or to the clients if the template is for them. */
 async function noticesOf(tx: Tx, runId: number, templateId: number): Promise<LetterOrder[]> {
   const { templates } = tables;
   const [template] = await tx

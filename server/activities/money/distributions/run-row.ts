@@ -21,7 +21,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 export const DISTRIBUTIONS = 'distributions';
 export type DistributionRun = typeof distributionRuns.$inferSelect;
 
-/** Who a change of a run concerns. */
+/** The topics announced when a run changes. */
 export const runTopics = (id: number) => [`distribution:${id}`, DISTRIBUTIONS];
 
 const { domains, portfolios, products, users } = tables;
@@ -83,14 +83,14 @@ const shownOf = (run: DistributionRun) => {
   return { id, version, reference, kind, cutoffOn, isEveryCase, status, submittedAt, releasedAt, comment };
 };
 
-/** Whether a job waits or runs. */
+/** Whether a job is queued or running. */
 export const isUnderWay = (job: { status: string } | null): boolean =>
   job?.status === 'waiting' || job?.status === 'running';
 
 /** The refusal of a run that does not exist, or that the caller may not see. */
 export const noSuchRun = () => noSuch('run');
 
-/** A run with the progress of its job, and what may be done with it. */
+/** A run with the progress of its job, and the actions open to the caller. */
 export async function runDetail(ctx: SignedIn, id: number) {
   const where = and(eq(distributionRuns.id, id), visibleRuns(ctx.actor));
   const [found] = await runRows(ctx.services.database, where);

@@ -34,7 +34,7 @@ const lineText = `insert into distribution_run_lines (run_id, case_id, cleared_p
     left_out_by = null
   returning id, case_id as "caseId", xmax = 0 as "isNew"`;
 
-/** A line as stored; a case that is left out pays nothing, but its working still shows the result it would have had. */
+/** A line as stored; a case that is left out pays nothing, but its working shows what it would have paid. */
 function lineOf(facts: ReadFacts, working: CaseWorking) {
   const isIn = working.leftOut === null;
   const { fees, split, refundPence, retainedPence, remainingPence, clearedPence } = working;
@@ -71,7 +71,10 @@ const typesText = `select t.id, t.class, l.code, t.vat_rate_bp as "vatRateBp" fr
 const paymentTypeColumns = { id: col.number, class: col.text, code: col.text, vatRateBp: col.number.orNull };
 type PaymentType = InferRow<typeof paymentTypeColumns>;
 
-/** The payment types that a run pays under: the firm's own of each class, dividends by the account of their rank. Each is looked up once. */
+/**
+ * The payment types that a run uses: the firm's own for each class, and for dividends by the account of their rank.
+ * Each is looked up once.
+ */
 async function paymentTypes(tx: Tx) {
   const rows = await planned(tx, paymentTypeColumns, typesText, []);
   const of = (what: string, is: (type: PaymentType) => boolean): (() => PaymentType) => {
@@ -100,7 +103,7 @@ type Types = Awaited<ReturnType<typeof paymentTypes>>;
 const treatmentsText = `select c.id, p.vat_treatment as treatment from cases c join portfolios p on p.id = c.portfolio_id
   where c.id = any($1::int[])`;
 
-/** Whether the firm's fees bear VAT, case by case; a case that is missing has no portfolio. */
+/** Whether the firm's fees carry VAT, case by case; a case that is missing has no portfolio. */
 async function vatTreatments(tx: Tx, caseIds: readonly number[]): Promise<Map<number, FeeVatTreatment>> {
   const rows = await planned(tx, { id: col.number, treatment: col.word<FeeVatTreatment>() }, treatmentsText, [
     caseIds,
@@ -108,7 +111,7 @@ async function vatTreatments(tx: Tx, caseIds: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, treatment }) => [id, treatment]));
 }
 
-/** A fee that a case proposes, with the VAT within it. */
+/** A fee proposed for a case, with the VAT within it. */
 function feeShare(
   types: Types,
   fee: FirmFee,
@@ -120,7 +123,7 @@ function feeShare(
   return { kind: 'fee', paymentTypeId: id, caseCreditorId: null, pence, vatPence, reason: null, key: fee };
 }
 
-/** The payments that a case proposes, in addition to existing expenses and retained money. */
+/** The payments proposed for a case, in addition to existing expenses and retained money. */
 function sharesOf(types: Types, working: CaseWorking, treatment: FeeVatTreatment | null): ProposedShare[] {
   if (working.leftOut !== null) return [];
   const shares = firmFees
@@ -183,7 +186,7 @@ async function store(w: Write, run: Run, types: Types, calculated: Calculated): 
   await planned(w.tx, {}, proposeText, [JSON.stringify(proposals), run.cutoffOn, w.author.id || null]);
 }
 
-/** Cases that are stored while the next ones are calculated: Node and PostgreSQL work at the same time. */
+/** Cases stored at once, while the next ones are calculated: Node and PostgreSQL work in parallel. */
 const STORED_AT_ONCE = 100;
 
 /** Calculates cases and stores their lines and proposals, replacing those of an earlier calculation. */

@@ -21,7 +21,7 @@ const digestText = `select encode(sha256(convert_to(coalesce(string_agg(concat_w
       ';' order by l.case_id), ''), 'UTF8')), 'hex') as digest
   from distribution_run_lines l left join run_proposals p on p.run_line_id = l.id where l.run_id = $1::int`;
 
-/** Of the amounts and payees of a run as they stand: what is approved, and what is released. */
+/** The digest of a run's amounts and payees as they stand: what is approved is what is released. */
 export async function digestOfRun(tx: Tx, runId: number): Promise<string> {
   const [row = missing()] = await planned(tx, { digest: col.text }, digestText, [runId]);
   return row.digest;
@@ -57,7 +57,7 @@ async function workingOf(tx: Tx, run: DistributionRun, cases: number): Promise<W
   ];
 }
 
-/** Puts a run that has been calculated before a second person; from here on none of it can be changed. */
+/** Submits a calculated run for a second person's approval; from here on it cannot be changed. */
 export async function submitRun(ctx: SignedIn, { id, version }: { id: number; version: number }) {
   await takeRunStep(ctx, id, 'submit', async (w, run) => {
     const { cases, pence } = await totalsOf(w.tx, id);
@@ -76,7 +76,7 @@ export async function submitRun(ctx: SignedIn, { id, version }: { id: number; ve
       entity: DISTRIBUTIONS,
       entityId: id,
       domainId: run.domainId,
-      // A run touches more cases than a trail can name here; its release stands on each.
+      // A run touches more cases than one audit row can name; its release is on each case's own trail.
       caseIds: run.caseId === null ? [] : [run.caseId],
       amountPence: pence,
       summary: `${runReference(id)} · ${runKinds[run.kind]} distribution, cut-off ${showDate(run.cutoffOn)}`,
@@ -111,7 +111,10 @@ async function decide(w: Write, request: Approval, values: Partial<DistributionR
   for (const topic of runTopics(run.id)) w.changed(topic);
 }
 
-/** Approval of runs: neither the preparer nor whoever last changed a payee's bank details decides. A rejected run is calculated again. */
+/**
+ * Approval of runs: neither the preparer nor whoever last changed a payee's bank details may decide. A rejected run is
+ * calculated again.
+ */
 export const distributionApprovals: ApprovalHandler = {
   digestNow: async (tx, request) =>
     (await lockSubmitted(tx, request)) ? digestOfRun(tx, request.entityId) : null,

@@ -40,7 +40,7 @@ async function byColumn(database: Database, runId: number, column: 'portfolio' |
   return rows;
 }
 
-/** Why fees were reduced, over all cases in the run: the total reduction by each cap. */
+/** Why fees were reduced across the run: the total reduction by each cap. */
 async function capsThatBit(database: Database, runId: number) {
   const rows = await rowsOf(database, { label: col.text, count: col.number, cutPence: col.number })`
     select f ->> 'label' as label, count(distinct l.id)::int as count, sum((c ->> 'cutPence')::bigint)::float8 as "cutPence"
@@ -91,7 +91,7 @@ async function alertCounts(database: Database, runId: number) {
   return names.map((alert) => ({ alert, count: row[alert] })).filter(({ count }) => count > 0);
 }
 
-/** The last run of the same kind and scope that was released before. */
+/** The last run of the same kind and scope released before this one. */
 async function runBefore(database: Database, runId: number) {
   const rows = await rowsOf(database, { id: col.number, cutoffOn: col.text })`
     select b.id, b.cutoff_on::text as "cutoffOn" from distribution_runs r join distribution_runs b on b.domain_id = r.domain_id
@@ -102,7 +102,7 @@ async function runBefore(database: Database, runId: number) {
   return found ? { ...found, reference: runReference(found.id) } : null;
 }
 
-/** The totals of a run beside those of the previous run; a row that only the previous run had shows nothing for this one. */
+/** The totals of a run beside those of the previous run; a row found only in the previous run is blank for this one. */
 function beside(sums: readonly Sum[], before: readonly Sum[] | null) {
   const lastOf = (label: string) => before?.find((each) => each.label === label)?.pence ?? 0;
   const gone = (before ?? []).filter(({ label }) => !sums.some((each) => each.label === label));
@@ -112,7 +112,7 @@ function beside(sums: readonly Sum[], before: readonly Sum[] | null) {
   }));
 }
 
-/** A run before it is submitted: its sums by all sides, what bit, and what needs a look. */
+/** The figures to look at before a run is submitted: its totals from every angle, the caps that applied, and what needs checking. */
 export async function runSummary(ctx: SignedIn, id: number) {
   const run = await runDetail(ctx, id);
   const { database } = ctx.services;

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 
-/** A fee of an invoice, and what of it was not given back. */
+/** A fee on an invoice, with the part not yet credited. */
 const billedFeeColumns = {
   lineId: col.number,
   allocationId: col.number,
@@ -9,13 +9,13 @@ const billedFeeColumns = {
   vatRateBp: col.number,
   netPence: col.number,
   vatPence: col.number,
-  /** Of its payment type: what kind of fee it is, and the account of the estate that it was drawn on. */
+  /** From its payment type: the kind of fee, and the estate account that it was drawn on. */
   class: col.text,
   account: col.text,
 };
 export type BilledFee = InferRow<typeof billedFeeColumns>;
 
-/** The fees of an invoice, each with what of it was not given back. */
+/** The fees on an invoice, each with the part not yet credited. */
 export async function feesLeftOn(database: Database | Tx, invoiceId: number): Promise<BilledFee[]> {
   const rows = await rowsOf(database, billedFeeColumns)`
     select l.id as "lineId", l.allocation_id as "allocationId", l.description, l.vat_rate_bp as "vatRateBp",

@@ -23,7 +23,7 @@ const CREDITS = 'fee-credits';
 type FeeCredit = typeof feeCredits.$inferSelect;
 type FeeInvoiceRow = typeof feeInvoices.$inferSelect;
 
-/** Invoices issued meanwhile may refer to this one, so it is locked only as far as necessary. */
+/** Invoices issued meanwhile may refer to this one, so it is locked no more than necessary. */
 async function lockInvoice(tx: Tx, id: number): Promise<FeeInvoiceRow> {
   const [row = missing()] = await tx
     .select()
@@ -33,7 +33,7 @@ async function lockInvoice(tx: Tx, id: number): Promise<FeeInvoiceRow> {
   return row;
 }
 
-/** The fees that are given back with net and VAT; a refusal at the field of the first that is more than what is left. */
+/** The fees to be credited with net and VAT; refused at the first field that exceeds what is left. */
 function feesGivenBack(left: readonly BilledFee[], lines: FeeCreditInput['lines']): FeeGivenBack[] {
   return lines.flatMap(({ lineId, grossPence }, at) => {
     if (grossPence === null) return [];
@@ -53,7 +53,7 @@ const digestOfCredit = ({ feeInvoiceId, lines, reason }: FeeCredit): string =>
 
 const grossOf = (lines: readonly FeeCreditLine[]) => sumOf(lines, ({ grossPence }) => grossPence);
 
-/** Asks a second person to give fees of an invoice back to their estate, wholly or in part. */
+/** Asks a second person to approve crediting fees of an invoice back to their estate, in whole or in part. */
 export async function askForCredit(ctx: SignedIn, { id, lines: entered, reason }: FeeCreditInput) {
   const { case: of, reference, credits } = await feeInvoice(ctx, id);
   if (credits) throw conflict('A credit note cannot be credited.');
@@ -110,7 +110,7 @@ async function decide(w: Write, credit: FeeCredit, change: Partial<FeeCredit>): 
   w.changed(FEE_INVOICES);
 }
 
-/** Fees given back: with the approval they are posted, and their credit note has the next number of the series. */
+/** Credited fees: on approval they are posted, and their credit note takes the next number in the series. */
 export const feeCreditApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const found = await lockWaiting(tx, request);

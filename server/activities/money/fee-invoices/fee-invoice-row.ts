@@ -22,7 +22,7 @@ import { feesDue } from './issue-fee-invoices.ts';
 /** The firm's own invoices of the cases that the actor may see. */
 const visible = (actor: Actor, domainId?: number): SQL => visibleCases(actor, domainId) ?? sql`true`;
 
-/** A paid one is on the bank statement: all its fees are. */
+/** An invoice is paid once all its fees appear on the bank statement. */
 const status = sql`case when i.is_credit_note then 'credit'
   when i.net_pence + i.vat_pence <= (select sum(k.net_pence + k.vat_pence) from fee_invoices k where k.credits_id = i.id) then 'credited'
   when exists (select from fee_invoices k where k.credits_id = i.id) then 'part_credited'

@@ -58,7 +58,7 @@ function lines({ lines: rows, netPence, vatPence, grossPence }: FeeInvoiceDetail
   };
 }
 
-/** The sentence that an exempt supply needs, and what a credit note takes back and why (SI 1995/2518, regulations 14 and 15C). */
+/** The sentence required for an exempt supply, and for a credit note what it credits and why (SI 1995/2518, regulations 14 and 15C). */
 function remarks({ vatTreatment, credits, grossPence, reason }: FeeInvoiceDetail): string[] {
   return [
     ...(vatTreatment === 'exempt' ? ['VAT exempt: no VAT is charged on this supply.'] : []),
@@ -71,7 +71,7 @@ function remarks({ vatTreatment, credits, grossPence, reason }: FeeInvoiceDetail
   ];
 }
 
-/** A fee invoice or credit note to be made by the renderer, as it was issued: whenever it is printed, it says the same. */
+/** A fee invoice or credit note for the renderer, as it was issued: every print is the same. */
 export function invoiceDocument(invoice: FeeInvoiceDetail): DocumentInput {
   const { reference, supplier, customer, issuedOn, taxPoint, credits } = invoice;
   const title = `${credits ? 'Credit note' : 'Invoice'} ${reference}`;

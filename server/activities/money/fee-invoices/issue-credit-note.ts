@@ -9,7 +9,7 @@ import { feeRefundLines, refundToEstateLines } from '#shared/records/ledger/paym
 import type { BilledFee } from './billed-fees.ts';
 import { FEE_INVOICES, nextNumber, supplierJson } from './issue-fee-invoices.ts';
 
-/** A fee, or the part of it, that goes back to its estate. */
+/** A fee, or part of one, that is credited to its estate. */
 export type FeeGivenBack = BilledFee;
 
 type Given = { id: number; reason: string; fees: readonly FeeGivenBack[] };
@@ -17,7 +17,7 @@ type FeeInvoiceRow = typeof feeInvoices.$inferSelect;
 
 const grossOf = ({ netPence, vatPence }: FeeGivenBack) => netPence + vatPence;
 
-/** The account of the firm's bank on which the fees were drawn. */
+/** The client bank account from which the fees were drawn. */
 async function bankAccountOf({ tx }: Write, journalId: number): Promise<number | null> {
   const rows = await rowsOf(tx, { id: col.number.orNull })`
     select l.bank_account_id as id from journal_lines l join chart_of_accounts a on a.id = l.account_id
@@ -25,7 +25,7 @@ async function bankAccountOf({ tx }: Write, journalId: number): Promise<number |
   return rows[0]?.id ?? null;
 }
 
-/** Posts that fees go back: from the office into the estate. Returns the journal of the estate. */
+/** Posts credited fees from the office into the estate. Returns the estate's journal. */
 async function postGivenBack(w: Write, invoice: FeeInvoiceRow, { id, reason, fees }: Given): Promise<number> {
   const { domainId, caseId, journalId } = invoice;
   const bankAccountId = await bankAccountOf(w, journalId);
@@ -61,7 +61,7 @@ async function postGivenBack(w: Write, invoice: FeeInvoiceRow, { id, reason, fee
   return estate;
 }
 
-/** Posts fees that go back to their estate, and issues their credit note with the next number of the series. Returns its id. */
+/** Posts credited fees to their estate, and issues their credit note with the next number in the series. Returns its id. */
 export async function issueCreditNote(w: Write, invoice: FeeInvoiceRow, given: Given): Promise<number> {
   const { domainId, caseId, vatTreatment, customer } = invoice;
   const journalId = await postGivenBack(w, invoice, given);

@@ -13,7 +13,7 @@ export const FEE_INVOICES = 'fee-invoices';
 /** Invoices issued in one transaction. */
 const AT_ONCE = 500;
 
-/** Fees that have left an estate and are on no invoice: each release is one supply, with the day of its journal as tax point. */
+/** Fees that have left an estate and are not on an invoice: each release is one supply, with its journal's date as tax point. */
 export const feesDue = sql`allocations a join journals j on j.id = a.journal_id
   where a.kind = 'fee' and not exists (select from fee_invoice_lines l where l.allocation_id = a.id and not l.is_credit)`;
 
@@ -24,7 +24,7 @@ type Issued = InferRow<typeof issuedColumns>;
 const nameText = sql`insert into fee_invoice_numbers (domain_id) select id from domains on conflict do nothing`;
 const lockText = sql`select domain_id from fee_invoice_numbers order by domain_id for update`;
 
-/** The supplier's details as the domain has them now: `d`. */
+/** The supplier's current details, from the domain `d`. */
 export const supplierJson = sql`jsonb_build_object('name', d.legal_name,
   'address', coalesce((select jsonb_agg(part order by n) from unnest(array[d.address_line1, d.address_line2, d.town, d.county, d.postcode])
     with ordinality as p(part, n) where part <> ''), '[]'::jsonb),
@@ -42,7 +42,7 @@ const addressJoin = sql`left join lateral (select ad.* from case_people cp join 
     where cp.case_id = c.id and cp.role = 'applicant_1' and ad.resident_to is null
     order by ad.is_mailing_default desc, ad.id desc limit 1) ad on true`;
 
-/** Takes the next number of a domain's series, which stays held until the transaction ends. */
+/** Takes the next number of a domain's series, which stays locked until the transaction ends. */
 export async function nextNumber({ tx }: Write, domainId: number): Promise<number> {
   await tx.execute(nameText);
   const row = await oneRow(tx, {
@@ -89,7 +89,7 @@ async function issueInvoices(w: Write): Promise<Issued[]> {
   return rows;
 }
 
-/** Issues the next invoices, some hundred; returns how many. Numbers have no gaps: a failure gives none away. */
+/** Issues the next hundred or so invoices; returns how many. Numbers have no gaps: a failure uses none up. */
 export async function issueNext(w: Write): Promise<number> {
   await w.tx.execute(nameText);
   await w.tx.execute(lockText);
@@ -102,17 +102,17 @@ export async function issueNext(w: Write): Promise<number> {
   return issued.length;
 }
 
-/** Bills everything that was drawn and is on no invoice. */
+/** Bills all drawn fees that are not on an invoice. */
 export async function issueFeeInvoices(database: Database): Promise<void> {
   while ((await writeChanges(database, systemActor, issueNext)) > 0);
 }
 
-/** By night: a VAT invoice is due within 30 days of its tax point. */
+/** Nightly: a VAT invoice is due within 30 days of its tax point. */
 export const issueFeeInvoicesJob = defineScheduledJob('issue-fee-invoices', '30 2 * * *', ({ services }) =>
   issueFeeInvoices(services.database),
 );
 
-/** Has them issued now. */
+/** Has invoices issued now. */
 export async function askToIssue({ services: { database }, author }: SignedIn): Promise<void> {
   await writeChanges(database, author, async (w) => {
     await addJob(w.tx, issueFeeInvoicesJob, {}, { key: 'issue-fee-invoices' });

@@ -8,7 +8,7 @@ import { pathId } from '#shared/platform/validation.ts';
 import { feeInvoice } from './fee-invoice-row.ts';
 import { invoiceDocument } from './invoice-pdf.ts';
 
-/** Download of a fee invoice, over a plain route since it is no JSON. */
+/** Download of a fee invoice: a plain route, since it is not JSON. */
 export function feeInvoiceRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   app.get('/api/financials/fee-invoices/:id/pdf', {

@@ -4,7 +4,7 @@ import { askForCredit } from './credit-fees.ts';
 import { dueFees, feeInvoice, feeInvoiceRegister } from './fee-invoice-row.ts';
 import { askToIssue } from './issue-fee-invoices.ts';
 
-/** The firm's own invoices: what it has drawn from estates as fees, and what it has given back. */
+/** The firm's own invoices: the fees that it has drawn from estates, and those it has credited. */
 export const feeInvoicesRouter: Procedures<typeof contract> = router(contract, {
   ...feeInvoiceRegister.calls,
   due: dueFees,

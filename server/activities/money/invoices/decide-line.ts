@@ -26,7 +26,7 @@ import {
 
 type Seen = { id: number; lineId: number; version: number };
 
-/** A line about which nobody has decided. */
+/** A line that is still undecided. */
 export async function undecidedLine(w: Write, invoice: Invoice, seen: Seen): Promise<Line> {
   const line = await openLine(w, invoice, seen);
   if (line.isWaiting) throw conflict('The write-off of this line is awaiting approval.');
@@ -34,7 +34,7 @@ export async function undecidedLine(w: Write, invoice: Invoice, seen: Seen): Pro
   return line;
 }
 
-/** The change of a line that is open again. */
+/** The values of a line that is open again. */
 export const undecided = {
   status: 'unmatched',
   caseId: null,
@@ -43,7 +43,7 @@ export const undecided = {
   isWaiting: false,
 } as const;
 
-/** Decides about one line of an invoice, which goes where that leads it. */
+/** Decides a line of an invoice, and updates the invoice's status to match. */
 async function decide(
   ctx: SignedIn,
   seen: Seen,
@@ -116,7 +116,7 @@ async function matchTo(w: Write, invoice: Invoice, line: Line, allocationId: num
   w.changed(`case:${caseId}`);
 }
 
-/** Makes a line the evidence of an expense of a case. */
+/** Makes a line the evidence for a case's expense. */
 export const matchLine = (ctx: SignedIn, { allocationId, ...seen }: Seen & { allocationId: number }) =>
   decide(ctx, seen, (w, invoice, line) => matchTo(w, invoice, line, allocationId));
 
@@ -186,14 +186,14 @@ export const splitLine = (ctx: SignedIn, { parts, ...seen }: Seen & { parts: rea
     w.changed(`invoice:${invoice.id}`);
   });
 
-/** Keeps a line back that the firm does not accept as it is. */
+/** Disputes a line that the firm does not accept as it stands. */
 export const disputeLine = (ctx: SignedIn, { reason, ...seen }: Seen & { reason: string }) =>
   decide(ctx, seen, async (w, _invoice, line) => {
     const values = { status: 'disputed', statusReason: reason } as const;
     await changeRow(w, LINES, invoiceLines, line, line.version, values, { action: 'disputed' });
   });
 
-/** Undoes what was decided about a line; what was set aside for it stays set aside, without its invoice. */
+/** Undoes the decision about a line; an expense set aside for it stays, without its invoice. */
 export async function reopenLine(ctx: SignedIn, seen: Seen) {
   await writeToInvoice(ctx, seen.id, async (w, invoice) => {
     const line = await openLine(w, invoice, seen);

@@ -38,7 +38,7 @@ const learnedFor = async (database: Database | Tx, supplierId: number): Promise<
 const fits = (mapping: LineMapping, heading: readonly string[]): boolean =>
   Object.values(mapping).every((at) => at === null || at < heading.length);
 
-/** The first rows of an uploaded CSV file with what its columns hold: as learned from the supplier's last file, else a guess. */
+/** The first rows of an uploaded CSV file with a mapping of its columns: as learned from the supplier's last file, else a guess. */
 export async function readFile(
   { services, actor }: SignedIn,
   { id, fileId }: { id: number; fileId: number },
@@ -89,7 +89,7 @@ async function storeLines(
 
 type Import = { id: number; version: number; fileId: number; mapping: LineMapping };
 
-/** Reads the lines of an invoice from a CSV file in place of those so far, learns its columns, and finds the case of each. */
+/** Replaces an invoice's lines with those of a CSV file, learns its columns, and finds the case of each line. */
 export async function importLines(ctx: SignedIn, { id, version, fileId, mapping }: Import) {
   await writeToInvoice(ctx, id, async (w, invoice) => {
     refuseClosed(invoice);

@@ -7,7 +7,7 @@ import { visibleInvoices } from './invoice-row.ts';
 const held = (where: SQL | undefined) =>
   sql`exists (select from ${invoices} where ${and(or(eq(invoices.fileId, files.id), eq(invoices.lineFileId, files.id)), where)})`;
 
-/** The papers of invoices can be read by everybody who sees the invoice. */
+/** An invoice's papers can be read by everybody who sees the invoice. */
 export const invoiceFiles = (actor: Actor): SQL =>
   may(actor, 'financials.banking') ? held(visibleInvoices(actor)) : sql`false`;
 

@@ -26,20 +26,20 @@ import type { Actor } from '#shared/platform/permissions.ts';
 export const INVOICES = 'invoices';
 export type Invoice = typeof invoices.$inferSelect;
 
-/** Who a change of an invoice concerns. */
+/** The topics announced when an invoice changes. */
 export const invoiceTopics = (id: number) => [`invoice:${id}`, INVOICES];
 
 const { domains, suppliers, users } = tables;
 const credited = alias(invoices, 'credited');
 
-/** Where an invoice stands; once it is approved its payment says so. To be read with `payments` joined. */
+/** The status of an invoice; once approved, that of its payment. Needs `payments` joined. */
 const standing = sqlOf(
   col.word<InvoiceStatus>(),
 )`case when ${invoices.status} <> 'approved' or ${payments.id} is null then ${invoices.status}
   when ${payments.status} in ('paid', 'returned') then ${payments.status}
   when ${payments.status} = 'cancelled' then 'approved' else 'paying' end`;
 
-/** Whether an invoice waits to be paid: approved, and on its way in no payment. To be read with `payments` joined. */
+/** Whether an invoice is waiting to be paid: approved, and in no open payment. Needs `payments` joined. */
 export const isPayable = inArray(standing, ['approved', 'returned']);
 
 /** The invoices of the domains that the actor holds. */

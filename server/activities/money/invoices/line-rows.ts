@@ -12,7 +12,7 @@ import { linesOf } from './write-to-invoice.ts';
 const types = tables['payment-types'];
 const caseOfLine = { id: cases.id, uniqueReference: cases.uniqueReference, caseName: cases.caseName };
 
-/** The lines of an invoice with the cases they are matched to, or may be. */
+/** The lines of an invoice with the cases they are matched to, or suggested for. */
 export async function shownLines(
   { services: { database }, actor }: SignedIn,
   id: number,
@@ -61,7 +61,7 @@ export async function shownLines(
 
 const hasInvoice = sql`exists (select from ${invoiceLines} where ${invoiceLines.allocationId} = ${allocations.id} and not is_credit)`;
 
-/** The expenses of a case that the supplier of an invoice has not billed yet; of a credit note, those that its invoice billed. */
+/** The expenses of a case that the supplier has not billed yet; for a credit note, those that its invoice billed. */
 export async function expensesOfCase(
   { services: { database }, actor }: SignedIn,
   { id, caseId }: { id: number; caseId: number },

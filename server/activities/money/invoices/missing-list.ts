@@ -40,7 +40,7 @@ const missingOf = (database: Database) =>
     .innerJoin(suppliers, eq(suppliers.id, allocations.supplierId))
     .innerJoin(types, eq(types.id, allocations.paymentTypeId));
 
-/** Category 1 expenses that wait for their invoice, on cases that the caller may see. */
+/** Category 1 expenses still waiting for their invoice, on cases that the caller may see. */
 export const missingRegister = register(missingList, invoicesContract.missing, {
   scope: (actor, domainId) => and(visibleCases(actor, domainId), isMissing),
   rows: ({ services }, where, { order, limit, offset }) =>

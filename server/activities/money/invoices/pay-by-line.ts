@@ -100,7 +100,7 @@ export async function payByLine(w: Write, id: number, line: PayingLine): Promise
   return paidJournalId;
 }
 
-/** The amount that a journal paid is owed again; the caller reverses the journal itself. */
+/** Makes the amount that a journal paid owed again; the caller reverses the journal itself. */
 export async function oweAgain(w: Write, paidJournalId: number): Promise<void> {
   const [invoice] = await w.tx
     .select()

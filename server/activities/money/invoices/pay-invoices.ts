@@ -48,7 +48,7 @@ export async function payableInvoices(
     .limit(500);
 }
 
-/** The invoices, locked, each approved and not on its way already. */
+/** The invoices, locked; each must be approved and not in a payment already. */
 async function lockPayable(w: Write, ctx: SignedIn, ids: readonly number[]): Promise<Invoice[]> {
   const own = and(inArray(invoices.id, [...ids]), visibleInvoices(ctx.actor));
   const held = await w.tx.select().from(invoices).where(own).orderBy(asc(invoices.id)).for('update');
@@ -92,8 +92,9 @@ function bySupplier(held: readonly Invoice[]): Invoice[][] {
 }
 
 /**
- * Prepares the payments of approved invoices from the firm's office account, one for each supplier, less its credit notes among them.
- * They leave in a batch like every other payment; one that comes back, or is cancelled, leaves its invoices to be paid again.
+ * Prepares the payments of approved invoices from the firm's office account, one for each supplier, less those of its
+ * credit notes that are included. They leave in a batch like every other payment; one that comes back, or is cancelled,
+ * leaves its invoices to be paid again.
  */
 export async function payInvoices(
   ctx: SignedIn,

@@ -22,7 +22,7 @@ const { domains, suppliers } = tables;
 const expenseColumns = { id: col.number, caseId: col.number, amountPence: col.number };
 type Expense = InferRow<typeof expenseColumns>;
 
-// The expenses of a credit note are those of its invoice; a line of an invoice takes an expense without an invoice.
+// A credit note is matched to the expenses of its invoice; an invoice line, to expenses that have no invoice.
 const openText = `select a.id, a.case_id as "caseId", a.amount_pence::float8 as "amountPence" from allocations a
   join cases c on c.id = a.case_id
   where a.supplier_id = $1::int and a.kind = 'expense' and a.status not in ('cancelled', 'returned') and c.domain_id = $2::int
@@ -31,7 +31,7 @@ const openText = `select a.id, a.case_id as "caseId", a.amount_pence::float8 as 
     and not exists (select from invoice_lines l where l.allocation_id = a.id and l.is_credit)
   order by a.id`;
 
-/** Expenses of the supplier that lines of this invoice may be the evidence of; of a credit note, those that its invoice billed. */
+/** Expenses of the supplier that this invoice's lines may evidence; for a credit note, those that its invoice billed. */
 const openExpenses = (tx: Tx, { supplierId, domainId, creditsInvoiceId }: Invoice): Promise<Expense[]> =>
   planned(tx, expenseColumns, openText, [supplierId, domainId, creditsInvoiceId]);
 
@@ -102,7 +102,7 @@ const storeText = `update invoice_lines l set proposals = p.proposals, has_best 
 const allowed = (proposals: LineProposals, isDecided: boolean): LineProposals =>
   isDecided ? { ...proposals, isSure: false } : proposals;
 
-/** Finds the cases that open lines may belong to, and matches those that are beyond doubt; a line once undone is not matched again. */
+/** Finds the cases that open lines may belong to, and matches the certain ones; a line once undone is not matched again. */
 export async function proposeForInvoice(w: Write, invoice: Invoice): Promise<void> {
   const lines = (await linesOf(w.tx, invoice.id)).filter(
     (line) => isOpenLine(line.status) && !line.isWaiting,

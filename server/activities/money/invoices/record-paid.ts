@@ -11,14 +11,14 @@ import { postPaid } from './invoice-postings.ts';
 import { INVOICES, type Invoice, invoiceDetail } from './invoice-row.ts';
 import { writeToInvoice } from './write-to-invoice.ts';
 
-/** Why an invoice is not to be recorded as paid by hand, or null. */
+/** Why an invoice cannot be recorded as paid by hand, or null. */
 function problemOf({ status }: Invoice, payment: typeof payments.$inferSelect | undefined): string | null {
   if (status !== 'approved')
     return `An invoice that is ${invoiceStatuses[status].toLowerCase()} cannot be paid.`;
   return payment && bindsMoney(payment.status) ? `${paymentNumber(payment.id)} already pays it.` : null;
 }
 
-/** Records that the firm has paid an approved invoice outside of batches, as by direct debit: what its books owed for it. */
+/** Records that the firm paid what it owes for an approved invoice outside the batches, for example by direct debit. */
 export async function recordPaid(
   ctx: SignedIn,
   { id, version, paidOn }: { id: number; version: number; paidOn: string },

@@ -26,7 +26,7 @@ import { LINES, openLine, refreshStanding, refuseClosed, writeToInvoice } from '
 const { suppliers } = tables;
 const PAPERS = ['application/pdf', 'image/png', 'image/jpeg'];
 
-/** Holds an upload that an invoice is about to refer to: the caller's own, of a kind that fits, and of no other invoice. */
+/** Holds an upload that an invoice is about to refer to: the caller's own, of a suitable type, and not used by another invoice. */
 export async function takeFile(
   w: Write,
   actor: Actor,
@@ -85,7 +85,7 @@ async function checkCredited(
   if (!credited) throw invalidAt('creditsInvoiceId', 'That is not an invoice of this supplier.');
 }
 
-/** Everything about a header that its fields alone cannot say; returns when it is due, by the supplier's terms where nobody said. */
+/** Checks the header beyond its single fields; returns the due date, by the supplier's terms unless one was given. */
 async function checkedDueDate(w: Write, fixed: Fixed, header: Header): Promise<string> {
   checkAmounts(header);
   const [supplier] = await w.tx.select().from(suppliers).where(eq(suppliers.id, fixed.supplierId));
@@ -96,7 +96,7 @@ async function checkedDueDate(w: Write, fixed: Fixed, header: Header): Promise<s
   return header.dueDate ?? addDays(header.issueDate, supplier.paymentTermsDays ?? 30);
 }
 
-/** A number that the supplier has used already stands at its field. */
+/** Reports a number that the supplier has used already at its field. */
 async function refusingRepeats<T>(number: string, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
@@ -120,7 +120,7 @@ export async function createInvoice(ctx: SignedIn, input: NewInvoice) {
   return invoiceDetail(ctx, id);
 }
 
-/** Changes the header while none of it was submitted. Domain and supplier stay. */
+/** Changes the header of an invoice that was never submitted. Domain and supplier stay. */
 export async function updateInvoice(ctx: SignedIn, { id, version, ...header }: InvoiceChange) {
   await writeToInvoice(ctx, id, async (w, invoice) => {
     refuseClosed(invoice);
@@ -136,7 +136,7 @@ export async function updateInvoice(ctx: SignedIn, { id, version, ...header }: I
   return invoiceDetail(ctx, id);
 }
 
-/** Gives an invoice up that was recorded by mistake: its number is free again, and its expenses wait for their invoice. */
+/** Cancels an invoice that was recorded by mistake: its number is free again, and its expenses wait for their invoice. */
 export async function cancelInvoice(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },
@@ -185,7 +185,7 @@ export async function addLine(
   return invoiceDetail(ctx, id);
 }
 
-/** Takes a line off that nobody has decided about. */
+/** Removes a line that is still undecided. */
 export async function removeLine(ctx: SignedIn, seen: { id: number; lineId: number; version: number }) {
   await writeToInvoice(ctx, seen.id, async (w, invoice) => {
     const line = await openLine(w, invoice, seen);

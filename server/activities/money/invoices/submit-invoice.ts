@@ -28,7 +28,7 @@ const digestOfInvoice = (
     ...lines.map((line) => [line.id, line.status, line.allocationId, line.netPence, line.vatPence]),
   ]);
 
-/** Puts an invoice whose every line is decided before a second person; from here on none of it can be changed. */
+/** Submits an invoice whose lines are all decided for a second person's approval; from here on it cannot be changed. */
 export async function submitInvoice(ctx: SignedIn, { id, version }: { id: number; version: number }) {
   await writeToInvoice(ctx, id, async (w, invoice) => {
     refuseClosed(invoice);
@@ -53,7 +53,8 @@ export async function submitInvoice(ctx: SignedIn, { id, version }: { id: number
       entity: INVOICES,
       entityId: id,
       domainId: invoice.domainId,
-      // An invoice may be of more cases than a trail can name here; each line's match stands on its case.
+      // An invoice may concern more cases than one audit row can name; the match of each line is on its case's own
+      // trail.
       caseIds: [],
       amountPence: grossOf(invoice),
       summary: `${supplier.name}, ${invoice.isCreditNote ? 'credit note' : 'invoice'} ${invoice.number} of ${showDate(invoice.issueDate)}`,
@@ -85,7 +86,7 @@ async function decide(w: Write, invoice: Invoice, values: Partial<Invoice>): Pro
   for (const topic of invoiceTopics(invoice.id)) w.changed(topic);
 }
 
-/** Invoices: nobody approves what they submitted, nor for a supplier whose bank details they last changed. */
+/** Invoices: nobody approves their own submission, nor an invoice of a supplier whose bank details they last changed. */
 export const invoiceApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const invoice = await lockSubmitted(tx, request);

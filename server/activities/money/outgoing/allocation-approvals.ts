@@ -16,7 +16,7 @@ async function lockProposed(tx: Tx, id: number): Promise<AllocationRow | null> {
   return row?.status === 'proposed' ? row : null;
 }
 
-/** The allocation of a request, which `digestNow` has found proposed and locked. */
+/** The allocation of a request; `digestNow` has already checked that it is proposed, and locked it. */
 const allocationOf = async (tx: Tx, { entityId }: Approval): Promise<AllocationRow> =>
   (await lockProposed(tx, entityId)) ?? missing();
 
@@ -27,7 +27,7 @@ const changedBankText = `select coalesce(s.name, p.name) as name from allocation
 const secondText = `select t.name from allocations a join payment_types t on t.id = a.payment_type_id
   where a.id = $1::int and t.requires_second_approval`;
 
-/** Pays what was approved. An expense waits for the next run of the case, which pays expenses first. */
+/** Pays what was approved. An expense is left to the case's next run, which pays expenses first. */
 async function release(w: Write, row: AllocationRow): Promise<void> {
   if (row.kind === 'expense') return;
   if (row.kind === 'transfer') return transferAllocation(w, row);
@@ -45,8 +45,9 @@ async function release(w: Write, row: AllocationRow): Promise<void> {
 }
 
 /**
- * Allocations by hand. What is approved is released in the decider's transaction, so that nothing can change between; a refusal of
- * the ledger, such as cash that is no longer there, undoes the decision. A rejected one is cancelled.
+ * Allocations made by hand. An approved one is released in the decider's transaction, so that nothing can change in
+ * between; if the ledger refuses it, say because the cash has gone, the decision is undone. A rejected one is
+ * cancelled.
  */
 export const allocationApprovals: ApprovalHandler = {
   digestNow: async (tx, { entityId }) => {

@@ -44,13 +44,13 @@ export function announceBatch(w: Write, id: number): void {
   for (const topic of [`batch:${id}`, 'batches', 'payments']) w.changed(topic);
 }
 
-/** The batch, locked until the transaction ends; null where there is none. */
+/** The batch, locked until the transaction ends; null if there is none. */
 export async function lockBatch(tx: Tx, id: number): Promise<PaymentBatch | null> {
   const [batch] = await tx.select().from(paymentBatches).where(eq(paymentBatches.id, id)).for('update');
   return batch ?? null;
 }
 
-/** Changes a batch of the caller's domains, locked until the change is done. `before` runs ahead of the lock. */
+/** Changes a batch of the caller's domains, locked until the change is done. `before` runs before it is locked. */
 export function writeToBatch<T>(
   { services, actor, author }: Pick<SignedIn, 'services' | 'actor' | 'author'>,
   id: number,
@@ -68,7 +68,7 @@ export function writeToBatch<T>(
   });
 }
 
-/** What the steps of a batch are judged by: of its files the one that counts. */
+/** The facts that decide which steps a batch may take, with its current file. */
 export async function factsOf(
   tx: Database | Tx,
   { id, status }: Pick<PaymentBatch, 'id' | 'status'>,
@@ -88,10 +88,10 @@ export async function factsOf(
   };
 }
 
-/** A batch with the version that its reader saw. */
+/** A batch with the version that the caller saw. */
 export type Step = { id: number; version: number };
 
-/** Takes a step of a batch of the caller's domains, locked until that is done, and returns it as it is then. */
+/** Takes a step of a batch of the caller's domains, with the batch locked, and returns it as it then stands. */
 export async function takeStep(
   ctx: SignedIn,
   { id, version }: Step,
@@ -152,7 +152,7 @@ async function daysOfBatch(database: Database, batchId: number): Promise<BatchDa
   return rows;
 }
 
-/** A batch with its files, the newest first, and what may be done with it. */
+/** A batch with its files, newest first, and the actions open to the caller. */
 export async function batchDetail({ services, actor }: SignedIn, id: number): Promise<BatchDetail> {
   const where = sql`payment_batches.id = ${id} and ${visibleBatches(actor)}`;
   const [row] = await batchRows(services.database, where);

@@ -8,8 +8,9 @@ import { claimCapProblem } from '#shared/records/commitments/claim-cap.ts';
 type Leaving = { caseId: number; debtId: number | null; amountPence: number; isBeyondClaim: boolean };
 
 /**
- * Why cases cannot be paid out like this: a creditor would receive more than a hundred pence in the pound of its claim, and no approval says so. By case;
- * the first creditor is named. The only place that checks this: every payment to a creditor is released or paid again here.
+ * Why cases cannot be paid out like this: a creditor would receive more than 100 pence in the pound of its claim, and
+ * nobody has approved that. By case, naming the first such creditor. This is the only check: every payment to a
+ * creditor passes here when it is released or reissued.
  */
 export async function beyondClaims(tx: Tx, leaving: readonly Leaving[]): Promise<Map<number, AppError>> {
   const amounts = new Map<number, { caseId: number; pence: number }>();

@@ -7,27 +7,27 @@ import type { PayeeKind } from '#shared/activities/money/outgoing/payments.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 
-/** The payments of one case: approved allocations, all of them or none. */
+/** The payments of one case: its approved allocations, all or none. */
 export type Release = {
   caseId: number;
   allocationIds: readonly number[];
-  /** The line of a run whose shares become allocations with this release. */
+  /** The run line whose shares become allocations with this release. */
   runLineId?: number;
-  /** Of the case's part: the same is never released twice. */
+  /** The key of the case's part: the same key is never released twice. */
   key: string;
   /** Groups payments to the same payee, such as the firm, across cases. */
   groupKey: string;
-  /** The reference for a creditor that is paid once for all cases of a run; none when a single case is released. */
+  /** The reference for a creditor that is paid once for all cases of a run; absent when a single case is released. */
   groupReference?: string;
   description: string;
   approvedBy: number | null;
 };
 
-/** The amounts to be paid, with all data for payment and postings. */
+/** The amounts to be paid, with everything that payments and postings need. */
 const dueColumns = {
-  /** Of its allocation; none where a run proposes it, until that is made. */
+  /** The allocation; null for a run's proposal, until its allocation is made. */
   id: col.number.orNull,
-  /** Names it within its case. */
+  /** Identifies the amount within its case. */
   share: col.text,
   caseId: col.number,
   domainId: col.number,
@@ -37,29 +37,29 @@ const dueColumns = {
   account: col.text,
   payeeKind: col.word<PayeeKind>(),
   creditorId: col.number.orNull,
-  /** Of an expense, also where the firm has paid the supplier and the estate pays the firm. */
+  /** The supplier of an expense, even if the firm has paid it and the estate repays the firm. */
   supplierId: col.number.orNull,
-  /** The debt that a creditor is paid on. */
+  /** The debt on which a creditor is paid. */
   debtId: col.number.orNull,
   isBeyondClaim: col.boolean,
   payeeName: col.text,
   sortCode: col.text.orNull,
   accountNumber: col.text.orNull,
   rule: col.word<ReferenceRule>().orNull,
-  /** Whether its creditor wants one payment over all cases of a run. */
+  /** Whether the creditor wants one payment for all cases of a run. */
   isListed: col.boolean,
   fixedText: col.text.orNull,
   debtNumber: col.text.orNull,
   secondaryRef: col.text.orNull,
   caseReference: col.text,
-  /** Within the amount, as it was approved. */
+  /** The VAT within the amount, as approved. */
   vatPence: col.number,
   bankAccountId: col.number.orNull,
 };
 export type Due = InferRow<typeof dueColumns>;
 
-// Money leaves from the case's own portfolio's account if there is one, and from an account for payments before others. A plan for one
-// allocation would take thousands row by row.
+// Money leaves from the account of the case's own portfolio if there is one, and preferably from an account for
+// payments. A plan made for one allocation would take thousands row by row.
 const dueText = plannedAnew(`with held as materialized (
     select * from allocations where id = any($1::int[]) order by id for no key update
   ), a as (
@@ -93,8 +93,8 @@ const dueText = plannedAnew(`with held as materialized (
   order by a.id, a.kind <> 'fee', a.case_creditor_id, a.payment_type_id`);
 
 /**
- * The amounts that releases pay, and the shares of runs that stay retained, by case, with allocations locked: each with its payee as the
- * books have it that day.
+ * The amounts that releases pay, and the run shares that stay retained, by case, with allocations locked: each with its
+ * payee's current details.
  */
 export async function readDues(
   tx: Tx,
@@ -109,10 +109,10 @@ export async function readDues(
   return byCase;
 }
 
-/** As many characters as Bacs carries. */
+/** The longest reference that Bacs carries. */
 const limits = { length: 18, alphabet: 'any' } as const;
 
-/** The reference that a payee sees on its statement, by its own rule; the reference of the case if that yields none. */
+/** The reference shown on the payee's statement, by the payee's own rule; the case reference if that gives none. */
 export function referenceOf({ rule, debtNumber, secondaryRef, fixedText, caseReference }: Due): string {
   const sources = { accountNumber: debtNumber, caseReference, ourReference: secondaryRef, custom: fixedText };
   const found = paymentReference(rule ?? 'case_ref', sources, limits);

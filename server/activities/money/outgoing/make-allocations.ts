@@ -20,12 +20,13 @@ const makeText = `with released as (
 
 type Posted = { release: Release; dues: readonly Due[]; journalId: number | null };
 
-/** What is paid, as an allocation. */
+/** An amount paid, with its allocation's id. */
 export type MadeDue = Due & { id: number };
 
 /**
- * Makes the allocations that the lines of runs propose, once the journals that pay them are posted: released from the start, so that
- * each is written, and its references are checked, once. What is retained is kept without a journal. Returns the dues with their ids.
+ * Makes the allocations proposed by run lines, once the journals that pay them are posted: they start as released, so
+ * that each is written, and its references checked, only once. Retained shares have no journal. Returns the dues with
+ * their ids.
  */
 export async function makeAllocations(
   { tx, author }: Write,

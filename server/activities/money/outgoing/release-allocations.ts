@@ -14,12 +14,12 @@ import { makeAllocations } from './make-allocations.ts';
 import { storePayments } from './store-payments.ts';
 
 /**
- * The result of a release: its journal in the estate, or the reason why nothing was released. There is no journal if every share of a case
- * is retained.
+ * The result of a release: the estate's journal, or the reason why nothing was released. There is no journal if every
+ * share of a case is retained.
  */
 export type Released = { journalId: number | null } | { refusal: AppError };
 
-/** The amounts due to the office: a fee, or money that the firm paid to a supplier for the estate. */
+/** The amounts due to the office: a fee, or money that the firm paid a supplier on the estate's behalf. */
 const officeLines = (due: Due): DraftLine[] =>
   due.supplierId === null
     ? feeIncomeLines({
@@ -29,7 +29,7 @@ const officeLines = (due: Due): DraftLine[] =>
       })
     : recoveredLines({ supplierId: due.supplierId, amountPence: due.amountPence });
 
-/** The journals of a case's part: what leaves the estate, and what of it arrives in the office. */
+/** The journals of a case's part: what leaves the estate, and what reaches the office. */
 function draftsOf(release: Release, dues: readonly Due[], postedOn: string): JournalDraft[] {
   const [first = missing()] = dues;
   const { caseId, key, description, approvedBy } = release;
@@ -62,7 +62,7 @@ function draftsOf(release: Release, dues: readonly Due[], postedOn: string): Jou
 
 const releasable = ['proposed', 'approved', 'retained'];
 
-/** A share that a run keeps back. What was kept back before has an id, and is freed by a release that names it. */
+/** A share that a run retains. One retained before has an id; a release that names it frees it. */
 const isKeptBack = ({ id, status }: Due): boolean => id === null && status === 'retained';
 
 function problemOf(
@@ -101,10 +101,10 @@ const fetchFromClientAccounts = (
   );
 
 /**
- * The one way by which money leaves: posts the journals of approved allocations, makes their payments ready, and marks them as
- * released, in a few statements for any number of cases, each at most once in the list. A case that is refused does not keep the
- * others back; outcomes come in the order of the releases. Dated today, in London, unless
- * a release that takes long began on an earlier day.
+ * The only way that money leaves: posts the journals of approved allocations, makes their payments ready, and marks
+ * them as released, in a few statements for any number of cases, each at most once in the list. A refused case does not
+ * hold the others up; outcomes come in the order of the releases. Dated today, London time, unless a long release began
+ * on an earlier day.
  */
 export async function releaseAllocations(
   w: Write,

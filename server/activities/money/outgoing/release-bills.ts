@@ -15,7 +15,7 @@ export type Bill = {
   /** The reference that the supplier sees on its statement: the number of its invoice. */
   reference: string;
   description: string;
-  /** The same is never released twice. */
+  /** The same key is never released twice. */
   key: string;
 };
 
@@ -30,7 +30,7 @@ const payerColumns = {
 };
 type Payer = InferRow<typeof payerColumns>;
 
-/** The supplier as it is now, held against changes of its bank details, and the office account that pays. */
+/** The supplier as it is now, locked against changes of its bank details, and the office account that pays. */
 async function payerOf({ tx }: Write, { domainId, supplierId }: Bill): Promise<Payer> {
   const row = await oneRow(tx, payerColumns)`
     select s.name as supplier, s.is_active as "isActive", s.bank_verified_at is not null as "isVerified",
@@ -51,7 +51,7 @@ function problemOf({ supplier, isActive, isVerified, bankAccountId }: Payer): st
 
 const limits = { length: 18, alphabet: 'any' } as const;
 
-/** The number of the invoice as a bank accepts it; of a long one, the distinctive end. */
+/** The invoice number as a bank accepts it; a long one is cut to its distinctive end. */
 function referenceOf({ reference: custom }: Bill): string {
   const none = { accountNumber: null, caseReference: custom, ourReference: null };
   const found = paymentReference('custom', { ...none, custom }, limits);
@@ -60,7 +60,10 @@ function referenceOf({ reference: custom }: Bill): string {
   return plain.slice(-limits.length) || 'INVOICE';
 }
 
-/** Pays a supplier from the office: posts what the firm owed it, and makes the payment ready for a batch. Returns the payment's id. */
+/**
+ * Pays a supplier from the office account: posts what the firm owed it, and makes the payment ready for a batch.
+ * Returns the payment's id.
+ */
 export async function releaseBill(w: Write, bill: Bill): Promise<number> {
   const { domainId, supplierId, amountPence, description, key } = bill;
   const payer = await payerOf(w, bill);

@@ -7,13 +7,13 @@ import type { MadeDue } from './make-allocations.ts';
 
 type Part = { release: Release; dues: readonly MadeDue[] };
 
-/** Whether a payee is paid once for all cases of a group: the firm, and creditors that want a listing. */
+/** Whether a payee is paid once for all cases of a group: the firm, and creditors that take a remittance listing. */
 const isOverCases = ({ payeeKind, isListed }: Due, { groupReference }: Release): boolean =>
   payeeKind === 'office' || (isListed && groupReference !== undefined);
 
 /**
- * The reference of a payment for several cases: the payee's fixed text, or the number of the run, by which it finds its listing. Rules that
- * name a single client do not apply.
+ * The reference of a payment for several cases: the payee's fixed text, or the run's number, which leads it to its
+ * listing. Rules that name a single client do not apply.
  */
 const groupReferenceOf = ({ payeeKind, rule, fixedText }: Due, release: Release): string =>
   payeeKind === 'office'
@@ -54,7 +54,7 @@ const linkText = `insert into payment_allocations (payment_id, allocation_id, am
   select l."paymentId", l."allocationId", l."amountPence"
   from json_to_recordset($1::json) as l("paymentId" int, "allocationId" int, "amountPence" bigint)`;
 
-/** A payment as it is stored: payee and bank details as they are now. */
+/** A payment as stored, with the payee and bank details as they are now. */
 export type PaymentRow = {
   key: string;
   domainId: number;
@@ -88,8 +88,8 @@ export async function insertPayments(
 type NewPayment = PaymentRow & { id: number };
 
 /**
- * The ids of the payments by their keys. One over several cases grows with each step of its run; where a batch has taken it
- * meanwhile, the cases of this step get one of their own.
+ * The ids of the payments by their keys. A payment for several cases grows with each step of its run; if a batch has
+ * taken it meanwhile, the cases of this step get a payment of their own.
  */
 async function insertOrGrow(w: Write, rows: readonly NewPayment[], dueOn: string) {
   const ids = await insertPayments(w, rows, dueOn);
@@ -105,7 +105,7 @@ async function insertOrGrow(w: Write, rows: readonly NewPayment[], dueOn: string
   return ids;
 }
 
-/** The audit rows of a released payment: one on each case that pays it, but for the firm’s own, which are of a whole run. */
+/** The audit rows of a released payment: one on each case that pays it, except for payments to the firm, which cover a whole run. */
 function noteReleased(w: Write, entityId: number, dues: readonly Due[]): void {
   const { payeeKind, payeeName } = dues[0] ?? missing();
   const note = (of: readonly Due[], caseId?: number) =>
@@ -124,7 +124,7 @@ function noteReleased(w: Write, entityId: number, dues: readonly Due[]): void {
     );
 }
 
-/** Makes the payments of released parts ready. */
+/** Makes payments ready for the released parts. */
 export async function storePayments(w: Write, parts: readonly Part[], dueOn: string): Promise<void> {
   const groups = groupsOf(parts);
   if (groups.length === 0) return;

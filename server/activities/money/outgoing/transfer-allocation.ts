@@ -11,7 +11,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import { transferLines } from '#shared/records/ledger/ledger-events.ts';
 
-/** Moves money to the linked case: one journal, and no payment, for it stays with the firm's bank. */
+/** Moves money to the linked case: one journal and no payment, as the money stays at the firm's bank. */
 export async function transferAllocation(w: Write, row: AllocationRow): Promise<void> {
   const today = londonDate();
   const bounced = (await bounceProblems(w.tx, [row.caseId])).get(row.caseId);

@@ -9,7 +9,7 @@ import type { BankAccountRow } from '#shared/activities/money/banking/accounts-c
 
 const chart = tables['chart-of-accounts'];
 
-/** Number and sum of an account's items in one of the statuses, from the index alone. */
+/** Number and sum of an account's items in one status, from the index alone. */
 const itemsIn = (...statuses: string[]) =>
   sqlOf(col.json<{ count: number; pence: number }>())`(select json_build_object(
     'count', count(*), 'pence', coalesce(sum(i.amount_pence), 0))
@@ -36,7 +36,7 @@ const besides = {
     where b.account_id = ${bankAccounts.ledgerAccountId} and b.bank_account_id = ${bankAccounts.id})`,
   open: itemsIn('unmatched', 'suggested'),
   ignored: itemsIn('ignored'),
-  /** Transfers in the books between the account and clients' own accounts, which no statement line posts. */
+  /** Transfers in the books between the account and clients' own accounts, which appear on no statement line. */
   movedPence: sqlOf(
     col.number,
   )`(select coalesce(sum(m.amount_pence * case m.direction when 'dep' then 1 else -1 end

@@ -69,7 +69,7 @@ export async function getAccount({ services, actor }: SignedIn, id: number): Pro
   return accountRow(services.database, id);
 }
 
-/** Opens an account in the system. */
+/** Adds an account to the system. */
 export async function addAccount(ctx: SignedIn, values: BankAccountValues): Promise<BankAccountRow> {
   const { database } = ctx.services;
   const id = await write(database, ctx.author, async (w) => {
@@ -82,7 +82,7 @@ export async function addAccount(ctx: SignedIn, values: BankAccountValues): Prom
   return accountRow(database, id);
 }
 
-/** Changes an account. Fields that the ledger relies on cannot change once lines were imported or money was posted. */
+/** Changes an account. Fields that the ledger relies on are fixed once lines have been imported or money posted. */
 export async function changeAccount(
   ctx: SignedIn,
   { id, version, ...values }: BankAccountChange,

@@ -9,25 +9,25 @@ import { bankImports } from '../tables.ts';
 
 type BankImport = typeof bankImports.$inferSelect;
 
-/** A file among the others of its account. */
+/** A file as compared with the others of its account. */
 type Placed = Pick<BankImport, 'id' | 'bankAccountId' | 'periodFrom' | 'openingPence' | 'closingPence'>;
 
 /** The result of comparing a file with the balances held: a reason to stop, a remark, or neither. */
 type Continuity = { problem: string } | { note: string } | null;
 
-/** The balance at the beginning of a day, as another file has it. */
+/** The balance at the start of a day, according to another file. */
 type HeldBalance = {
   pence: number;
-  /** Other balances that a file may open with: those in the course of the day. */
+  /** Other balances that a file may open with: those during the day. */
   inTheDay: ReadonlySet<number>;
-  /** Whether that file begins on this day itself, so that one may come before it. */
+  /** Whether that file begins on this very day, so that another may come before it. */
   beginsToday: boolean;
   fileName: string;
 };
 
 /**
- * Compares a file's opening balance with what is held for the day on which it begins, and looks for business days before that of
- * which nothing is held. Balances that do not agree are a problem, unless such days explain the difference.
+ * Compares a file's opening balance with what is held for the day on which it begins, and looks for earlier business days without lines.
+ * Balances that disagree are a problem, unless such days explain the difference.
  */
 export async function continuityOf(tx: Tx, file: Placed): Promise<Continuity> {
   const { periodFrom: from, openingPence, closingPence } = file;
@@ -62,16 +62,16 @@ const others = ({ id, bankAccountId }: Placed, where: SQL) =>
     where,
   );
 
-/** The balance of the nearest file that begins earlier, and of one that begins on the same day. */
+/** The balance from the nearest file that begins earlier, and from one that begins on the same day. */
 async function heldBalances(tx: Tx, file: Placed, from: string): Promise<HeldBalance[]> {
   const { periodFrom, periodTo } = bankImports;
   const nearest = async (where: SQL) => {
     const [found] = await tx
       .select()
       .from(bankImports)
-      // A closing balance is surely that of the file's last line only where its lines lead to it.
+      // A closing balance is certain to follow the file's last line only if its lines lead to it.
       .where(others(file, sql`${where} and ${eq(bankImports.balanceCheck, 'pass')}`))
-      // One that reaches this day, and of several the one that ends first, else the last before it.
+      // A file that reaches this day, the one that ends first; else the last one before it.
       .orderBy(
         sql`${periodTo} >= ${from} desc, case when ${periodTo} >= ${from} then ${periodTo} end, ${periodTo} desc, ${bankImports.id} desc`,
       )
@@ -87,7 +87,7 @@ async function balanceBy(tx: Tx, other: BankImport, from: string): Promise<HeldB
   const beginsToday = other.periodFrom === from;
   if (to < from) {
     const since = await sumOf(tx, sql`${on(accountId)} and i.booked_on > ${to} and i.booked_on < ${from}`);
-    // The rest of that file's last day may have come with a later one.
+    // The rest of that file's last day may have come in a later one.
     const later = await sumOf(
       tx,
       sql`${on(accountId)} and i.booked_on = ${to} and i.bank_import_id > ${id} and not ${isOf(other)}`,
@@ -103,7 +103,7 @@ async function balanceBy(tx: Tx, other: BankImport, from: string): Promise<HeldB
 
 const on = (accountId: number) => sql`i.bank_account_id = ${accountId}`;
 
-/** Whether an item came with a file, or is repeated by it. */
+/** Whether an item came in a file, or is repeated by it. */
 const isOf = ({ id }: Placed) => sql`(i.bank_import_id = ${id}
   or exists (select 1 from bank_import_repeats r where r.bank_import_id = ${id} and r.bank_item_id = i.id))`;
 
@@ -114,7 +114,7 @@ async function sumOf(tx: Tx, where: SQL): Promise<number> {
   return Number(row.pence);
 }
 
-/** The sum of a file's lines from a day on, with those that wait for a decision. */
+/** The sum of a file's lines from a day on, including those that wait for a decision. */
 async function sumFrom(tx: Tx, file: BankImport, from: string): Promise<number> {
   const items = await sumOf(tx, sql`${on(file.bankAccountId)} and i.booked_on >= ${from} and ${isOf(file)}`);
   const row = await oneRow(tx, { pence: col.digits })`
@@ -137,7 +137,7 @@ async function balancesIn(tx: Tx, accountId: number, day: string, before: number
   return balances;
 }
 
-/** A sentence on the business days just before a file of which nothing is held, or null. */
+/** A sentence on the business days just before a file that are not covered by any, or null. */
 async function gapBefore(tx: Tx, file: Placed, from: string): Promise<string | null> {
   const [last] = await tx
     .select({ heldTo: sqlOf(col.day.orNull)`max(${bankImports.periodTo})` })

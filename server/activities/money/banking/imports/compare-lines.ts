@@ -6,7 +6,7 @@ import { bankImports } from '../tables.ts';
 import { type HeldLine, type Sorted, sortLines } from './known-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
-/** The result of sortLines, and the lines already held with the same identity, which the account's unique index leaves out. */
+/** The result of sortLines, and the lines already held with the same identity, which the account's unique index skips. */
 type Compared = Sorted<PostedLine> & { identical: PostedLine[] };
 
 /** Compares lines of a file with what its account holds from other files, where their periods overlap. */
@@ -69,7 +69,10 @@ async function overlapsAnother(tx: Tx, file: BankImport, lines: readonly PostedL
 
 type Held = HeldLine & { contentHash: string; occurrence: number };
 
-/** Held lines from other files with the same days and amounts. They are sought by their days (`offset 0`): an account holds an amount too often. */
+/**
+ * Held lines from other files with the same days and amounts. They are sought by day (`offset 0`): one amount occurs too often in an
+ * account.
+ */
 async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]): Promise<Held[]> {
   const wanted = lines.map(({ bookedOn, amountPence }) => ({ bookedOn, amountPence }));
   const rows = await rowsOf(tx, {
@@ -108,7 +111,7 @@ async function heldLike(tx: Tx, file: BankImport, lines: readonly PostedLine[]):
   return rows.map((row) => ({ ...row, amountPence: Number(row.amountPence) }));
 }
 
-/** Lines that somebody has already called the same payment as a held one, by identity. */
+/** Lines that somebody has already said are the same payment as a held one, by identity. */
 async function settledBefore(tx: Tx, file: BankImport, lines: readonly PostedLine[]) {
   const rows = await rowsOf(tx, {
     contentHash: col.text,

@@ -26,7 +26,7 @@ const shownLine = ({ lineNumber, bookedOn, amountPence, description, reference, 
   payerName: payerName ?? null,
 });
 
-/** The held line beside it: its words, how it was dealt with, and the file that it came with. */
+/** The held line beside it: its text, how it was dealt with, and the file it came in. */
 const shownHeld = (
   { id, bookedOn, amountPence, description, reference, payerName, status }: typeof bankItems.$inferSelect,
   fileName: string,
@@ -55,8 +55,8 @@ export async function listDoubts(
 }
 
 /**
- * Decides about lines that wait: the same payment as the held one, which leaves them out, or another, which adds them to the
- * account. Refused as a whole when somebody has decided about one of them already.
+ * Decides about waiting lines: the same payment as the held one, which leaves them out, or another payment, which adds them to the account.
+ * Refused as a whole if somebody has already decided about one of them.
  */
 export async function decideDoubts(
   ctx: SignedIn,
@@ -110,7 +110,7 @@ async function carryOut(
     .where(eq(bankImports.id, file.id));
 }
 
-/** Lines of an import that were left out: already held, each with the line that the account holds. */
+/** Lines of an import that were left out as already held, each with the account's own line. */
 export async function listKnown(
   { services: { database }, actor }: SignedIn,
   importId: number,
@@ -130,7 +130,7 @@ export async function listKnown(
   }));
 }
 
-/** Adds a line to the account that was left out: already held: another payment that only looks the same. */
+/** Adds a line that was left out as already held to the account: another payment that only looks the same. */
 export async function takeIn(
   ctx: SignedIn,
   { id, itemId }: { id: number; itemId: number },
@@ -161,7 +161,7 @@ export async function takeIn(
   return listKnown(ctx, id);
 }
 
-/** The line of an item, as another file that repeats it to the letter has it. */
+/** The line of an item as repeated, word for word, by another file. */
 async function lineOf(tx: Tx, itemId: number): Promise<PostedLine> {
   const [item = missing()] = await tx.select().from(bankItems).where(eq(bankItems.id, itemId));
   const { bankType, bankId: _id, ...rest } = item;

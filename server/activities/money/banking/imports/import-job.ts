@@ -31,7 +31,7 @@ const payload = z.object({
 const cursor = z.object({
   phase: z.enum(['check', 'post']),
   lines: z.int(),
-  /** The account of each statement, once the file was checked. */
+  /** The account of each statement, once the file has been checked. */
   accounts: z.array(z.int()),
 });
 type Payload = z.output<typeof payload>;
@@ -58,7 +58,7 @@ export const importStatements = defineLongJob(
   },
 );
 
-/** Queues the import of a file; it starts when the transaction commits, and when earlier files of the account are done. */
+/** Queues the import of a file; it starts when the transaction commits and the account's earlier files are done. */
 export async function startImport(w: Write, main: BankImport, { domainIds }: Actor): Promise<void> {
   const given: Payload = {
     importId: main.id,
@@ -71,7 +71,7 @@ export async function startImport(w: Write, main: BankImport, { domainIds }: Act
   w.changed(accountTopic(main.bankAccountId));
 }
 
-/** The account's own mapping for CSV files, else those saved for other accounts that the same people see. */
+/** The account's own mapping for CSV files, else those saved for other accounts with the same audience. */
 async function profilesFor(tx: Tx, accountId: number, domainIds: Actor['domainIds']) {
   const rows = await tx
     .select({ id: bankAccounts.id, profile: bankAccounts.csvProfile })
@@ -125,7 +125,7 @@ async function checkLines(w: Write, job: At, reading: Reading<unknown>): Promise
   return { done, next: { phase: 'post', lines: 0, accounts }, total: 2 * reading.lines };
 }
 
-/** The lines of both readings together, estimated from the part that has been read. */
+/** The number of lines of both readings together, estimated from the part read so far. */
 async function expectedSteps({ main, services }: At, reading: Reading<unknown>): Promise<number> {
   const bytes = (await services.files.stat(main.sha256))?.bytes ?? 0;
   return Math.max(2 * reading.lines, Math.round((2 * reading.lines * bytes) / (reading.bytesRead || 1)));

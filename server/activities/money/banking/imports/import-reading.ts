@@ -19,7 +19,9 @@ type Batch<Line> = { lines: Line[]; isLast: boolean };
 /** A line of a file with its account, and its identity there. */
 export type IdentifiedLine = { accountId: number; line: PostedLine };
 
-/** Takes lines with their identities, given the account of each statement. It counts identical lines: it takes every line of one reading. */
+/**
+ * Gives lines their identities, given the account of each statement. It counts identical lines, so it must see every line of one reading.
+ */
 export function identified(accounts: readonly number[]): Take<IdentifiedLine> {
   const identifiers = new Map<number, LineIdentifier>();
   return (statement, line) => {
@@ -35,15 +37,15 @@ export class Reading<Line> {
   readonly format: StatementFormat;
   readonly heads = new Map<number, StatementHead>();
   readonly summaries = new Map<number, StatementSummary>();
-  /** How many lines were read. */
+  /** How many lines have been read. */
   lines = 0;
-  /** Whether the file was read to its end. */
+  /** Whether the file has been read to its end. */
   isDone = false;
   readonly #content: Readable;
   readonly #parts: AsyncIterator<StatementPart>;
   readonly #bytes: { read: number };
   readonly #take: Take<Line>;
-  /** What `readAhead` reads. */
+  /** The lines that `readAhead` is reading. */
   #ahead: Promise<Batch<Line>> | null = null;
 
   private constructor(
@@ -84,12 +86,12 @@ export class Reading<Line> {
     }
   }
 
-  /** How many bytes of the file were consumed, for the progress of the reading. */
+  /** How many bytes of the file have been consumed, to show progress. */
   get bytesRead(): number {
     return this.#bytes.read;
   }
 
-  /** The next lines, `most` of them at most; fewer only at the end of the file. */
+  /** The next lines, at most `most`; fewer only at the end of the file. */
   async next(most: number): Promise<Line[]> {
     const { lines, isLast } = await (this.#ahead ?? this.#read(most));
     this.#ahead = null;
@@ -98,10 +100,10 @@ export class Reading<Line> {
     return lines;
   }
 
-  /** Begins to read as many lines as the next call of `next` will ask for, while the last ones are worked on. */
+  /** Begins to read as many lines as the next call of `next` will ask for, while the current ones are processed. */
   readAhead(most: number): void {
     this.#ahead = this.#read(most);
-    // Its errors surface when its lines are asked for.
+    // Errors surface when the lines are asked for.
     this.#ahead.catch(() => undefined);
   }
 
@@ -123,13 +125,13 @@ export class Reading<Line> {
   }
 }
 
-/** How long a reading waits for the next step of its import. */
+/** How long a reading stays open for the next step of its import. */
 const KEPT_MS = 60_000;
 const kept = new Map<string, { reading: Reading<unknown>; expiry: NodeJS.Timeout }>();
 
 /**
- * Runs a step on the reading that the previous step kept under the key, provided it is at line `lines`; otherwise on a new
- * one, as after a restart. The file is closed at its end, when the step fails, and when the next step does not follow soon.
+ * Runs a step on the reading that the previous step left open under the key, if it is at line `lines`; otherwise on a new one, as after a
+ * restart. The file is closed at its end, when the step fails, or when the next step does not follow soon.
  */
 export async function withReading<Line, T>(
   key: string,
@@ -137,7 +139,7 @@ export async function withReading<Line, T>(
   open: () => Promise<Reading<Line>>,
   step: (reading: Reading<Line>, isFresh: boolean) => Promise<T>,
 ): Promise<T> {
-  // Under one key, all readings take the same of their lines.
+  // All readings under one key yield the same type of line.
   const found = takeKept(key) as Reading<Line> | undefined;
   const isFresh = found?.lines !== lines;
   if (isFresh) found?.close();

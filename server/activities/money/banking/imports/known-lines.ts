@@ -1,7 +1,7 @@
 import { missing } from '#server/platform/database/rows.ts';
 import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts';
 
-/** The compared parts of a line: its day, amount and words, never its running balance or its place in the file. */
+/** What is compared of a line: its day, amount and text, never its running balance or its place in the file. */
 export type Comparable = {
   bookedOn: string;
   amountPence: number;
@@ -14,15 +14,15 @@ export type Comparable = {
 /** A line that the account holds from another file. */
 export type HeldLine = Comparable & {
   id: number;
-  /** The format of its file: ids of the bank compare only within one. */
+  /** The format of its file: the bank's ids are only comparable within one format. */
   format: string | null;
-  /** Whether this file repeats it already, by the same identity. */
+  /** Whether this file already repeats it, with the same identity. */
   isRepeated: boolean;
   /** Whether its file covers the whole of its day. */
   isWholeDay: boolean;
 };
 
-/** The lines of a file that are new, that are held already, and that need a person's decision, each with the held line it resembles. */
+/** The lines of a file that are new, those already held, and those that need a person's decision, each with the held line it resembles. */
 export type Sorted<Line> = {
   fresh: Line[];
   same: { line: Line; heldId: number }[];
@@ -52,11 +52,11 @@ function likeness(one: Words, other: Words): number | null {
   const shared = [...short.all].filter((word) => long.all.has(word));
   const share = shared.length / Math.min(one.all.size, other.all.size);
   const haveOwnNumbers = [one, other].every(({ all }) => [...all].some(isNumber)) && !shared.some(isNumber);
-  // Namesakes paying on one day: their references tell them apart.
+  // Namesakes who pay on the same day: their references tell them apart.
   return haveOwnNumbers ? Math.min(share, HARDLY) : share;
 }
 
-/** A reference, an account, a cheque: what names one payment, not one person. */
+/** A reference, account or cheque number: what names one payment rather than one person. */
 const isNumber = (word: string) => /\d{3}/.test(word);
 
 /** Beyond this many comparisons for one day and amount, a person decides instead. */
@@ -65,7 +65,7 @@ const MOST_PAIRS = 250_000;
 /** A similarity that a person has to decide about. */
 const HARDLY = 0.25;
 
-/** From this likeness on, lines of the same day and amount are one payment. */
+/** From this similarity on, lines of the same day and amount are one payment. */
 const SAME = 0.5;
 
 /** Different ids from the bank, in the same format, are different payments. */
@@ -74,9 +74,9 @@ const hasOtherId = (line: Comparable, held: HeldLine, format: string) =>
 
 /**
  * Compares the lines of a file with those its account holds for the same day and amount, whatever their identities. A line pairs with the
- * held line that it resembles most, once each. If the words agree, it is the same payment. A person decides if the line is one more than
- * the held lines that it resembles, if the words hardly agree, or if they do not agree although one of the two files covers the whole day
- * and so must hold both. Otherwise it is new.
+ * held line that it resembles most, once each. If the words agree, it is the same payment. A person decides if there are more such lines
+ * than held ones, if the words hardly agree, or if they differ although one of the two files covers the whole day and so must hold both.
+ * Otherwise it is new.
  */
 export function sortLines<Line extends Comparable>(
   lines: readonly Line[],

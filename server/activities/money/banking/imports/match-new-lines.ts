@@ -4,7 +4,7 @@ import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { matchSoon } from '../matching/match-imported.ts';
 import { bankImports } from '../tables.ts';
 
-/** Starts matching where the imports brought new lines, in the name of the author. */
+/** Starts matching if the imports brought new lines, in the author's name. */
 export async function matchNewLines({ tx, author }: Write, importIds: readonly number[]): Promise<void> {
   const domains = await tx
     .selectDistinct({ domainId: bankAccounts.domainId })

@@ -43,7 +43,7 @@ export async function postLines(tx: Tx, file: BankImport, lines: readonly Posted
   await noteDoubts(tx, file, doubtful);
 }
 
-/** Adds lines to the account; the index leaves out those that it holds by the same identity, which are noted as repeats. */
+/** Adds lines to the account; the index skips those it holds with the same identity, which are recorded as repeats. */
 export async function addItems(
   tx: Tx,
   { id: importId, bankAccountId: accountId, createdBy }: BankImport,
@@ -82,7 +82,7 @@ export async function addItems(
 
 type Like = { line: PostedLine; heldId: number };
 
-/** Notes lines that other files already hold under different wording. */
+/** Records lines that other files already hold under different wording. */
 export async function noteRepeats(tx: Tx, importId: number, same: readonly Like[]): Promise<void> {
   if (same.length === 0) return;
   const rows = same.map(({ line, heldId }) => ({ bankImportId: importId, bankItemId: heldId, line }));

@@ -1,7 +1,7 @@
 import { BankFileError, refused } from '#server/platform/bank-files/problems.ts';
 import type { StatementAccount } from '../statements/statement.ts';
 
-/** What identifies an account, as far as it was entered. */
+/** What identifies an account, as far as it has been entered. */
 export type NumberedAccount = {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export type NumberedAccount = {
 const isNumbered = ({ accountNumber, iban }: Pick<NumberedAccount, 'accountNumber' | 'iban'>) =>
   accountNumber !== null || iban !== null;
 
-/** Whether a statement may belong to the account: they share at least one identifier, and none differs. */
+/** Whether a statement may belong to the account: at least one identifier agrees, and none differs. */
 function isOf(found: StatementAccount, account: NumberedAccount): boolean {
   if (found.iban && account.iban) return found.iban === account.iban;
   if (!found.accountNumber || !account.accountNumber) return false;
@@ -25,9 +25,9 @@ const nameOf = ({ sortCode, accountNumber, iban }: StatementAccount) =>
   [sortCode, accountNumber].filter(Boolean).join(' ') || iban;
 
 /**
- * The accounts that the statements of a file belong to, in their order: by the numbers that the file gives, else the one that it was
- * uploaded to. `own` is that one, `others` are those that the uploader may see. Throws a BankFileError for a statement that matches none of
- * them, or several.
+ * The accounts that the statements of a file belong to, in order: by the numbers given in the file, else the account it was uploaded to.
+ * `own` is that account, `others` are the rest that the uploader may see. Throws a BankFileError for a statement that matches none of them,
+ * or several.
  */
 export function routeStatements<A extends NumberedAccount>(
   found: readonly StatementAccount[],

@@ -21,10 +21,10 @@ type Statement = StatementHead & StatementSummary;
 /** Imports that count: posted, or in progress. */
 export const isLive = not(inArray(bankImports.status, ['failed', 'undone']));
 
-/** A failed balance check: everything else about the file is right, so a user may post it with a reason. */
+/** A failed balance check: the rest of the file is right, so a user may post it with a reason. */
 export class BalanceError extends BankFileError {}
 
-/** The outcome of reading a file to its end: which account each statement goes to, in the order of the file. */
+/** The outcome of reading a file in full: which account each statement goes to, in file order. */
 function statementsOf({ heads, summaries }: Reading<unknown>): Statement[] {
   return [...heads.values()].map((head) => ({ ...head, ...(summaries.get(head.number) ?? missing()) }));
 }
@@ -51,8 +51,9 @@ async function accountsOf(
 }
 
 /**
- * Ends the checking of a file: balances, and the accounts that its statements belong to. The upload's own row becomes that of the
- * first account of the file if the account it was uploaded to is not in it; every further account gets a row. Returns the account of each statement.
+ * Finishes the check of a file: balances, and the accounts that its statements belong to. If the file has no statement for the account it
+ * was uploaded to, the upload's row passes to the first account that it has; every further account gets a row of its own. Returns the
+ * account of each statement.
  */
 export async function settleImport(
   w: Write,
@@ -114,7 +115,7 @@ function checkBalance({ balanceCheck: check, opening, closing }: Statement): voi
   throw new BalanceError([{ lineNumber: check.lineNumber ?? null, message }]);
 }
 
-/** Refuses statements of one account of which one does not open with the balance that the one before it closes with. */
+/** Refuses an account's statements if one does not open with the balance that the one before it closes with. */
 function checkChain(statements: readonly Statement[]): void {
   for (const [index, { opening }] of statements.entries()) {
     const before = statements[index - 1]?.closing;
@@ -125,7 +126,7 @@ function checkChain(statements: readonly Statement[]): void {
   }
 }
 
-/** The start of a statement, for sorting the statements of a file. */
+/** The start of a statement, by which a file's statements are sorted. */
 const startOf = ({ firstOn, opening }: Statement) => opening?.on ?? firstOn ?? '';
 
 /** The remarks on the balances and days held before a file; refuses an opening balance that does not follow from them. */
@@ -170,7 +171,7 @@ const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
 /** How many remarks about a file are kept. */
 const MOST_NOTES = 100;
 
-/** The totals of one account's statements, which are in order. */
+/** The totals of one account's statements, given in order. */
 function factsOf(statements: readonly Statement[]) {
   const results = statements.map(({ balanceCheck }) => balanceCheck.result);
   return {

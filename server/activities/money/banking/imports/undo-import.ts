@@ -14,8 +14,8 @@ import { addItems, lockAccounts, refreshStatementFacts } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
 /**
- * Undoes a file in every account that it held, as though it had never been uploaded, while none of it is matched. Lines that
- * a later file also holds pass to that file. Afterwards the file, or a corrected one, can be imported again.
+ * Undoes a file in every account that it covers, as though it had never been uploaded, provided none of its lines is matched. Lines that a
+ * later file also holds pass to that file. Afterwards the file, or a corrected one, can be imported again.
  */
 export async function undoImport(ctx: SignedIn, id: number, version: number): Promise<Undone> {
   const { database } = ctx.services;
@@ -78,7 +78,7 @@ async function refuseMatched(tx: Tx, imports: readonly BankImport[]): Promise<vo
     );
 }
 
-/** Posts lines of later files that were waiting only because they resembled lines that have now been undone. */
+/** Posts lines of later files that were waiting only because they resembled lines that are now undone. */
 async function releaseDoubts(w: Write, id: number): Promise<void> {
   const { tx } = w;
   const waiting = await tx

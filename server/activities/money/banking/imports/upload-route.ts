@@ -12,8 +12,8 @@ import { refuseInactiveAccount, uploadStatement } from './upload-statement.ts';
 const MOST_FILES = 50;
 
 /**
- * Upload of statements, one or many files in a form. Streamed: a file of a million lines takes no more memory than a short one. Each
- * file is handled by itself: a refused one does not affect the others.
+ * Upload of statements, one or many files in a form. Streamed: a file of a million lines takes no more memory than a short one. Each file
+ * is handled separately: a refused one does not affect the others.
  */
 export async function statementUploadRoute(app: FastifyInstance, services: Services): Promise<void> {
   const signedIn = signedInContext(services);

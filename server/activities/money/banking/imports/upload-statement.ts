@@ -18,7 +18,7 @@ import { bankImports } from '../tables.ts';
 import { IMPORT_ENTITY, startImport } from './import-job.ts';
 import { isLive } from './settle-import.ts';
 
-/** Accepts what begins like a bank statement in one of the formats, whatever its name. */
+/** Accepts any file that begins like a bank statement in one of the formats, whatever its name. */
 async function judgeStatement(path: string) {
   const stream = createReadStream(path);
   try {
@@ -43,7 +43,7 @@ export async function uploadStatement(
   const { id: fileId } = await uploadFile(ctx, upload, rules);
   return writeToAccount(ctx, accountId, async (w, account) => {
     refuseInactiveAccount(account);
-    // Locked while it is being referred to, so that no sweep removes it.
+    // Locked while the import refers to it, so that no sweep removes it.
     const [file = missing()] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
     const { sha256, name: fileName } = file;
     await refuseRepeated(w.tx, accountId, sha256);

@@ -13,9 +13,9 @@ import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 
-/** Beyond this many, items are inWords as 'at least N'. */
+/** Beyond this many, items are counted as 'at least N'. */
 const MOST_COUNTED = 10_000;
-/** The same for search results, which cost reading the lines themselves. */
+/** The same for searches, which have to read the lines themselves. */
 const MOST_FOUND = 1_000;
 
 /** The searched text, exactly as in the index `bank_items_text`. */
@@ -24,9 +24,9 @@ const searched = sql.raw(
 );
 
 /**
- * Lines that contain every word of the term. Open lines are few and walked in their own order: the text index, given a word that a
- * million lines contain, would read all of them first. `strpos` keeps that index out of the plan, and has the planner expect as many
- * lines as a list usually finds; a pattern is taken to fit hardly any, for which all open lines would be read and sorted.
+ * Lines that contain every word of the term. There are few open lines, so they are scanned in their own order: for a word that a million
+ * lines contain, the text index would read all of those first. `strpos` keeps that index out of the plan and gives a realistic estimate;
+ * the planner expects a pattern to fit hardly any lines, and would then read and sort all open ones.
  */
 function foundBy(term: string, amongOpen: boolean): SQL {
   const words = term.toLowerCase().split(/\s+/);
@@ -118,7 +118,7 @@ export async function itemRows(
 /** An account number reduced to its last four digits. */
 export const masked = (number: string | null) => number && `••••${number.slice(-4)}`;
 
-/** The ids of a page, and how many items there are as far as inWords. The search runs once for both. */
+/** The ids of a page, and how many items there are, as far as they are counted. The search runs once for both. */
 async function pageOf(database: Database, input: BankItemList) {
   const { page, limit, sort, dir, search } = input;
   const where = conditionOf(input);
@@ -141,7 +141,7 @@ async function pageOf(database: Database, input: BankItemList) {
   return { found, inWords };
 }
 
-/** One page of an account's items, with their number as far as inWords. */
+/** One page of an account's items, with their number as far as it is counted. */
 export async function listItems({ services: { database }, actor }: SignedIn, input: BankItemList) {
   await visibleAccount(database, actor, input.id);
   const { page, limit } = input;

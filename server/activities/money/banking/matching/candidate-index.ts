@@ -19,10 +19,13 @@ import { type NearReferences, ReferenceReader } from '#shared/platform/search/re
 import { CaseColumns } from './case-columns.ts';
 import { ItemTexts } from './item-texts.ts';
 
-/** Beyond this many cases with one surname and amount, proposals are useless. */
+/** With more cases than this for one surname and amount, proposals are useless. */
 const MOST_FITTING = 200;
 
-/** The references in a text: of cases, with how it names those that it names by an old one alone, and of no case. */
+/**
+ * The references in a text: those of cases, with the old reference if a case is named only by that; those of other domains; and those of no
+ * case.
+ */
 type ReferencesFound = {
   found: string[];
   old: Map<string, string>;
@@ -30,7 +33,7 @@ type ReferencesFound = {
   unknown: string[];
 };
 
-/** A case that name and amount fit. */
+/** A case that fits by name and amount. */
 type Fitting = { reference: string; isOnTime: boolean };
 
 /**
@@ -42,18 +45,18 @@ export class CandidateIndex {
   readonly #cases = new CaseColumns();
   readonly #byPayer = new Map<string, string[]>();
   readonly #prefixes: Set<string>;
-  /** Closed cases that are found by nothing but their reference. */
+  /** Closed cases, which are found only by their reference. */
   #named = new Map<string, MatchCase>();
-  /** References of cases of other domains. */
+  /** References of other domains' cases. */
   #elsewhere = new Set<string>();
-  /** The references of an old system used in the next items, with their cases. */
+  /** The old system's references used in the next items, with their cases. */
   #old = new Map<string, string>();
-  /** What is known of the cases that the next items name. */
+  /** The payment histories of the cases that the next items name. */
   #histories: ReadonlyMap<string, CaseHistory> = new Map();
   #reader: ReferenceReader;
   readonly #texts: ItemTexts;
 
-  /** `prefixes` are those of all the firm's domains; those of the cases are added. `firm` are the domains' names. */
+  /** `prefixes` are those of all the firm's domains; those of the cases are added. `firm` holds the domains' names. */
   constructor(cases: Iterable<MatchCase>, prefixes: Iterable<string> = [], firm: Iterable<string> = []) {
     this.#prefixes = new Set(prefixes);
     for (const one of cases) this.#add(one);
@@ -104,7 +107,7 @@ export class CandidateIndex {
     return [...unknown];
   }
 
-  /** Whatever the texts of items have that may be the reference of an old system. */
+  /** Everything in the texts of items that could be an old system's reference. */
   possibleOldReferences(items: Iterable<MatchItem>): string[] {
     const possible = new Set<string>();
     for (const item of items)
@@ -112,12 +115,12 @@ export class CandidateIndex {
     return [...possible];
   }
 
-  /** Takes in which of these are old references of cases. What was named before is forgotten. */
+  /** Sets which of these are old references of cases, in place of those set before. */
   nameOld(olds: Iterable<{ plain: string; reference: string }>): void {
     this.#old = new Map(Array.from(olds, ({ plain, reference }) => [plain, reference]));
   }
 
-  /** The old references in a text of capitals, each with that of its case. */
+  /** The old references in a text in capitals, each with its case's reference. */
   #oldIn(capitals: string): Map<string, string> {
     const found = new Map<string, string>();
     if (this.#old.size === 0) return found;
@@ -134,7 +137,7 @@ export class CandidateIndex {
     this.#elsewhere = new Set(elsewhere);
   }
 
-  /** The place of a case that the run has posted to; of one named in passing, which it takes in. */
+  /** The number of a case that the run has posted to; a case known only by its reference is added. */
   #known(reference: string): number {
     const number = this.#cases.numberOf(reference);
     if (number !== undefined) return number;
@@ -151,7 +154,7 @@ export class CandidateIndex {
     return this.#cases.has(reference) || this.#named.has(reference);
   }
 
-  /** The references in the text of an item: of cases, of cases of other domains, and what is written like one but is not. */
+  /** The references in an item's text: those of cases, those of other domains' cases, and text that looks like a reference but is none. */
   referencesIn(item: MatchItem): ReferencesFound {
     const { capitals, written } = this.#texts.of(item);
     const old = this.#oldIn(capitals);
@@ -169,18 +172,18 @@ export class CandidateIndex {
     return { found, old: byOld, elsewhere, unknown: malformed ? [malformed] : unknown };
   }
 
-  /** Text that looks like yet another reference than the only one found; an old one of the same case does not count. */
+  /** Text that looks like a reference other than the only one found; an old reference of the same case does not count. */
   #another(capitals: string, reference: string): string | null {
     const another = this.#reader.another(capitals, reference);
     return another !== null && this.#old.get(another) === reference ? null : another;
   }
 
-  /** The first word of an item that ordinary contributions of a case do not have. */
+  /** The first word of an item that is unusual for the case's contributions. */
   #unusual(item: MatchItem, one: MatchCase, plain: string | undefined, book: RuleBook): string | null {
     return this.#texts.unusual(item, one, { plain, history: this.#histories.get(one.reference), book });
   }
 
-  /** The cases named by items of which their history may show that amount and words are usual. */
+  /** The cases of items whose amount and words look unusual, though the case's history may show otherwise. */
   doubtful(items: Iterable<MatchItem>, book: RuleBook): string[] {
     const doubtful = new Set<string>();
     for (const item of items) {
@@ -194,12 +197,12 @@ export class CandidateIndex {
     return [...doubtful];
   }
 
-  /** Takes in the histories of cases that the next items need. */
+  /** Sets the histories of the cases that the next items need. */
   nameHistories(histories: ReadonlyMap<string, CaseHistory>): void {
     this.#histories = histories;
   }
 
-  /** How many open cases have a surname that is in the item's text. */
+  /** How many open cases have a surname found in the item's text. */
   casesWithSurname({ narrative: { runs, ofCompany } }: ReadItem): number {
     let cases = 0;
     for (const [text, found] of runs)
@@ -258,7 +261,7 @@ export class CandidateIndex {
     );
     if (known) return;
     put(this.#byPayer, key, reference);
-    // In the order in which a later or resumed run loads them.
+    // Kept in the order in which a later or resumed run loads them.
     this.#byPayer
       .get(key)
       ?.sort((a, b) => (this.#cases.get(a) ?? missing()).caseId - (this.#cases.get(b) ?? missing()).caseId);
@@ -298,7 +301,7 @@ export class CandidateIndex {
       for (let pence = read.item.amountPence - tolerance; pence <= read.item.amountPence + tolerance; pence++)
         for (const number of this.#cases.paying(text, pence)) {
           if (fitting.size >= MOST_FITTING) return [...fitting.values()];
-          // The name first: it rules out most, and costs less than the case or a due date.
+          // The name first: it rules out most cases, and costs less to check than the case or a due date.
           if (nameIn(read.narrative, this.#cases.soughtOf(number)) !== 'full') continue;
           const { reference, schedule } = this.#cases.at(number);
           if (!schedule) continue;
@@ -309,8 +312,8 @@ export class CandidateIndex {
   }
 
   /**
-   * Other cases the item may be meant for. If name or payer settles it, only one that pays exactly this amount, which the candidate does
-   * not.
+   * Other cases the item may be meant for. If name or payer settles it, only a case with exactly this amount, where the candidate's
+   * differs.
    */
   #others(
     read: ReadItem,
@@ -334,7 +337,7 @@ export class CandidateIndex {
     };
   }
 
-  /** Another open case whose client's first name and surname are in the text, where they are not also the candidate's. */
+  /** Another open case whose client's first name and surname are in the text, unless the candidate's client has them too. */
   #otherNamed(read: ReadItem, { sought }: MatchCase): MatchCase | null {
     for (const surname of read.narrative.runs.keys()) {
       if (this.#cases.countSurname(surname) === 0) continue;
@@ -346,7 +349,7 @@ export class CandidateIndex {
     return null;
   }
 
-  /** A case with a neighbouring reference whose name (or surname with the amount) the text has, when it supports this case less. */
+  /** A case with a neighbouring reference whose name (or surname and amount) is in the text, where this case has less support. */
   #rival(
     read: ReadItem,
     { reference, schedule }: MatchCase,
@@ -359,7 +362,7 @@ export class CandidateIndex {
     for (const slip of this.#reader.slips(reference)) {
       const number = this.#cases.numberOf(slip);
       if (number === undefined) continue;
-      // Nearly all of them have other names, and need not be put together.
+      // Nearly all of them have other names, so their cases need not be built.
       const found = nameIn(read.narrative, this.#cases.soughtOf(number));
       if (found !== 'full' && found !== 'surname') continue;
       const other = this.#cases.at(number);
@@ -369,13 +372,13 @@ export class CandidateIndex {
   }
 }
 
-/** Whether the amount is the schedule's, or several times that. */
+/** Whether the amount is the scheduled one, or a multiple of it. */
 function isDue({ amountPence }: MatchItem, { schedule }: MatchCase, book: RuleBook): boolean {
   const fit = schedule && amountFit(amountPence, schedule.amountPence, book);
   return fit !== null && (fit.equal || fit.times !== null);
 }
 
-/** Adds a case to a list, once: what one case has twice comes twice in a row. */
+/** Adds a case to a list, once: duplicates of a case come one after the other. */
 const put = (map: Map<string, string[]>, key: string, reference: string): void => {
   const list = map.get(key);
   if (!list) map.set(key, [reference]);

@@ -8,13 +8,13 @@ type State = Pick<MatchCase, 'status' | 'isOpen' | 'receipts'>;
 type Due = Omit<PaymentSchedule, 'amountPence'>;
 
 const NONE = -1;
-/** How many cases' names are kept put together: a few hundred kilobytes. */
+/** How many cases' names are cached: a few hundred kilobytes. */
 const MOST_SOUGHT = 4_000;
 const nobody: readonly KnownPayer[] = [];
 
 /**
- * The cases of a domain in columns, found by reference and, open ones, by name: about 250 bytes each, names and dates kept once, so
- * that a book of a million cases fits beside the rest of the server. A case is put together when it is asked for.
+ * The cases of a domain in columns, found by reference and, while open, by name: about 250 bytes each, with names and dates stored once, so
+ * that a million cases fit into memory beside the rest of the server. A case is built when asked for.
  */
 export class CaseColumns {
   readonly #ids = new Numbers();
@@ -91,7 +91,7 @@ export class CaseColumns {
       ...(endedOn && { endedOn }),
     }));
 
-  /** The place of a case, for the calls below. */
+  /** The number of a case, for the calls below. */
   numberOf(reference: string): number | undefined {
     return this.#byReference.find(hashOf(reference)).find((number) => this.#references[number] === reference);
   }
@@ -121,7 +121,7 @@ export class CaseColumns {
     };
   }
 
-  /** The names of a case's people. Those asked for lately are kept: a line is compared with the same cases by several rules. */
+  /** The names of a case's people. Recently used ones are cached: several rules compare a line with the same cases. */
   soughtOf(number: number): readonly SoughtPerson[] {
     const kept = this.#sought.get(number);
     if (kept) return kept;

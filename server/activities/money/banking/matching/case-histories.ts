@@ -18,13 +18,13 @@ const rowColumns = {
 };
 type Row = InferRow<typeof rowColumns>;
 
-/** How far from today sums of the schedule count, in months, and how many confirmed lines are read. */
+/** How many months from today schedule lines count, and how many confirmed lines are read. */
 const DUE_WITHIN = 13;
 const MOST_TEXTS = 50;
 
 /**
- * Looks up what the cases have been paid before, of those whose items do not look like their contributions otherwise: as it was when
- * the run began, so that results depend neither on the size of its steps nor on what it posts.
+ * Looks up the payment histories of cases whose items look unlike their contributions: as at the start of the run, so that results depend
+ * neither on the size of its steps nor on what it posts.
  */
 export async function lookUpHistories(
   tx: Tx,

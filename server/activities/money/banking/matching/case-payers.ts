@@ -9,7 +9,7 @@ import { type Actor, may } from '#shared/platform/permissions.ts';
 import { masked } from '../items/item-list.ts';
 import { payerAccounts } from '../tables.ts';
 
-/** The accounts that a case is known to be paid from, latest first. Numbers are masked unless the caller may see them. */
+/** The accounts that are known to pay for a case, latest first. Numbers are masked unless the caller may see them. */
 export async function payersOf(
   { services: { database }, actor }: SignedIn,
   caseId: number,

@@ -1,4 +1,4 @@
-/** Numbers in a growing typed array: four bytes each, outside the heap that is collected. */
+/** Numbers in a growing typed array: four bytes each, outside the garbage-collected heap. */
 export class Numbers {
   #values = new Int32Array(1_024);
   length = 0;
@@ -24,13 +24,13 @@ export class Numbers {
 const NONE = -1;
 
 /**
- * Lists of numbers by hash, in the order in which they were added: some 20 bytes an entry, where a Map of arrays takes 150. Different
- * keys may share a hash, so the caller checks what it finds.
+ * Lists of numbers by hash, in the order in which they were added: some 20 bytes an entry, where a Map of arrays takes 150. Different keys
+ * may share a hash, so the caller checks what it finds.
  */
 export class HashLists {
   readonly #hashes = new Numbers();
   readonly #values = new Numbers();
-  /** The entry added before, of those that share a slot. */
+  /** The entry added before it in the same slot. */
   readonly #previous = new Numbers();
   #slots = new Int32Array(2_048).fill(NONE);
 
@@ -74,12 +74,12 @@ export const hashOfPair = (one: number, other: number): number => {
   return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) | 0;
 };
 
-/** Values kept once and known by their number. */
+/** Values stored once and known by their number. */
 export class Interned<Value> {
   readonly #numbers = new Map<string, number>();
   readonly #values: Value[] = [];
 
-  /** The number of the value with this key, which is kept if it is new. */
+  /** The number of the value with this key; a new value is stored. */
   keep(key: string, value: () => Value): number {
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;

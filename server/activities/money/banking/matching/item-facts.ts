@@ -4,7 +4,7 @@ import type { MatchThresholds, RuleBook } from '#shared/activities/money/banking
 import type { Decision, MatchItem } from '#shared/activities/money/banking/score-item.ts';
 import type { CandidateIndex } from './candidate-index.ts';
 
-/** The facts stored with an item that is not posted, besides its proposals; if it is left, also why nothing fits. */
+/** The facts stored with an item that is not posted, apart from its proposals; for an unmatched one, also why nothing fits. */
 export function factsOf(
   item: MatchItem,
   { action, proposals: [best] }: Decision,

@@ -11,7 +11,7 @@ import { unusualWord, wordsBeside } from '#shared/activities/money/banking/unusu
 import type { ReferenceReader } from '#shared/platform/search/references-in-text.ts';
 import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts';
 
-/** An item's text in capitals, the references written in it, and what else was worked out of it. */
+/** An item's text in capitals, the references in it, and whatever else has been worked out from it. */
 type Text = {
   capitals: string;
   written: readonly string[];
@@ -22,7 +22,7 @@ type Text = {
 
 type Known = {
   reader: () => ReferenceReader;
-  /** Whether a word is a name of any client. */
+  /** Whether a word is the name of some client. */
   isName: (word: string) => boolean;
   /** The firm's own names, which payers write as the payee. */
   firm: Iterable<string>;
@@ -63,13 +63,13 @@ export class ItemTexts {
     return text.read;
   }
 
-  /** The first word that ordinary contributions of a case do not have, by the firm's list and by what was confirmed for the case. */
+  /** The first word that is unusual for the case's contributions, by the firm's list and by its confirmed payments. */
   unusual(item: MatchItem, { reference, sought }: MatchCase, { plain, history, book }: About): string | null {
     const rule = book.get('unusualWord');
     if (!rule) return null;
     const text = this.of(item);
     const earlier = text.unusual?.get(reference);
-    // What is usual without a history stays usual with one.
+    // A word that is usual without the history is also usual with it.
     if (earlier === null || (earlier !== undefined && !history)) return earlier;
     text.words ??= wordsBeside(this.#known.reader().without(text.capitals)).filter(
       (word) => !this.#firm.has(word),

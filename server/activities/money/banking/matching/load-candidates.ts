@@ -51,7 +51,7 @@ const selected = (domainId: number, last: number) =>
       or exists (select from payer_accounts k where k.case_id = c.id))
     order by c.id limit ${AT_ONCE}`);
 
-/** What the case has to pay by its agreed terms, until it ended; null where it has no terms. */
+/** What the case has to pay under its agreed terms, until it ended; null if it has no terms. */
 function scheduleOf({ endedOn, ...agreed }: Agreed & Pick<Row, 'endedOn'>): PaymentSchedule | null {
   const [firstDueOn] = instalmentDays({ ...agreed, termMonths: agreed.termMonths && 1 });
   return firstDueOn === undefined
@@ -98,11 +98,11 @@ export async function loadCandidates(database: Database | Tx, domainId: number):
   );
 }
 
-/** A case as the old system called it: its letters and digits, the reference here, and the domain. */
+/** A case under its old reference: that reference's letters and digits, the reference here, and the domain. */
 const oldColumns = { plain: col.text, reference: col.text, domainId: col.number };
 type Old = InferRow<typeof oldColumns>;
 
-/** The old references in the texts of items, with their cases; if several domains have one, the item's own domain comes first. */
+/** The old references in the texts of items, with their cases; if several domains use one, the item's own domain comes first. */
 async function oldReferences(
   tx: Tx,
   index: CandidateIndex,
@@ -110,7 +110,7 @@ async function oldReferences(
   items: readonly MatchItem[],
 ): Promise<Old[]> {
   const { rows: any } = await tx.execute(sql`select from taken_on_cases limit 1`);
-  // A firm that has taken nothing on need not take its lines apart.
+  // A firm that never took cases on need not search its lines.
   if (any.length === 0) return [];
   const olds = await rowsOf(
     tx,
@@ -124,9 +124,9 @@ async function oldReferences(
 }
 
 /**
- * Looks up what items name that the index of their domain does not hold: other closed cases, with all that is known of them, and
- * references of other domains, of which no more than that is read. Cases that were taken on are named by their old reference, too; one that
- * several of the domain share names none.
+ * Looks up what items name that their domain's index does not hold: other closed cases, with everything known about them, and references of
+ * other domains, of which only that is read. Cases that were taken on also go by their old reference; one shared by several cases of the
+ * domain counts for none.
  */
 export async function lookUpReferences(
   tx: Tx,

@@ -7,19 +7,19 @@ import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts
 
 /** An earlier item that a returned one may reverse: matched, and not yet reversed. */
 export type Reversible = MatchItem & {
-  /** The reference of the case it was posted to, where it was a receipt. */
+  /** The reference of the case it was posted to, if it was a receipt. */
   caseReference: string | null;
 };
 
-/** Which earlier item a returned one reverses, and how that is known. Posted unless known by the amount alone. */
+/** Which earlier item a returned one reverses, and how that is known. Posted unless known only by the amount. */
 export type BouncedMatch = {
   action: 'post' | 'suggest';
   originals: { itemId: number; evidence: RuleEvidence }[];
 };
 
 /**
- * Finds what an item that is money back reverses: the same amount the other way, booked before it within the rule's days, identified by the case's
- * reference or the other party's account. Known by the amount alone, or ambiguous, it is only proposed.
+ * Finds the item that a returned payment reverses: the same amount the other way, booked before it within the rule's days, identified by
+ * the case's reference or the other party's account. If known only by the amount, or ambiguous, it is only proposed.
  */
 export function matchBounced(
   item: MatchItem,
@@ -30,7 +30,7 @@ export function matchBounced(
   if (!rule) return null;
   const day = dayNumber(item.bookedOn);
   const fitting = earlier.filter(({ amountPence, bookedOn }) => {
-    // Amounts first: reading a date takes far longer than comparing them.
+    // Amounts first: reading a date is far slower than comparing them.
     if (amountPence !== -item.amountPence) return false;
     const age = day - dayNumber(bookedOn);
     return age >= 0 && age <= (rule.settings.daysAfter ?? 10);
@@ -46,7 +46,7 @@ export function matchBounced(
       : byAccount.length > 0
         ? (['account', byAccount] as const)
         : (['amount', fitting] as const);
-  // Of two payments with the same case and amount the later one is more likely to have bounced; for the case they are equal.
+  // Of two payments with the same case and amount the later is more likely to have bounced; for the case it makes no difference.
   const sameCase = new Set(originals.map(({ caseReference }) => caseReference)).size === 1;
   const certain =
     by !== 'amount' &&

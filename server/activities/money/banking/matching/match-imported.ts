@@ -12,7 +12,7 @@ import { startDomainRun } from './matching-job.ts';
 const payload = z.object({ domainId: z.int(), userId: z.int() });
 type Imported = z.output<typeof payload>;
 
-/** How soon it is tried again while other files are being read or another run is in progress. */
+/** How long to wait while other files are being read or another run is in progress. */
 const AGAIN_MS = 2_000;
 
 /** Starts matching the open lines of a domain once its imports are posted and no other run is in progress. */
@@ -26,14 +26,14 @@ export const matchImportedJob: Job<Imported> = defineJob(
   },
 );
 
-/** Has the open lines of a domain matched, in the name of the user, after this many milliseconds. */
+/** Matches the open lines of a domain, in the user's name, after this many milliseconds. */
 export const matchSoon = (tx: Tx, given: Imported, afterMs = 0): Promise<void> =>
   addJob(tx, matchImportedJob, given, {
     key: `match-imported:${given.domainId}`,
     runAt: new Date(Date.now() + afterMs),
   });
 
-/** Whether files are still being read into accounts of the domain; those whose job was lost are not. */
+/** Whether files are still being read into accounts of the domain; those whose job was lost do not count. */
 async function isImporting(database: Database, domainId: number): Promise<boolean> {
   const [one] = await database
     .select({ id: bankImports.id })

@@ -11,7 +11,7 @@ import type { CandidateIndex } from './candidate-index.ts';
 /** An item with the result of matching. */
 export type MatchedItem = { item: MatchItem; decision: Decision };
 
-/** The longest work without a pause: requests are answered in between. */
+/** The longest stretch of work, in milliseconds, before requests are let through. */
 const PAUSE_AFTER = 8;
 
 /** Scores one item. Money out is never a receipt. */
@@ -47,7 +47,7 @@ export async function* matchItems(
   }
 }
 
-/** Records what an item posted to a case implies for later items. The caller stores the same: the receipt, and the payer learned from it. */
+/** Records what an item posted to a case means for later items. The caller stores the same: the receipt, and the payer learned from it. */
 export function notePosted(item: MatchItem, posted: Proposal, index: CandidateIndex): void {
   if (posted.toUnallocated) return;
   index.recordReceipt(posted.reference, item.bookedOn);

@@ -24,7 +24,7 @@ export type Outgoing = {
     totalPence: number;
     issuedOn: string;
   }[];
-  /** Payments to suppliers that were not sent, and that a supplier may take by direct debit. */
+  /** Payments to suppliers that were not sent, which the supplier may take by direct debit. */
   bills: readonly { paymentId: number; supplier: string; reference: string; amountPence: number }[];
 };
 
@@ -100,10 +100,10 @@ function chequeProposals(
     }));
 }
 
-/** A company's name as banks carry it: without its form. */
+/** A company's name as banks carry it: without 'Ltd' or the like. */
 const withoutForm = (name: string) => name.replace(/ (LTD|LIMITED|PLC|LLP)$/, '');
 
-/** A supplier's invoice, or a payment to it that was not sent, named by its number or by the supplier. */
+/** A supplier's invoice, or an unsent payment to it, named by its number or by the supplier. */
 function supplierProposals(
   item: MatchItem,
   { invoices, bills }: Outgoing,

@@ -29,7 +29,7 @@ export async function readSettings(tx: Database | Tx): Promise<MatchSettings> {
   return { rules, thresholds: { postAt: pointsOf('post'), suggestAt: pointsOf('suggest') } };
 }
 
-/** The rule book that scoring uses. */
+/** The rule book used for scoring. */
 export const bookOf = ({ rules }: MatchSettings): RuleBook => ruleBook(rules);
 
 /** Counts how often each rule was evidence for or against something posted or proposed. */

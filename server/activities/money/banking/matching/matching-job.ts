@@ -51,7 +51,7 @@ function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): 
 
 const matching = defineLongJob(
   'bank-matching',
-  // One run is open at a time (its table says so).
+  // Only one run can be open at a time (its table enforces this).
   { payload, cursor, once: ({ matchingRunId }) => String(matchingRunId) },
   async (w, { payload: given, cursor: from, context }) => {
     const at = from ?? { phase: phases[0] ?? missing(), after: null };
@@ -62,7 +62,7 @@ const matching = defineLongJob(
     const next = phase ? { phase, after: step.after } : null;
     const isOpen = await noteProgress(w, run, step, next === null);
     if (next === null) for (const { id } of given.accounts) w.changed(accountTopic(id));
-    // The run was ended during the step: the step is rolled back.
+    // The run was ended during the step, so the step is rolled back.
     if (!isOpen) throw new RunEnded();
     return { done: step.done, next } satisfies Step<Cursor>;
   },
@@ -78,7 +78,7 @@ const openRunOf = ({ matchingRunId }: RunPayload) =>
 
 const percentage = (current: number, total: number) => (total > 0 ? Math.floor((current / total) * 100) : 0);
 
-/** Writes the live record and returns whether the run is still open. Announced once per percent. */
+/** Updates the live record and returns whether the run is still open. Announced once per percent. */
 async function noteProgress(w: Write, run: MatchingRun, step: PhaseStep, isLast: boolean): Promise<boolean> {
   const { id, totalEntries, matchedCount, suggestedCount, errorCount } = run;
   const currentEntry = isLast ? totalEntries : Math.min(run.currentEntry + step.done, totalEntries);
@@ -101,7 +101,7 @@ async function noteProgress(w: Write, run: MatchingRun, step: PhaseStep, isLast:
   return true;
 }
 
-/** The job of matching. However it ends, its run is closed. */
+/** The matching job. However it ends, its run is closed. */
 export const matchingJob: Job<{ runId: number }> = {
   ...matching.job,
   run: async (given, context) => {
@@ -118,8 +118,8 @@ export const matchingJob: Job<{ runId: number }> = {
 };
 
 /**
- * Starts matching the open items of the accounts that the caller may see, or of one of them, by the current rules. At most one run
- * is in progress in the firm, across all server processes.
+ * Starts matching the open items of the accounts that the caller may see, or of one of them, under the current rules. At most one run is in
+ * progress in the firm, across all server processes.
  */
 export async function startAutoMatching(
   { services: { database }, actor, author }: Pick<SignedIn, 'services' | 'actor' | 'author'>,
@@ -177,7 +177,7 @@ async function beginRun(w: Write, which: SQL | undefined, bankAccountId: number 
   for (const { id } of accounts) w.changed(accountTopic(id));
 }
 
-/** The accounts to match, and whether they hold clients' money: money in on the others is not a receipt of a case. */
+/** The accounts to match, and whether they hold clients' money: on others, money in is not a case's receipt. */
 function accountsWhere(tx: Tx, which: SQL | undefined) {
   const { id, domainId, ledgerAccountId } = bankAccounts;
   const chart = tables['chart-of-accounts'];

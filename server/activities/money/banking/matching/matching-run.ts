@@ -77,7 +77,7 @@ const inPercent = ({ currentEntry, totalEntries }: MatchingRun) => ({
   errorCount: 0,
 });
 
-/** A run in progress that the caller may see, or that one only. */
+/** A run in progress that the caller may see, optionally only a given one. */
 const isOpenTo = (actor: Actor, id: number | undefined) =>
   and(
     isNull(bankMatchingRuns.endedAt),

@@ -5,10 +5,10 @@ import type { MatchSettings } from './match-settings.ts';
 
 type Line = Pick<MatchItem, 'description' | 'reference'> & { isReversal?: boolean | null };
 
-/** Whether a line is money that comes back: the bank marks it as a reversal, or its text says so. */
+/** Whether a line is money coming back: the bank marks it as a reversal, or its text says so. */
 export type IsMoneyBack = (line: Line) => boolean;
 
-/** Built from the firm's list of words, which applies even while its rule for returned payments is off. */
+/** Made from the firm's list of words, which applies even while its rule for returned payments is off. */
 export function moneyBack({ rules }: Pick<MatchSettings, 'rules'>): IsMoneyBack {
   const words = rules.find(({ kind }) => kind === 'bounced')?.words ?? matchRuleKinds.bounced.words ?? [];
   return ({ description, reference, isReversal }) =>

@@ -24,19 +24,19 @@ export const openItemColumns = {
   bankType: col.text.orNull,
   isReversal: col.boolean,
   chequeNumber: col.text.orNull,
-  /** Whether a user undid a match of it: then only a person may match it again. */
+  /** Whether a user undid its match: then only a person may match it again. */
   wasUndone: col.boolean,
-  /** The items that it may form a transfer with, as found by this run. */
+  /** The items that may form a transfer with it, as found by this run. */
   itemProposals: col.json<ItemProposal[]>().orNull,
   /** The payment proposed by an earlier run. */
   paidProposals: col.json<PaidProposal[]>().orNull,
 };
 export type OpenItem = InferRow<typeof openItemColumns>;
 
-/** The position in the open items, which are read by date and id. */
+/** The position among the open items, which are read by date and id. */
 export type Place = { bookedOn: string; id: number };
 
-/** The columns of an item as matching reads it. */
+/** The columns of an item that matching reads. */
 export const itemColumnsText = `i.id as "itemId", i.version, i.bank_account_id as "bankAccountId", i.booked_on::text as "bookedOn",
   i.value_on::text as "valueOn", i.amount_pence::float8 as "amountPence", i.description, i.reference, i.payer_name as "payerName",
   i.payer_sort_code as "payerSortCode", i.payer_account_number as "payerAccountNumber", i.bank_type as "bankType",
@@ -81,7 +81,7 @@ const methods: readonly [RegExp, ReceiptMethod][] = [
 export const methodOf = (bankType: string | null): ReceiptMethod =>
   methods.find(([words]) => words.test(bankType?.trim() ?? ''))?.[1] ?? 'fp';
 
-/** The beginning of a text, never cut inside a surrogate pair: half of one could not be stored. */
+/** The beginning of a text, never cut inside a surrogate pair, half of which could not be stored. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/\p{Cs}$/u, '');
 

@@ -77,7 +77,7 @@ export function pairTransfers(
     .toSorted((a, b) => a.outItemId - b.outItemId || a.inItemId - b.inItemId);
 }
 
-/** The firm's accounts that an item's text may mean: all of them when it only mentions a transfer. */
+/** The firm's accounts that an item's text may mean: all of them if it merely mentions a transfer. */
 function accountsNamed(item: MatchItem, accounts: readonly OwnAccount[]): Set<number> {
   const text = plainCapitals(`${item.description} ${item.reference ?? ''}`);
   const squeezed = text.replace(/[ -]/g, '');

@@ -11,7 +11,7 @@ export type LearnedPayer = {
   bookedOn: string;
 };
 
-/** Records that accounts pay for cases, or another confirmation of it. `by` is the confirming user, or null for the matching itself. */
+/** Records, or confirms again, that accounts pay for cases. `by` is the confirming user, or null for the matching itself. */
 export async function learnPayers(
   { tx, author }: Pick<Write, 'tx' | 'author'>,
   learned: readonly LearnedPayer[],
@@ -40,7 +40,7 @@ export async function learnPayers(
       is_active = true, version = payer_accounts.version + 1, updated_at = now(), updated_by = excluded.updated_by`);
 }
 
-/** Reverts what one item taught: without any confirmation left, the account is no longer known for the case. */
+/** Reverts what one item taught: once nothing confirms the account any longer, it is not known for the case. */
 export async function unlearnPayer(
   { tx, author }: Write,
   { caseId, sortCode, accountNumber }: Omit<LearnedPayer, 'payerName' | 'bookedOn'>,

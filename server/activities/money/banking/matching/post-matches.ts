@@ -27,8 +27,8 @@ export type ItemOutcome = {
 export const ITEM_ENTITY = 'bank-items';
 
 /**
- * Posts the receipts of certain matches, links them to the items, and learns their payers. Returns those that the ledger
- * refused, with the reason; nothing is stored for these.
+ * Posts the receipts of certain matches, links them to the items, and learns their payers. Returns those that the ledger refused, with the
+ * reason; nothing is stored for them.
  */
 export async function postMatches(
   w: Write,
@@ -84,7 +84,7 @@ export async function postMatches(
   return { posted: outcomes.length, refused };
 }
 
-/** Why the status of a case holds its receipt as unallocated, in words; null if it does not. */
+/** Why the case's status holds its receipt as unallocated, in words; null if it does not. */
 function whyUnallocated({ reference, toUnallocated, evidence }: CaseProposal): string | null {
   const note = evidence.flatMap((each) => ('note' in each && each.note === 'toUnallocated' ? [each] : []))[0];
   return toUnallocated && note
@@ -126,7 +126,7 @@ const partsOf = ({ author }: Write, incomeTypeId: number) => sql`
 export const storeProposals = (w: Write, outcomes: readonly ItemOutcome[]): Promise<void> =>
   storeOutcomes(w, outcomes);
 
-/** Other items that an item may pair with, what it may pay, or why it could not be posted with them. */
+/** Other items that an item may pair with, what it may pay, or the reason why it could not be posted with them. */
 export type ItemProposals = { id: number; isSuggested: boolean; evidence: StoredMatching };
 
 /** Stores proposals that name other items, or what an item pays. */

@@ -9,14 +9,14 @@ import { bankItemParts, bankItems } from '../tables.ts';
 import type { OpenItem } from './open-items.ts';
 import { ITEM_ENTITY } from './post-matches.ts';
 
-/** The payments settled by a line of money out: for a batch those of one processing day, the first if none is named. */
+/** The payments settled by a line of money out: for a batch, those of one processing day, the first if none is given. */
 export type Paid = {
   kind: 'batch' | 'payment' | 'invoice';
   id: number;
   processingOn?: string | null | undefined;
 };
 
-/** Confirms the payments of a line; of an invoice it posts the payment and returns its journal. */
+/** Confirms the payments of a line; for an invoice, posts the payment and returns its journal. */
 async function settle(w: Write, item: OpenItem, { kind, id, processingOn }: Paid): Promise<number | null> {
   const { itemId: bankItemId, bankAccountId, bookedOn: paidOn, version } = item;
   const line = { bankItemId, bankAccountId, amountPence: -item.amountPence, paidOn };

@@ -61,7 +61,7 @@ export async function reversibleFor(
 const lockText = `select ${columns} from bank_items i join bank_item_parts p on p.bank_item_id = i.id
   where ${oneReceipt} and i.id = any((select $1::int[])::int[]) order by i.id for update of i`;
 
-/** Those that can still be reversed, locked, by id. */
+/** Those of them that can still be reversed, locked, by id. */
 async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<number, Original>> {
   const rows = await planned(tx, originalColumns, lockText, [[...itemIds]]);
   return new Map(rows.map((row) => [row.itemId, row]));
@@ -69,7 +69,7 @@ async function lockOriginals(tx: Tx, itemIds: readonly number[]): Promise<Map<nu
 
 /** An outgoing item, the item it reverses, and the evidence, or null when a user decided. */
 export type Returned = { item: OpenItem; originalId: number; because: RuleEvidence | null };
-/** The case that owes the money again. */
+/** The case whose receipt is reversed. */
 type TakenBack = { caseId: number | null } | { refusal: AppError };
 
 /** Why an item cannot reverse another, or null. */
@@ -80,7 +80,7 @@ function refusalOf(item: OpenItem, original: Original | undefined): AppError | n
   return item.bookedOn < original.bookedOn ? conflict('A payment cannot be returned before it came.') : null;
 }
 
-/** The receipts of originals, locked; one that was moved to another case since is found there. */
+/** The receipts of originals, locked; one moved to another case since is found there. */
 async function receiptsOf(w: Write, originals: readonly Original[]) {
   const held = await lockReceipts(
     w,
@@ -94,8 +94,8 @@ async function receiptsOf(w: Write, originals: readonly Original[]) {
 }
 
 /**
- * Reverses the receipts of items because the bank did, on the days on which it did, in a few statements for all of them. One
- * that is refused does not affect the others.
+ * Reverses the receipts of items, as the bank did and on the days on which it did, in a few statements for all of them. A refused one does
+ * not affect the others.
  */
 export async function postReversals(w: Write, returned: readonly Returned[]): Promise<TakenBack[]> {
   if (returned.length === 0) return [];
@@ -164,7 +164,7 @@ async function pairUp(w: Write, pairs: readonly Pair[]): Promise<void> {
       });
 }
 
-/** Reverses one receipt; returns the case that owes it again, or null for unallocated money. */
+/** Reverses one receipt; returns its case, or null for unallocated money. */
 export async function postReversal(w: Write, returned: Returned): Promise<number | null> {
   const [taken] = await postReversals(w, [returned]);
   if (!taken || 'refusal' in taken) throw taken?.refusal ?? new Error('Nothing was taken back.');

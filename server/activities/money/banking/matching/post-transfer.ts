@@ -32,7 +32,7 @@ function transferProblem(out: OpenItem, into: OpenItem, from: Side, to: Side): s
   return isCash(from) && isCash(to) ? null : 'Both accounts must be on the client bank in the chart.';
 }
 
-/** The evidence for it, or null when a user decided. */
+/** The evidence for it; null if a user decided. */
 type Because = RuleEvidence | null;
 
 /** Marks two items as the halves of one transfer, with the journal that moves the money between the accounts. */
@@ -75,7 +75,10 @@ type Pairing = {
   because: Because;
 };
 
-/** Links items to their counterparts and to the journal that posts the pair. Who pairs lines by hand writes the audit rows of that decision. */
+/**
+ * Links items to their counterparts and to the journal that posts the pair. When lines are paired by hand, the caller writes the audit
+ * rows.
+ */
 export async function markPaired({ tx, author, audit }: Write, pairings: readonly Pairing[]): Promise<void> {
   if (pairings.length === 0) return;
   const by = author.id || null;

@@ -3,7 +3,7 @@ import { matchingContract as contract } from '#shared/activities/money/banking/c
 import { restartMatching, startAutoMatching } from './matching-job.ts';
 import { endRun, matchingLog } from './matching-run.ts';
 
-/** Automatic matching: its start and its live record. */
+/** Automatic matching: starting it, and its live record. */
 export const matchingRouter: Procedures<typeof contract> = router(contract, {
   startAutoMatching,
   log: (ctx) => matchingLog(ctx.services.database, ctx.actor),

@@ -58,14 +58,14 @@ function thresholdsIn(rows: readonly Row[]): { post: Row; suggest: Row } {
   return { post: of('post'), suggest: of('suggest') };
 }
 
-/** Both thresholds are edited as one record, whose version grows with either. */
+/** Both thresholds are edited as one record; its version increases with either. */
 const thresholdsOf = (post: Row, suggest: Row): RulesAnswer['thresholds'] => ({
   postAt: post.points,
   suggestAt: suggest.points,
   version: post.version + suggest.version,
 });
 
-/** Changes the rules with all of them locked, so that changes of their order are serialised. */
+/** Changes the rules with all of them locked, so that changes to their order are serialised. */
 const writeToRules = (
   { services: { database }, author }: SignedIn,
   change: (w: Write, rows: Row[]) => Promise<void>,
@@ -82,7 +82,7 @@ function ruleOf(rows: readonly Row[], kind: MatchRuleKind): Row {
   return row;
 }
 
-/** Changes a rule from the next run on. Refused if somebody has changed it since. */
+/** Changes a rule, with effect from the next run. Refused if somebody has changed it since. */
 export const changeRule = (ctx: SignedIn, { kind, version, isActive, points, settings, words }: RuleChange) =>
   writeToRules(ctx, async (w, rows) => {
     const row = ruleOf(rows, kind);
@@ -107,7 +107,7 @@ export const changeThresholds = (
     await changeRow(w, ENTITY, matchRules, suggest, suggest.version, { points: suggestAt });
   });
 
-/** Changes places with the rule above or below; at the end of the list nothing happens. */
+/** Swaps a rule with the one above or below; at the end of the list nothing happens. */
 export const moveRule = (
   ctx: SignedIn,
   { kind, version, direction }: { kind: MatchRuleKind; version: number; direction: 'up' | 'down' },

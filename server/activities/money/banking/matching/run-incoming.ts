@@ -41,7 +41,7 @@ const POSTED_AT_ONCE = 700;
 /** The longest work without yielding: short, so that the database, which stores meanwhile, never waits long for its next statement. */
 const PAUSE_AFTER_MS = 1;
 
-/** Kept between steps of the run that this process works on; after an interruption it is read again. */
+/** Kept between the steps of the run that this process works on; read again after an interruption. */
 const kept = new WeakMap<Services, { key: string; knowledge: Knowledge }>();
 const keyOf = ({ matchingRunId }: RunPayload, at: Pick<Cursor, 'phase' | 'after'>) =>
   JSON.stringify([matchingRunId, at]);
@@ -117,7 +117,7 @@ export async function matchIncoming(
   const last = items.at(-1) ?? missing();
   const after = items.length < AT_ONCE ? null : { bookedOn: last.bookedOn, id: last.itemId };
   const next = nextPlace(at.phase, after);
-  // The refused ones were already counted as posted: the next step reads the cases again.
+  // The refused ones already counted as posted: the next step reads the cases again.
   if (next && refused.length === 0) kept.set(services, { key: keyOf(given, next), knowledge });
   return {
     done: at.phase === 'certain' ? posted : items.length,
@@ -128,7 +128,7 @@ export async function matchIncoming(
   };
 }
 
-/** Where the next step resumes, with the knowledge of this one; null after the last. */
+/** Where the next step resumes, with what this one learned; null after the last. */
 function nextPlace(phase: Phase, after: Cursor['after']) {
   if (after !== null) return { phase, after };
   return phase === 'certain' ? { phase: 'rest' as const, after } : null;
@@ -195,7 +195,7 @@ async function judge(
         decision,
         problem: decision.action === 'post' ? problem : null,
         isBack,
-        // Told only where it is stored.
+        // Facts are needed only in the pass that stores them.
         ...(phase === 'rest' && { facts: factsOf(item, decision, index, book, settings.thresholds) }),
       });
     if (performance.now() - since < PAUSE_AFTER_MS) continue;
@@ -212,7 +212,7 @@ function problemOf(item: OpenItem, closed: string | undefined, isBack: boolean):
   return isBack ? 'The bank calls it returned: it may be a payment of the firm’s own that came back.' : null;
 }
 
-/** The closed months among the items, by domain, with the message for each. */
+/** The items' closed months, by domain, with the message for each. */
 async function closedMonths(tx: Tx, items: readonly OpenItem[], domainOf: ReadonlyMap<number, number>) {
   const months = [
     ...new Set(items.map((item) => `${domainOf.get(item.bankAccountId)} ${monthOf(item.bookedOn)}`)),

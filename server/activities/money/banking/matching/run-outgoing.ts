@@ -22,10 +22,10 @@ import type { Cursor, PhaseStep, RunPayload } from './run-shape.ts';
 
 /** Items per step; few of them are payments of ours. */
 const AT_ONCE = 500;
-/** How many days after its file, or the day that it names, a single payment may stand on the statement. */
+/** How many days after its file, or the day stated in it, a single payment may appear on the statement. */
 const PAID_WITHIN = 10;
 
-/** The payment that a single line shows: same amount, and its reference or its payee's account in the line; null where several fit. */
+/** The payment that a single line shows: the same amount, and its reference or its payee's account in the line; null if several fit. */
 export function paymentOf(item: OpenItem, payments: readonly SentPayment[]): SentPayment | null {
   const plain = (text: string) => wordsOf(plainCapitals(text)).join(' ');
   const text = ` ${plain(`${item.description} ${item.reference ?? ''}`)} `;
@@ -54,7 +54,7 @@ class Payable {
     this.#accountIds = accountIds;
   }
 
-  /** Reads the candidates; again, for this account alone, after something was paid. */
+  /** Reads the candidates, and again for this account alone after something was paid. */
   async read(accountIds = this.#accountIds): Promise<void> {
     const sent = await sentFrom(this.#tx, accountIds);
     for (const id of accountIds) this.#sent.set(id, sent.get(id) ?? nothingSent());
@@ -67,7 +67,7 @@ class Payable {
   }
 }
 
-/** The result of a run for an item: the payment that is certain, or the candidates. */
+/** A run's result for an item: the certain payment, or the candidates. */
 type Found = {
   paid: Paid | null;
   because: RuleEvidence | null;
@@ -92,8 +92,8 @@ function findPaid(item: OpenItem, payable: ReturnType<Payable['of']>, given: Run
 }
 
 /**
- * Looks among the next outgoing items for batches of ours, single payments, cheques and invoices of suppliers: what is certain is
- * confirmed, what may be is proposed.
+ * Looks among the next outgoing items for our batches, single payments, cheques and supplier invoices: certain ones are confirmed, possible
+ * ones proposed.
  */
 export async function matchPaid(w: Write, given: RunPayload, after: Cursor['after']): Promise<PhaseStep> {
   const accountIds = given.accounts.map(({ id }) => id);
@@ -126,7 +126,7 @@ export async function matchPaid(w: Write, given: RunPayload, after: Cursor['afte
   return { ...step, done: step.matched, after: end };
 }
 
-/** The facts stored with an item that a person must decide about; a possible half of a transfer stays marked. */
+/** The facts stored with an item that a person must decide about; a possible half of a transfer keeps that mark. */
 function proposalOf({ itemId, itemProposals }: OpenItem, pays: PaidProposal[]): ItemProposals {
   const items = itemProposals ?? [];
   return {
@@ -136,7 +136,7 @@ function proposalOf({ itemId, itemProposals }: OpenItem, pays: PaidProposal[]): 
   };
 }
 
-/** Confirms it; false where that was refused, since somebody was quicker. */
+/** Confirms it; false if refused because somebody was quicker. */
 async function post(w: Write, item: OpenItem, paid: Paid, score: number | null): Promise<boolean> {
   try {
     await w.tx.transaction((tx) =>

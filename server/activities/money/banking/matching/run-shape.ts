@@ -4,7 +4,7 @@ import { matchSettings } from './match-settings.ts';
 /** The accounts and rules of a run, fixed at its start. */
 export const payload = z.object({
   matchingRunId: z.int(),
-  /** Only on accounts of clients' money are incoming items receipts of cases; on the others only transfers are matched. */
+  /** Only on accounts of clients' money are incoming items receipts for cases; on the others only transfers are matched. */
   accounts: z.array(z.object({ id: z.int(), domainId: z.int(), isClientMoney: z.boolean().default(true) })),
   /** Items with higher ids arrived later and wait for the next run. */
   upTo: z.int(),

@@ -38,7 +38,7 @@ async function ownAccounts(tx: Tx, given: RunPayload): Promise<OwnAccount[]> {
   return rows;
 }
 
-/** Pairs the transfers between the accounts of each domain: what is certain is posted, the rest is proposed. */
+/** Pairs the transfers between the accounts of each domain: certain ones are posted, the rest proposed. */
 export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseStep> {
   const book = bookOf(given.settings);
   const rule = book.get('transfer');
@@ -70,7 +70,7 @@ export async function pairAccounts(w: Write, given: RunPayload): Promise<PhaseSt
   return { ...step, done: step.matched };
 }
 
-/** Withdraws what an earlier run proposed and this one does not. */
+/** Withdraws proposals of an earlier run that this one does not repeat. */
 async function withdraw({ tx, author }: Write, given: RunPayload, except: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update bank_items set status = 'unmatched', match_score = null, match_evidence = null, version = version + 1, updated_at = now(),

@@ -11,8 +11,8 @@ export const unknownAccount: StatementAccount = {
 };
 
 /**
- * The details in an account's text and a bank's code: a UK IBAN holds sort code and account number, fourteen digits are both in a row,
- * and a bank's code of six digits is a sort code. Account numbers of 6 or 7 digits get zeros in front (domain notes 3.9).
+ * The details in an account's text and a bank's code: a UK IBAN holds sort code and account number, fourteen digits are both in a row, and
+ * a six-digit bank code is a sort code. Account numbers of 6 or 7 digits are padded with leading zeros (domain notes 3.9).
  */
 export function accountOf(accountText: string | null, bankText: string | null = null): StatementAccount {
   const text = accountText?.trim() || null;

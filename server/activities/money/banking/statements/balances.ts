@@ -7,7 +7,7 @@ import type {
   StatementSummary,
 } from './statement.ts';
 
-/** Opening balance and the sum of the lines against the closing balance, to the penny, where the statement gives both. */
+/** Checks opening balance and lines against the closing balance, to the penny, if the statement gives both. */
 export function checkBalances(
   openingPence: number | null,
   linesPence: number,
@@ -58,7 +58,7 @@ class RunningBalance {
   }
 }
 
-/** How many lines that were left out are named. */
+/** How many of the lines left out are named. */
 const NAMED = 100;
 
 /** Tallies the lines of one statement as they are read, and returns the totals at its end. */

@@ -23,7 +23,7 @@ function signedAmount(element: Element, currency: string | null): number {
   return indicator === 'CRDT' ? pence : 0 - pence;
 }
 
-/** A date of CAMT.053: a day, or a time of which the day counts as written. */
+/** A date in CAMT.053: a day, or a time whose day counts as written. */
 const dayOf = (element: Element, path: string): string | null => {
   const text = textAt(element, `${path}/Dt`, `${path}/DtTm`);
   return text ? readDate(text.slice(0, 10), 'ymd') : null;
@@ -55,8 +55,8 @@ export function unbookedStatus(entry: Element): string | null {
 }
 
 /**
- * The lines of one booked entry. An entry that gathers several payments becomes a line for each when their amounts make up its
- * own, otherwise one line.
+ * The lines of one booked entry. An entry that bundles several payments becomes a line for each if their amounts add up to its own,
+ * otherwise one line.
  */
 export function camtLines(entry: Element, currency: string | null): StatementLine[] {
   const amountPence = signedAmount(entry, currency);

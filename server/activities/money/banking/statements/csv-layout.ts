@@ -8,7 +8,7 @@ import type { StatementHint } from './statement.ts';
 
 const plainName = (cell: string) => cell.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The position of each named column in a header row, or null when one is missing. */
+/** The position of each named column in a header row, or null if one is missing. */
 function placesOf(header: readonly string[], cells: readonly string[]): number[] | null {
   const names = cells.map(plainName);
   const places: number[] = [];
@@ -20,7 +20,7 @@ function placesOf(header: readonly string[], cells: readonly string[]): number[]
   return places;
 }
 
-/** Short headers of a few common words prove little: they must be the whole header. */
+/** Short headers made of a few common words prove little: they must be the whole header. */
 const TELLING = 5;
 
 function fits(profile: CsvProfile, cells: readonly string[]): boolean {

@@ -14,13 +14,13 @@ export type CsvLayout = {
   /** The position of each of the profile's columns in the file. */
   places: readonly number[] | null;
   width: number;
-  /** The furthest of the profile's columns in the file. */
+  /** The rightmost of the profile's columns in the file. */
   furthest: number;
   /** The currency that the file states for all of its amounts, if not pounds. */
   currency: string | null;
 };
 
-/** The cell of a field in a row, trimmed; undefined when the profile has no such column or the cell is blank. */
+/** The cell of a field in a row, trimmed; undefined if the profile has no such column or the cell is blank. */
 function cellOf(cells: readonly string[], layout: CsvLayout, column: number | undefined): string | undefined {
   if (column === undefined) return undefined;
   return cells[layout.places ? layout.places[column]! : column]?.trim() || undefined;
@@ -34,7 +34,7 @@ type Cells = (field: Exclude<CsvField, 'description'>) => string | undefined;
 /** The result of a row: a line, a line left out with the reason, or null if it only states a balance. */
 export type RowRead = { line: StatementLine } | { leftOut: string } | null;
 
-/** Reads a row; throws a FieldError for a cell that cannot be read. */
+/** Reads a row; throws a FieldError for an unreadable cell. */
 export function readRow(row: CsvRow, layout: CsvLayout): RowRead {
   const { cells } = row;
   checkWidth(cells, layout);
@@ -94,7 +94,7 @@ function lineOf(lineNumber: number, text: Cells, description: string, profile: C
   };
 }
 
-/** The signed amount of a row, less the fee that was taken on top. */
+/** The signed amount of a row, less any fee charged on top. */
 function amountOf(text: Cells, profile: CsvProfile): number {
   const read = (cell: string) => readAmount(cell, profile.decimal);
   const fee = text('fee');
@@ -128,7 +128,7 @@ function twoColumns(
   return outPence === 0 ? inPence : -Math.abs(outPence);
 }
 
-/** The account a row belongs to, where the file has columns for it. */
+/** The account a row belongs to, if the file has columns for it. */
 export function accountOfRow(cells: readonly string[], layout: CsvLayout): StatementAccount | null {
   const { sortCode, accountNumber } = layout.profile.columns;
   const number = cellOf(cells, layout, accountNumber);

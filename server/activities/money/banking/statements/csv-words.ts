@@ -36,7 +36,7 @@ export function isBooked(status: string): boolean | null {
   return unbooked.has(word) ? false : null;
 }
 
-/** Whether a cell of a column of currencies says pounds. */
+/** Whether a cell in a currency column says pounds. */
 export const isPounds = (text: string): boolean =>
   /^(£|GBP|(british )?pounds?( sterling)?|sterling)$/i.test(text.trim());
 

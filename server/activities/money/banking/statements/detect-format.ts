@@ -7,7 +7,7 @@ const ASK = 'Ask the bank’s website for OFX, QIF, MT940, CAMT.053 or CSV.';
 /** The checks before a file is read as a statement. */
 export const statementFile: WantedFile = { what: 'a bank statement file', instead: ASK };
 
-/** A field of MT940 at the start, or below a few lines that banks put above the first. */
+/** A field of MT940 at the start, or after a few lines that banks put before the first. */
 const swiftField = /^([^\n]{0,80}\r?\n){0,4}:(20|25P?|28C?|60[FM]|61|62[FM]|86):/;
 
 /** Recognises the format of a text by its beginning, never by its file name. */
@@ -25,7 +25,7 @@ export function detectFormat(head: string): StatementFormat {
   return 'csv';
 }
 
-/** CAMT.053, or the reason why other marked-up text is refused. */
+/** CAMT.053, or the reason other XML is refused. */
 function detectMarkup(text: string): 'camt053' {
   const start = text.slice(0, 4_000);
   if (/<BkToCstmrStmt\b|<\w+:BkToCstmrStmt\b|camt\.053/.test(start)) return 'camt053';

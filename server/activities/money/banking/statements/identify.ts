@@ -10,7 +10,7 @@ export type LineIdentity = { contentHash: string; occurrence: number };
 /** A line on its way into an account. */
 export type PostedLine = StatementLine & LineIdentity;
 
-/** Upper case with single spaces, for comparing narratives, which banks write differently from day to day. */
+/** Upper case with single spaces, for comparing narratives, whose wording banks vary from day to day. */
 export const normalisedNarrative = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase();
 
@@ -56,7 +56,7 @@ export class LineIdentifier {
     return { contentHash: hash, occurrence: this.#counts[slot]!++ };
   }
 
-  /** The slot in which these 64 bits of a hash are counted, or would be. */
+  /** The slot in which this 64-bit hash is, or would be, counted. */
   #slotOf(high: number, low: number): number {
     const mask = this.#counts.length - 1;
     let slot = low & mask;

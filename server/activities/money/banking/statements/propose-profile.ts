@@ -34,7 +34,7 @@ export type PreviewRow = {
   problem: string | null;
 };
 
-/** The first twenty rows below the header as read with a mapping, with the problem of each. */
+/** The first twenty rows below the header as read with a mapping, each with its problem, if any. */
 export function previewProfile(rows: readonly CsvRow[], profile: CsvProfile): PreviewRow[] {
   const layout = findLayout(rows, { csvProfile: profile });
   const first = rows.slice(layout?.skip ?? 0, (layout?.skip ?? 0) + PREVIEW);
@@ -175,7 +175,7 @@ function withMoney(named: Columns, amounts: readonly number[], body: readonly st
   };
 }
 
-/** A column of directions counts where the amounts have no sign of their own; otherwise it is a type like any other. */
+/** A direction column counts only if the amounts have no sign of their own; otherwise it is a type column like any other. */
 function directed(column: number | undefined, amount: number, body: readonly string[][]): Columns {
   if (column === undefined) return {};
   const isSigned = body.some((cells) => /^\s*[-−(]|-\s*$/.test(cells[amount] ?? ''));
@@ -225,7 +225,7 @@ const decimalOf = (body: readonly string[][], places: readonly (number | undefin
   return fits(',') > fits('.') ? ',' : '.';
 };
 
-/** The free column with the most letters: where no header says what the description is. */
+/** The free column with the most letters: the description, if no header says which it is. */
 function longestText(body: readonly string[][], width: number, taken: readonly number[]): number {
   const letters = (place: number) =>
     body.reduce((sum, cells) => sum + (cells[place]?.match(/\p{L}/gu)?.length ?? 0), 0);

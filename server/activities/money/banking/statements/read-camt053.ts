@@ -42,7 +42,7 @@ class CamtReader {
     else if (token.kind === 'close') yield* this.#closed(token.name, token.lineNumber);
   }
 
-  /** Refuses a file that ended before its last element. */
+  /** Refuses a file that ends before its last element. */
   finish(): void {
     if (!this.#started || this.#open.length > 0 || this.#builder) throw cutShort(this.#lineNumber);
     if (this.#statements === 0) throw refused('The file holds no statement.');

@@ -7,11 +7,11 @@ import { accountInPreamble, accountOfRow, type CsvLayout, readRow } from './csv-
 import type { LeftOut, StatementAccount, StatementHint, StatementLine, StatementPart } from './statement.ts';
 import { refuseProseRows, tableRows } from './table-rows.ts';
 
-/** How far into a file its header may be. */
+/** How far down a file its header may be. */
 const PREAMBLE = 40;
 const MOST_ACCOUNTS = 500;
 
-/** The first rows of a stream of rows, and all of them again. */
+/** The first rows of a stream of rows, and then all of them from the start. */
 async function withFirst(
   rows: AsyncGenerator<CsvRow>,
   count: number,

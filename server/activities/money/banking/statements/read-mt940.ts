@@ -9,18 +9,18 @@ import { type Balance, optional, type StatementLine, type StatementPart } from '
 /** A SWIFT field: its tag, its lines, and where it starts. */
 type Field = { tag: string; lines: string[]; lineNumber: number };
 
-/** The end of a message: SWIFT’s, a single dash, or ING’s; where blocks are filled up, the next message follows on the same line. */
+/** The end of a message: SWIFT’s, a single dash, or ING’s; in padded blocks, the next message follows on the same line. */
 const messageEnd = /^-(XXX|\}?\s*(\{.*)?)$/;
-/** Lines above the first field: SWIFT’s envelope, a bank’s code, the number 940, ING’s `0000 01INGBNL2AXXXX00001`. */
+/** Lines before the first field: SWIFT’s envelope, a bank’s code, the number 940, ING’s `0000 01INGBNL2AXXXX00001`. */
 const headerLine = /^(\{.*|:?940:?|-?\d*|[A-Z0-9]{8,12}|940 ?\d*|\d{4} ?\d{2}[A-Z0-9]{8,17})$/;
 
-/** Characters in a full line of a narrative; a full line continues in the next without a space. */
+/** The length of a full narrative line; such a line continues in the next without a space. */
 const FULL_LINE = 65;
 const MOST_LINES = 200;
 
 /**
- * Reads MT940, with or without SWIFT's envelope, one statement after the other. A statement is complete only with its closing
- * balance; a file whose last field lacks a line end is trusted when the balances agree.
+ * Reads MT940, with or without SWIFT's envelope, one statement after the other. A statement is complete only with its closing balance; a
+ * file without a line end after its last field is trusted if the balances agree.
  */
 export async function* readMt940(
   pieces: AsyncIterable<string>,
@@ -159,7 +159,7 @@ class Mt940Reader {
   }
 }
 
-/** A part of a statement, such as a page without its first lines. */
+/** Part of a statement, such as a page without its first lines. */
 const fragment = (lineNumber: number) =>
   refused(
     'This is a part of an MT940 statement: the opening balance (:60F:) is not in it. Download the whole statement.',
@@ -172,7 +172,7 @@ function swiftAmount(text: string): number {
   return readAmount(text.replace(',', '.'));
 }
 
-/** The account, without the currency that some banks write behind it. */
+/** The account, without the currency that some banks append to it. */
 const withoutCurrency = (account: string) => account.replace(/(\d)\s*[A-Z]{3}$/, '$1');
 
 const linePattern =
@@ -201,7 +201,7 @@ function lineOf({ lines, lineNumber }: Field): StatementLine {
   };
 }
 
-/** The entry date has no year: take the one that brings it closest to the value date. */
+/** The entry date has no year: the year that brings it closest to the value date is used. */
 function entryDate(valueOn: string, entry: string): string {
   const year = Number(valueOn.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((candidate) => {
@@ -222,7 +222,7 @@ const joined = (lines: readonly string[]): string =>
     .reduce((text, line, n) => text + (n > 0 && lines[n - 1]!.length < FULL_LINE ? ' ' : '') + line, '')
     .trim();
 
-/** The party and the text in a structured narrative: `?32NAME?20REFERENCE` as in Germany, `/NAME/…/REMI/…` elsewhere. */
+/** The other party and the text in a structured narrative: `?32NAME?20REFERENCE` as in Germany, `/NAME/…/REMI/…` elsewhere. */
 function structured(narrative: string): Record<'name' | 'reference' | 'sortCode' | 'account', string | null> {
   const german = (code: string) => new RegExp(`\\?${code}([^?]*)`).exec(narrative)?.[1]?.trim() || null;
   const slashed = (code: string) => new RegExp(`/${code}/([^/]*)`).exec(narrative)?.[1]?.trim() || null;

@@ -5,7 +5,7 @@ import { accountOf } from './accounts.ts';
 import { StatementTally } from './balances.ts';
 import { optional, type StatementLine, type StatementPart } from './statement.ts';
 
-/** The nesting elements that matter here; every other element is read as a value, closed or not. */
+/** The nesting elements that matter here; any other element is read as a value, closed or not. */
 const aggregates = new Set(
   `OFX BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM CCACCTFROM BANKTRANLIST STMTTRN
    LEDGERBAL AVAILBAL PAYEE BANKACCTTO CCACCTTO STATUS`.split(/\s+/),
@@ -25,7 +25,7 @@ class OfxStatement {
     this.tally = new StatementTally(number);
   }
 
-  /** The head, once, when the account and the currency have been read. */
+  /** The head, emitted once, when the account and the currency have been read. */
   *announced(): Generator<StatementPart> {
     if (this.#announced) return;
     this.#announced = true;
@@ -35,7 +35,7 @@ class OfxStatement {
     yield { part: 'statement', head: { number: this.tally.number, account, currency: this.currency } };
   }
 
-  /** The totals; refuses a currency that is named only behind the transactions and is not pounds. */
+  /** The totals; refuses a currency other than pounds that is named only after the transactions. */
   end(lineNumber: number): StatementPart {
     const { currency } = this;
     if (currency !== this.#announcedIn && currency !== 'GBP')
@@ -48,7 +48,7 @@ class OfxStatement {
   }
 }
 
-/** Reads OFX 1 (SGML) and OFX 2 (XML), which differ in whether values are closed. FITID is the bank's own id of a line. */
+/** Reads OFX 1 (SGML) and OFX 2 (XML), which differ in whether values are closed. FITID is the bank's own id for a line. */
 export async function* readOfx(
   pieces: AsyncIterable<string>,
   problems: Problems,
@@ -62,7 +62,7 @@ class OfxReader {
   readonly #problems: Problems;
   readonly #open: string[] = [];
   #leaf: string | null = null;
-  /** CURRENCY, in which the amount is, or ORIGCURRENCY, of which it was made. */
+  /** CURRENCY, the currency of the amount, or ORIGCURRENCY, the one it was converted from. */
   #currencyOf = '';
   #statement: OfxStatement | null = null;
   #transaction: { lineNumber: number; values: Values } | null = null;
@@ -81,7 +81,7 @@ class OfxReader {
     else yield* this.#opened(token.name.toUpperCase(), token.lineNumber, token.empty);
   }
 
-  /** Refuses a file that ended before its last element. */
+  /** Refuses a file that ends before its last element. */
   finish(): void {
     if (!this.#complete) throw cutShort(this.#lineNumber);
     if (this.#statements === 0) throw refused('The file holds no statement of a bank account.');

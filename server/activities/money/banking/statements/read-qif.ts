@@ -38,7 +38,7 @@ class QifReader {
     else if (text.trimEnd() === '^') yield* this.#recordEnds();
     else {
       this.#startLine ??= lineNumber;
-      // The lines of a split (S, E, $) and an address (A) repeat; the whole amount is in T.
+      // A split (S, E, $) and an address (A) have several lines; the whole amount is in T.
       const code = text[0]!;
       if (!this.#fields.has(code)) this.#fields.set(code, text.slice(1).trim());
     }

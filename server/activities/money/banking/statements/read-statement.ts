@@ -19,7 +19,7 @@ import type {
 export const openStatement = (source: ByteSource): Promise<TextOfFile> => openText(source, statementFile);
 
 /**
- * Reads a bank statement of any format, line by line: memory does not grow with the file. Throws a BankFileError for what is not a
+ * Reads a bank statement of any format, line by line: memory does not grow with the file. Throws a BankFileError if the file is not a
  * statement; problems inside it are thrown by `parts`.
  */
 export async function readStatement(source: ByteSource, hint: StatementHint = {}): Promise<StatementFile> {
@@ -28,7 +28,7 @@ export async function readStatement(source: ByteSource, hint: StatementHint = {}
   return { format, parts: checked(format, head, pieces, hint) };
 }
 
-/** Banks date lines of a weekend or a holiday to the next business day, never further. */
+/** Banks date weekend and holiday lines to the next business day, never further. */
 const DAYS_AHEAD = 5;
 
 async function* checked(

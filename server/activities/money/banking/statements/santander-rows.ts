@@ -5,13 +5,13 @@ import { textLines } from '#server/platform/bank-files/text-lines.ts';
 const labels = ['Date', 'Description', 'Amount', 'Balance'] as const;
 const labelled = new RegExp(`^(${labels.join('|')}):\\s*(.*)$`);
 
-/** Whether a text is that of Santander’s website: below the account, each line is a block of four labelled values. */
+/** Whether a text comes from Santander’s website: below the account, each line is a block of four labelled values. */
 export const isSantanderText = (head: string): boolean =>
   /^From:\s*\d/m.test(head) && /^Date:\s*\d.*\s+^Description:/m.test(head);
 
 /**
- * The blocks of Santander’s text file as the rows of a table: what is above the first, the names of the columns, then a row for
- * each. Refuses a block without all four values.
+ * The blocks of Santander’s text file as the rows of a table: the text before the first, the column names, then a row for each. Refuses a
+ * block that lacks one of the four values.
  */
 export async function* santanderRows(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   let block: CsvRow | null = null;

@@ -25,7 +25,7 @@ export type StatementToWrite = {
   lines: readonly LineToWrite[];
 };
 
-/** A narrative as formats can carry it: one line, no control characters, no spaces around it. */
+/** A narrative that every format can carry: one line, no control characters, no surrounding spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Signed pence as `-1234.56`. */

@@ -1,9 +1,9 @@
 import type { CsvProfile } from '#shared/activities/money/banking/csv-profile.ts';
 
-/** How a statement file is written. */
+/** The formats of statement files. */
 export type StatementFormat = 'ofx1' | 'ofx2' | 'qif' | 'mt940' | 'camt053' | 'csv';
 
-/** The name of a format in sentences. */
+/** The name of a format, for use in sentences. */
 export const formatNames: Record<StatementFormat, string> = {
   ofx1: 'OFX 1',
   ofx2: 'OFX 2',
@@ -57,7 +57,7 @@ export type BalanceCheck =
   | {
       result: 'fail';
       differencePence: number;
-      /** The first line whose running balance does not follow from the line before it. */
+      /** Whether opening balance and lines add up to the closing balance; the difference is by how much the closing balance is higher. */
       lineNumber?: number;
     };
 
@@ -102,12 +102,12 @@ export type StatementHint = {
   csvProfiles?: readonly CsvProfile[];
 };
 
-/** A file of which the format is known. Its parts can be read once. */
+/** A file whose format is known. Its parts can be read once. */
 export type StatementFile = {
   format: StatementFormat;
   /**
-   * Ends with a BankFileError that lists up to a hundred problems when anything in the file is wrong. Lines before that are not
-   * to be kept: a file counts only once it was read to its end.
+   * Ends with a BankFileError that lists up to a hundred problems if anything in the file is wrong. Do not keep lines received before that:
+   * a file counts only once it has been read to its end.
    */
   parts: AsyncIterable<StatementPart>;
 };
@@ -124,7 +124,7 @@ type OptionalText = Pick<
   | 'valueOn'
 >;
 
-/** Only the fields that are set: lines travel in large numbers. */
+/** Only the fields that are set, since there are many lines. */
 export function optional(fields: { [Name in keyof OptionalText]: string | null | undefined }): OptionalText {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 }

@@ -14,7 +14,7 @@ export function tableRows(pieces: AsyncIterable<string>, head: string): AsyncGen
   return csvRows(pieces, delimiter);
 }
 
-/** How far into a file its first line may be. */
+/** How far down a file its first line may be. */
 const SAMPLE = 60;
 
 /** The first rows of a table, as far as they can be divided into columns. */
@@ -42,7 +42,7 @@ const dateForm =
   /^(\d{1,4}[-/. ]([A-Za-z]{3,9}|\d{1,2})[-/. ,']{1,2}\d{2,4}|\d{1,2}[A-Za-z]{3,9}\d{2,4}|(19|20)\d{6})\b/;
 const amountForm = /^[-−+(]?\s*(\p{Sc}|[A-Z]{3})?\s*[-−+]?\d[\d.,'’ ]*\s*(\)|-|\p{Sc}|[A-Z]{1,3})?$/u;
 
-/** Whether a row has the form of a line, though its date or its amount may turn out to be wrong. */
+/** Whether a row has the form of a line, even if its date or amount turns out to be wrong. */
 function isLike({ cells }: CsvRow): boolean {
   const texts = cells.map((cell) => cell.trim());
   return (

@@ -2,7 +2,7 @@ import { amountText, closingPence, oneLine, type StatementToWrite } from './stat
 
 const compact = (day: string) => day.slice(2).replaceAll('-', '');
 
-/** Lines of a narrative: 65 characters, and none that looks like the start of a field or the end of a message. */
+/** Lines of a narrative: 65 characters, none of which looks like the start of a field or the end of a message. */
 function narrativeLines(text: string): string {
   const plain = oneLine(text);
   const lines: string[] = [];

@@ -19,12 +19,12 @@ import { type HeldItem, refuseStale, settleItem, writeToBankItem } from './write
 /** The first half of the two-part advisory lock under which an account's charges are summed and refunded. */
 const CHARGES_LOCK = 7161;
 
-/** The share of each case in a charge, in pence; without a case the firm makes it good. */
+/** Each case's share of a charge, in pence; the firm makes good any share without a case. */
 type Share = { caseId: number | null; amountPence: number };
 
 /**
- * Posts money out as a bank charge to a case, which must hold that much, or to none: then the firm makes it good. Money in is a refund
- * of earlier charges, never of more (domain notes 9.2).
+ * Posts money out as a bank charge to a case, which must hold that much, or to none, when the firm makes it good. Money in refunds earlier
+ * charges, never more than they came to (domain notes 9.2).
  */
 export const chargeItem = (
   ctx: SignedIn,
@@ -54,7 +54,7 @@ export const chargeItem = (
     );
   });
 
-/** The same for several cases, and for the firm: every part has its journal, all of them or none. */
+/** The same for several cases, and for the firm: each part has its journal, all or none. */
 export const splitCharge = (ctx: SignedIn, { id, version, parts }: SplitChargeInput): Promise<void> =>
   writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);
@@ -96,7 +96,7 @@ async function postShares(
   const journals = postings.map((posting, n) => {
     if ('journalId' in posting) return posting.journalId;
     const { refusal } = posting;
-    // An error at no field of the journal belongs to the case: it holds too little.
+    // An error that is not at a field of the journal belongs to the case: it holds too little.
     throw refusal.details.errors || (shares[n] ?? missing()).caseId === null
       ? refusal
       : atCase(fieldOf(shares, n), refusal.message);
@@ -117,13 +117,13 @@ async function postShares(
 
 const isOffice = ({ ledgerCode }: HeldItem): boolean => ledgerCode === ledgerCodes.officeBank;
 
-/** Charges on the firm's own money are borne by no case, and clients' own bank accounts bear none here. */
+/** Charges on the firm's own money are not borne by cases, and clients' own bank accounts take none here. */
 function refuseElsewhere(item: HeldItem, caseId: number | null): void {
   if (isOffice(item) ? caseId !== null : item.ledgerCode !== ledgerCodes.clientBank)
     throw conflict(`${item.accountName} holds no clients’ money: its charges are the firm’s own.`);
 }
 
-/** The code of the account of a cost: that of bank charges unless another of the firm's costs is named. */
+/** The code of a cost's account: bank charges, unless another of the firm's costs is named. */
 async function costAccountOf(tx: Tx, id: number | null): Promise<string> {
   if (id === null) return ledgerCodes.officeCharges;
   const chart = tables['chart-of-accounts'];
@@ -161,7 +161,7 @@ const fetchShares = (w: Write, item: HeldItem, shares: readonly Share[]): Promis
 type Posted = {
   key: string;
   references: ReadonlyMap<number, string>;
-  /** The account of the firm's cost; null where the line is of clients' money. */
+  /** The account of the firm's cost; null if the line is clients' money. */
   cost: string | null;
 };
 
@@ -225,7 +225,7 @@ async function refuseRefundBeyond(
   );
 }
 
-/** Refuses to undo a charge of which a part was already refunded. */
+/** Refuses to undo a charge that has been partly refunded. */
 export async function refuseRefunded(tx: Tx, item: HeldItem, parts: readonly Share[]): Promise<void> {
   if (item.amountPence > 0) return;
   for (const { caseId, amountPence } of parts)

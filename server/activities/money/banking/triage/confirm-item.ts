@@ -18,7 +18,7 @@ type Best =
   | { kind: 'other'; itemId: number }
   | { kind: 'paid'; of: PaidProposal };
 
-/** The proposal that confirming accepts; null if there is none. Two that fit equally well are a `tie`. */
+/** The proposal that confirming would accept; null if there is none. Two that fit equally well are a `tie`. */
 export function bestProposal({ proposals, items = [], pays = [] }: StoredMatching): Best | 'tie' | null {
   const all = [
     ...items.map(({ itemId, evidence }) => ({
@@ -104,7 +104,7 @@ export async function confirmItems(ctx: SignedIn, { id, items }: ConfirmAllInput
     for (const each of items)
       try {
         if (!known.has(each.id)) throw new AppError('notFound', 'That line is not one of this account.');
-        // A refusal rolls back this one line only.
+        // A refusal rolls back only this line.
         const entries: Parameters<Write['audit']>[0][] = [];
         const topics: string[] = [];
         await w.tx.transaction((tx) =>

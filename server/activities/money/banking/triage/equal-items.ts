@@ -3,12 +3,12 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 
-/** The most lines that are confirmed at once. */
+/** The most lines that can be confirmed at once. */
 const MOST = 200;
 
 /**
- * The rules and notes of the best proposal, in a fixed order, and what word is unusual: they decide whether two proposals are equal.
- * Proposals of other lines have none.
+ * The rules and notes of the best proposal, in a fixed order, and its unusual word, if any: two proposals with the same ones are equal. A
+ * proposal of other lines has none.
  */
 const reasons =
   sql.raw(`(select string_agg(concat_ws(' ', e ->> 'rule', e ->> 'note', e ->> 'word'), ' ' order by coalesce(e ->> 'rule', e ->> 'note'))

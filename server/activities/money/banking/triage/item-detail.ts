@@ -36,7 +36,7 @@ import { whyKindIsAsked } from './kind-of-money.ts';
 import { payableByItem, returnableByItem } from './payable-by-item.ts';
 import { noSuchItem } from './write-to-item.ts';
 
-/** How far apart, in days, lines may be that are offered although matching did not propose them. */
+/** How many days apart lines may be if they are offered without having been proposed by matching. */
 const RETURNED_WITHIN = 60;
 const TRANSFERRED_WITHIN = 10;
 const BY_HAND_WITHIN = 30;
@@ -163,7 +163,7 @@ async function linesBesides(
   }));
 }
 
-/** Receipts posted by hand that this line may be the payment of. */
+/** Receipts posted by hand that this line may have paid. */
 async function byHand(
   database: Database,
   actor: Actor,
@@ -197,7 +197,7 @@ function partsOf(database: Database, actor: Actor, itemId: number): Promise<Item
     .orderBy(bankItemParts.id);
 }
 
-/** How many lines of the account are open. */
+/** How many of the account's lines are open. */
 export async function itemCounts(
   { services: { database }, actor }: SignedIn,
   accountId: number,
@@ -209,7 +209,7 @@ export async function itemCounts(
   return row;
 }
 
-/** The lines that are proposed for the same reasons as this one, oldest first, this one at the head. */
+/** The lines proposed for the same reasons as this one, oldest first, with this one at the head. */
 export async function linesProposedAlike(ctx: SignedIn, id: number): Promise<BankItemRow[]> {
   const { database } = ctx.services;
   const item = await itemDetail(ctx, id);

@@ -42,7 +42,7 @@ export async function itemNotes(
   );
 }
 
-/** The domains of cases by their references, as far as the actor may see them. */
+/** The domains of cases by reference, as far as the actor may see them. */
 async function domainsOf(database: Database, actor: Actor, references: readonly string[]) {
   if (references.length === 0) return new Map<string, string>();
   const { domains } = tables;

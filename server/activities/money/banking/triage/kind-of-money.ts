@@ -6,8 +6,8 @@ import { moneyBack } from '../matching/money-back.ts';
 type Line = Pick<MatchItem, 'amountPence' | 'description' | 'reference'> & { isReversal: boolean };
 
 /**
- * Why money in is not posted as a contribution unless somebody says that it is one: the line suggests that it was returned, or that it is
- * another kind of money. Null if it may be posted without asking.
+ * Why money in is not posted as a contribution unless somebody says so: the line suggests a returned payment, or another kind of money.
+ * Null if it may be posted without asking.
  */
 export function whyKindIsAsked(line: Line, settings: MatchSettings): string | null {
   if (line.amountPence <= 0) return null;

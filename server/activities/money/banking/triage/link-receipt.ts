@@ -6,7 +6,7 @@ import { bankItemParts } from '../tables.ts';
 import { decidedNow } from './post-item.ts';
 import { refuseStale, settleItem, writeToBankItem } from './write-to-item.ts';
 
-/** Links a line with a receipt of the same amount that was posted by hand, so that it is not posted twice. */
+/** Links a line to a receipt of the same amount that was posted by hand, so that it is not posted twice. */
 export const linkReceipt = (ctx: SignedIn, { id, version, receiptId }: LinkReceiptInput): Promise<void> =>
   writeToBankItem(ctx, id, async (w, item) => {
     await refuseStale(w, item, version, ctx.actor);

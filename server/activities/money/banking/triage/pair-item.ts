@@ -25,7 +25,7 @@ export const pairItem = (ctx: SignedIn, { id, version, otherItemId }: PairItemIn
   );
 };
 
-/** Pairs two locked lines; the second in its current version. */
+/** Pairs two locked lines; the second is taken in its current version. */
 export async function joinItems(
   w: Write,
   { actor }: SignedIn,
@@ -50,7 +50,7 @@ export async function joinItems(
     noteDecision(w, half.itemId, 'matched', { transferWith: of.itemId }, { status: half.status }, null);
 }
 
-/** The evidence for a proposal is kept when a user pairs the lines. */
+/** When a user pairs the lines, the evidence of their proposal is kept. */
 async function keepEvidence(w: Write, items: readonly HeldItem[]): Promise<void> {
   for (const { itemId, evidence, matchScore } of items)
     await w.tx.update(bankItems).set({ matchEvidence: evidence, matchScore }).where(eq(bankItems.id, itemId));

@@ -3,7 +3,7 @@ import type { PayItemInput } from '#shared/activities/money/banking/triage-contr
 import { postPaid } from '../matching/post-paid.ts';
 import { refuseStale, writeToBankItem } from './write-to-item.ts';
 
-/** Says that a line is the debit of a batch, of a payment, or of a supplier's invoice. */
+/** Records that a line is the debit of a batch, a payment, or a supplier's invoice. */
 export const payItem = (
   ctx: SignedIn,
   { id, version, kind, paidId, processingOn }: PayItemInput,

@@ -23,7 +23,7 @@ const joins = sql`left join payment_batches b on b.id = p.batch_id
 /** When a payment went to the bank, or its cheque to the payee. */
 const sentOn = sql`coalesce(p.cheque_on, (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date)`;
 
-/** The same without the reasons of matching. */
+/** The same without the reasons given by matching. */
 type Offered = Omit<Payable, 'explanations'>;
 const rowColumns = {
   ...payable.omit({ explanations: true, name: true, what: true }).shape,
@@ -82,7 +82,7 @@ async function offeredTo(database: Database, item: BankItemRow): Promise<Offered
   return [...payments, ...(await invoicesOf(database, item))];
 }
 
-/** The invoices that the firm owes with the amount of a line of its own account. */
+/** The invoices that the firm owes, of the same amount as a line of its own account. */
 async function invoicesOf(database: Database, item: BankItemRow): Promise<Offered[]> {
   const owed = await owedInvoices(database, [item.bankAccountId]);
   return owed
@@ -105,7 +105,7 @@ const returnableColumns = { ...rowColumns, payeeAccount: col.text.orNull };
 const plain = (text: string) => ` ${wordsOf(plainCapitals(text)).join(' ')} `;
 
 /**
- * Payments of the account that an open line of money in may bring back: of its amount, where the line says that it is money back, or
+ * Payments of the account that an open line of money in may bring back: of the same amount, if the line says that it is money back, or
  * names the payment's reference or its payee's account.
  */
 export async function returnableByItem(database: Database, item: BankItemRow): Promise<Payable[]> {

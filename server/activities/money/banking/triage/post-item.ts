@@ -70,7 +70,7 @@ export const splitItem = (ctx: SignedIn, { id, version, parts }: SplitItemInput)
     );
   });
 
-/** The parts of a line are the whole line, to the penny. */
+/** The parts of a line must add up to it, to the penny. */
 export function refuseUnlessWhole(wholePence: number, parts: readonly { amountPence: number }[]): void {
   const left = parts.reduce((rest, { amountPence }) => rest - amountPence, wholePence);
   if (left === 0) return;
@@ -125,7 +125,7 @@ async function postParts(w: Write, actor: Actor, item: HeldItem, parts: readonly
   return ids;
 }
 
-/** Refuses a part that would be a contribution by default although the line suggests that it may not be one. */
+/** Refuses a part that would be a contribution by default although the line suggests otherwise. */
 async function refuseUnlessKind(w: Write, item: HeldItem, parts: readonly Part[]): Promise<void> {
   const without = parts.findIndex(({ caseId, incomeTypeId }) => caseId !== null && !incomeTypeId);
   const asked = without < 0 ? null : whyKindIsAsked(item, await readSettings(w.tx));

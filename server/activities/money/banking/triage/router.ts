@@ -11,7 +11,7 @@ import { matchItem, splitItem } from './post-item.ts';
 import { returnItem } from './return-item.ts';
 import { undoItem } from './undo-item.ts';
 
-/** Decisions about the lines of statements, one by one or several alike. Each returns the line as changed. */
+/** Decisions about statement lines, one by one or several alike. Each returns the line as changed. */
 export const triageRouter: Procedures<typeof contract> = router(contract, {
   get: (ctx, { id }) => itemDetail(ctx, id),
   counts: (ctx, { id }) => itemCounts(ctx, id),

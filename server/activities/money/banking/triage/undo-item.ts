@@ -19,9 +19,9 @@ import { type HeldItem, refuseOpen, settleItem, writeToBankItem } from './write-
 type PartRow = typeof bankItemParts.$inferSelect;
 
 /**
- * Undoes the decision about a line: an ignored one is open again; what was posted for a matched or split one is reversed in the
- * books on the day on which it was posted, which a closed month refuses; a payer learned from the line is unlearned. The line
- * then waits for a person: matching does not post it a second time.
+ * Undoes the decision about a line: an ignored one is open again; postings for a matched or split one are reversed in the books on their
+ * own day, which a closed month refuses; a payer learned from the line is unlearned. The line then waits for a person: matching does not
+ * post it a second time.
  */
 export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemInput): Promise<void> {
   const [pair] = await ctx.services.database
@@ -50,7 +50,7 @@ export async function undoItem(ctx: SignedIn, { id, version, reason }: UndoItemI
   );
 }
 
-/** The line is open again and keeps its proposals and their evidence. */
+/** Opens the line again; it keeps its proposals and their evidence. */
 async function reopen(w: Write, item: HeldItem, action: string): Promise<void> {
   const { taughtPayer: _taught, ...evidence } = item.evidence;
   const best = evidence.proposals[0];
@@ -102,7 +102,7 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   const parts = await countingParts(w, item.itemId);
   if (parts.length === 0 || parts.some(({ receiptId }) => receiptId === null))
     throw conflict('What this line paid is undone where it was paid.');
-  // Only a part linked to a receipt posted by hand names the receipt's own journal.
+  // Only a part linked to a receipt posted by hand names that receipt's own journal.
   const isByHand = ({ journalId }: PartRow) => journalId !== null;
   const posted = parts.filter((part) => !isByHand(part));
   await undoReceipts(
@@ -129,7 +129,7 @@ async function undoPayments(w: Write, item: HeldItem): Promise<void> {
   await reopen(w, item, 'undone');
 }
 
-/** The invoice that the line paid is owed again, and the line is open. */
+/** Makes the invoice that the line paid owed again, and opens the line. */
 async function undoInvoice(w: Write, item: HeldItem, reason: string): Promise<void> {
   for (const { journalId } of await countingParts(w, item.itemId)) await oweAgain(w, journalId ?? missing());
   await undoJournals(w, [item], reason);

@@ -11,8 +11,8 @@ import { receiptInput } from '../matching/open-items.ts';
 import type { HeldItem } from './write-to-item.ts';
 
 /**
- * Reverses a line's receipts in the cases that have them now, each on the day on which it was posted there, all or
- * none; a receipt already reversed is left as it is.
+ * Reverses a line's receipts in the cases that now have them, each on its own posting day, all or none; a receipt already reversed is left
+ * as it is.
  */
 export async function undoReceipts(w: Write, receiptIds: readonly number[], reason: string): Promise<void> {
   const undoings = [];
@@ -32,7 +32,7 @@ export async function unlinkReceipt(w: Write, receiptId: number): Promise<Receip
   return receipt;
 }
 
-/** Posts again a receipt that the bank had reversed, on the given day in the books and for the same reason. */
+/** Posts a receipt that the bank had reversed again, in the books on the given day and for the same reason. */
 export async function restoreReceipt(
   w: Write,
   item: HeldItem,

@@ -25,12 +25,12 @@ const heldColumns = {
   isMatchedAutomatically: col.boolean,
   domainId: col.number,
   accountName: col.text,
-  /** The account of the chart that the bank account belongs to. */
+  /** The ledger account of the bank account. */
   ledgerCode: col.text,
-  /** Who decided about it last, if that was a person. */
+  /** Who last decided about it, if a person did. */
   decidedById: col.number.orNull,
 };
-/** A line of a statement, locked for the transaction that decides about it. */
+/** A statement line, locked for the transaction that decides about it. */
 export type HeldItem = InferRow<typeof heldColumns> & { evidence: StoredMatching };
 
 /** The refusal of a line that does not exist, or that the caller may not see. */
@@ -64,7 +64,7 @@ const became: Partial<Record<BankItemStatus, string>> = {
 
 const isOpen = ({ status }: HeldItem) => status === 'unmatched' || status === 'suggested';
 
-/** Whether the last change was a person reopening the line: that has an audit row; what a run proposes has none. */
+/** Whether the last change was a person reopening the line: that has an audit row; a run's proposals have none. */
 async function isReopened(tx: Tx, { itemId }: HeldItem): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from ${bankItems} i join ${auditLog} a on a.entity = ${ITEM_ENTITY} and a.entity_id = i.id and a.at = i.updated_at
@@ -72,7 +72,9 @@ async function isReopened(tx: Tx, { itemId }: HeldItem): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The message for a decision about a line that has changed since it was read. A run that leaves it open names who started it. */
+/**
+ * The message for a decision about a line that has changed since it was read. If a run left it open, the message names who started the run.
+ */
 async function meanwhile(tx: Tx, item: HeldItem, actor: Pick<Actor, 'id'>): Promise<AppError> {
   const { status, decidedById, isMatchedAutomatically } = item;
   if (status === 'reversed') return conflict('The bank has already taken this payment back.');
@@ -93,20 +95,20 @@ async function meanwhile(tx: Tx, item: HeldItem, actor: Pick<Actor, 'id'>): Prom
   );
 }
 
-/** Refuses a line that was already decided about, or that changed since it was read. */
+/** Refuses a line that has already been decided, or has changed since it was read. */
 export async function refuseStale({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
   if (item.version !== version || !isOpen(item)) throw await meanwhile(tx, item, actor);
 }
 
-/** Refuses a line that is already open, or that changed since it was read. */
+/** Refuses a line that is already open, or has changed since it was read. */
 export async function refuseOpen({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
   if (isOpen(item)) throw conflict('This line is already open again.');
   if (item.version !== version) throw await meanwhile(tx, item, actor);
 }
 
 /**
- * Decides about a line: checks that the actor sees its account, locks it (with `others`) until the transaction ends, and
- * announces its account. Lines of one account do not block each other.
+ * Decides about a line: checks that the actor sees its account, locks it (with `others`) until the transaction ends, and announces the
+ * change of its account. Lines of one account do not block each other.
  */
 export function writeToBankItem<T>(
   { services, actor, author }: SignedIn,

@@ -22,7 +22,7 @@ async function change(w: Write, batch: PaymentBatch, values: Partial<PaymentBatc
   announceBatch(w, batch.id);
 }
 
-/** The batch is open again: its file is set aside. */
+/** Opens the batch again and sets its file aside. */
 async function takeApart(w: Write, request: Approval, statusReason: string): Promise<void> {
   const batch = await lockGenerated(w.tx, request);
   if (!batch) return;
@@ -30,7 +30,7 @@ async function takeApart(w: Write, request: Approval, statusReason: string): Pro
   await change(w, batch, { status: 'building', statusReason });
 }
 
-/** Batches: who generated the file does not authorise it, nor does who last changed the bank details of a payee. */
+/** Batches: neither whoever generated the file nor whoever last changed a payee's bank details may authorise it. */
 export const batchApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const batch = await lockGenerated(tx, request);

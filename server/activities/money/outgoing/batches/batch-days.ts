@@ -14,14 +14,14 @@ import { londonDate, now } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { calendarOf } from '../calendar.ts';
 
-/** The first day on which payees can have the money: with Bacs two Bacs days after the input, else the next on which banks work. */
+/** The first day on which payees can have the money: with Bacs two Bacs days after input, else the next banking day. */
 export const firstPayOn = (format: FileFormat | null, calendar: BacsCalendar): string => {
   const { inputOn, entryOn } = nextCutOff(now(), calendar);
   return format === 'standard18' || format === null ? entryOn : inputOn;
 };
 
 /**
- * The day that a file names for a pay day: that of processing with Bacs. Refused where Bacs does not work on it, or too late
+ * The day that a file names for a pay day: with Bacs, its processing day. Refused if it is not a Bacs day, or too late
  * for the next cut-off; it is never moved.
  */
 export function processingOnOf(payOn: string, format: FileFormat, calendar: BacsCalendar): string {
@@ -40,13 +40,13 @@ export function processingOnOf(payOn: string, format: FileFormat, calendar: Bacs
   return processingOn;
 }
 
-/** Whether each payment of a file is paid on the day it is due. */
+/** Whether a file pays each payment on the day it is due. */
 const isMultiDay = (settings: FileSettings): boolean =>
   settings.format === 'standard18' && settings.bacs.days === 'multi';
 
 /**
- * Gives each payment of a batch the day that its file names for it, and returns the first of them. `payOn` is the pay day, of a file of
- * several days the last.
+ * Gives each payment of a batch the day that its file names for it, and returns the first of them. `payOn` is the pay
+ * day; for a multi-day file, the last one.
  */
 export async function dateBatch(
   w: Write,
@@ -64,7 +64,7 @@ export async function dateBatch(
       ? cycleOfEntry(ownPayDay(dueOn, { first, last: payOn }, calendar), calendar).processingOn
       : latest,
   }));
-  // The first day comes with the batch itself, which has raised the version.
+  // Payments dated for the first time keep their version: the batch's own change has raised it.
   await w.tx.execute(sql`
     update payments p set processing_on = d."processingOn", version = p.version + (p.processing_on is not null)::int, updated_at = now(), updated_by = ${w.author.id || null}::int
     from json_to_recordset(${JSON.stringify(days)}) as d("dueOn" date, "processingOn" date)

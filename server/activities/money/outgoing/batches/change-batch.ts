@@ -32,7 +32,7 @@ const setPayments = (
       and(eq(payments.batchId, batchId), sql`${payments.status} = any(${sql.param([...from])}::text[])`),
     );
 
-/** Says that the file went to the bank: its payments can only be paid or come back from now on. */
+/** Records that the file went to the bank: from now on its payments can only be paid or come back. */
 export const submitBatch = (ctx: SignedIn, seen: Step) =>
   takeStep(ctx, seen, 'submit', async (w, batch) => {
     await setPayments(w, batch.id, ['in_batch'], { status: 'sent' });
@@ -42,7 +42,7 @@ export const submitBatch = (ctx: SignedIn, seen: Step) =>
 
 type Reasoned = Step & { reason: string };
 
-/** Says that nobody knows whether the bank has the file: its money is frozen until the statement shows what happened to it. */
+/** Records that nobody knows whether the bank has the file: its money is frozen until the statement shows what happened. */
 export const freezeBatch = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
   takeStep(ctx, seen, 'freeze', async (w, batch) => {
     const frozen = { status: 'unknown', statusReason: reason } as const;
@@ -50,7 +50,7 @@ export const freezeBatch = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
     await changeRow(w, BATCHES, paymentBatches, batch, batch.version, frozen, { action: 'frozen' });
   });
 
-/** Ends a batch whose file never left: its payments are free again, and the file is kept. */
+/** Cancels a batch whose file was never sent: its payments are free again, and the file is kept. */
 export const cancelBatch = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
   takeStep(ctx, seen, 'cancel', async (w, batch) => {
     await voidApprovals(w, { entity: BATCHES, entityId: batch.id }, `The batch was cancelled: ${reason}`);
@@ -60,7 +60,7 @@ export const cancelBatch = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
     await changeRow(w, BATCHES, paymentBatches, batch, batch.version, cancelled, { action: 'cancelled' });
   });
 
-/** Takes payments out of a locked batch whose file never left; a file that holds them is put aside, and its approval is void. */
+/** Takes payments out of a locked batch whose file was never sent; a file that holds them is set aside, and its approval is void. */
 export async function takeOutOf(
   w: Write,
   batch: PaymentBatch,

@@ -19,7 +19,7 @@ import { calendarOf } from '../calendar.ts';
 import { isReady, payeeJoins } from '../payments/payment-facts.ts';
 import { dateBatch, firstPayOn, processingOnOf } from './batch-days.ts';
 
-/** The settings of an account's payment files, refused where it has none. */
+/** The payment file settings of an account; refused if it has none. */
 export function settingsOf({
   name,
   fileSettings,
@@ -32,7 +32,7 @@ export function settingsOf({
   throw new AppError('invalid', message, { errors: { bankAccountId: message } });
 }
 
-/** The accounts that pay, each with what is ready to be put into a batch. */
+/** The accounts that pay, each with what is ready for a batch. */
 export async function readyAccounts(
   { services: { database }, actor }: SignedIn,
   { domainId }: { domainId?: number | undefined },
@@ -61,8 +61,8 @@ export async function readyAccounts(
 }
 
 /**
- * Puts what is ready to be paid from an account into a new batch, or the payments named; what another batch has taken meanwhile stays
- * there. Refused where nothing is left, or where one of those named is not ready.
+ * Puts everything ready to be paid from an account, or the named payments, into a new batch; those that another batch
+ * has taken meanwhile stay there. Refused if nothing is left, or if one of those named is not ready.
  */
 export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, paymentIds }: NewBatch) {
   const account = await visibleAccount(ctx.services.database, ctx.actor, bankAccountId);
@@ -72,7 +72,8 @@ export async function createBatch(ctx: SignedIn, { bankAccountId, payOn, payment
   const id = await writeToAccount(ctx, bankAccountId, async (w, { domainId }) => {
     const batch = await addRow(w, BATCHES, paymentBatches, { domainId, bankAccountId, payOn, processingOn });
     const only = paymentIds ? sql`payments.id = any(${sql.param([...paymentIds])}::int[])` : sql`true`;
-    // The account is locked, so that two who begin at once come one after the other; payments of its batches are never ready.
+    // The account is locked, so that two batches begun at once come one after the other; a payment in a batch is never
+    // ready.
     const rows = await rowsOf(w.tx, { id: col.number })`
       update payments set status = 'in_batch', status_reason = null, batch_id = ${batch.id}, version = payments.version + 1,
         updated_at = now(), updated_by = ${ctx.actor.id}

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { paymentFiles } from '#server/records/commitments/payment-tables.ts';
 
-/** The file of a batch that counts. */
+/** The current file of a batch. */
 export async function currentFile(database: Database | Tx, batchId: number) {
   const [file] = await database
     .select()
@@ -12,7 +12,7 @@ export async function currentFile(database: Database | Tx, batchId: number) {
   return file ?? null;
 }
 
-/** Puts the file of a batch aside; it is kept. */
+/** Sets the current file of a batch aside; it is kept. */
 export const retireFile = ({ tx }: Write, batchId: number) =>
   tx
     .update(paymentFiles)

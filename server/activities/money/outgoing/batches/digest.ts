@@ -4,7 +4,7 @@ import type { PaymentBatch } from '../batch-row.ts';
 import { currentFile } from './current-file.ts';
 import { paymentsOfBatch } from './payments-of-batch.ts';
 
-/** Of the file, the amounts and the payees of a batch as they stand, with the moment at which bank details were last changed. */
+/** The digest of a batch's file, amounts and payees as they stand, with when bank details were last changed. */
 export async function digestOfBatch(tx: Tx, batch: PaymentBatch): Promise<string> {
   const file = await currentFile(tx, batch.id);
   const payments = await paymentsOfBatch(tx, batch);

@@ -18,8 +18,8 @@ import { currentFile } from './current-file.ts';
 import { proveFile } from './payment-file.ts';
 
 /**
- * The file of an authorised batch, read back and compared again with its SHA-256, count and total. A file that was downloaded before needs
- * an explicit request to be downloaded again.
+ * The file of an authorised batch, read back and checked again against its SHA-256, count and total. Downloading it
+ * again must be asked for explicitly.
  */
 export async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
   const { files: store } = ctx.services;
@@ -55,7 +55,7 @@ export async function takeFile(ctx: SignedIn, id: number, isAgain: boolean) {
   });
 }
 
-/** Download of a batch's file, over a plain route since it is no JSON. */
+/** Download of a batch's file: a plain route, since it is not JSON. */
 export function paymentFileRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   app.get('/api/financials/batches/:id/file', {

@@ -13,8 +13,9 @@ import { takeOutOf } from './change-batch.ts';
 import { currentFile } from './current-file.ts';
 
 /**
- * The consequences of a change of a payee's bank details: its payments leave every batch whose file has not been sent, and the request to
- * approve the file is void (domain notes 12, rule 5). A downloaded file may already be with the bank: its batch carries a warning instead.
+ * What follows when a payee's bank details change: its payments leave every batch whose file has not been sent, and the
+ * request to approve the file is void (domain notes 12, rule 5). A downloaded file may already be with the bank: its
+ * batch carries a warning instead.
  */
 export async function followPayee(
   w: Write,

@@ -35,10 +35,10 @@ import { digestOfBatch } from './digest.ts';
 import { type FilePlan, fileNameOf, makeFile } from './payment-file.ts';
 import { daysOf, lockPayees, paymentsOfBatch, refuseUnsound } from './payments-of-batch.ts';
 
-/** As many changes and refusals as a page shows. */
+/** The most changes and refusals that a page shows. */
 const SHOWN = 200;
 
-/** A preview of the file of a batch: texts that would be altered, and values that the format cannot hold. */
+/** A preview of a batch's file: texts that would be altered, and values that the format cannot carry. */
 export async function previewBatch(
   { services: { database }, actor }: SignedIn,
   id: number,
@@ -96,7 +96,7 @@ async function planOf(tx: Tx, batch: PaymentBatch, account: BankAccount): Promis
   };
 }
 
-/** Stores the file once its second reader has read it to the same payments, and the row that says so. */
+/** Stores the file, once its second reader has read the same payments from it, and its row. */
 async function storeFile(
   { services: { files: store } }: SignedIn,
   w: Write,
@@ -133,8 +133,8 @@ async function storeFile(
 }
 
 /**
- * Generates the file of a batch, reads it back, and puts both before a second person. Generating again needs a reason; the old file
- * is kept, and what was asked for it is void.
+ * Generates the file of a batch, reads it back, and submits both for a second person's approval. Generating it again
+ * needs a reason; the old file is kept, and the request about it is void.
  */
 export const generateFile = (ctx: SignedIn, { payOn, reason, ...seen }: Generation) =>
   takeStep(
@@ -175,7 +175,7 @@ export const generateFile = (ctx: SignedIn, { payOn, reason, ...seen }: Generati
     (tx) => lockPayees(tx, seen.id),
   );
 
-/** The processing day, or several, each with what is paid on it. */
+/** The processing day, or several, each with the amount paid on it. */
 function dayLines({ payments }: FilePlan) {
   const days = daysOf(payments);
   if (days.length === 1)
@@ -201,7 +201,7 @@ async function askToAuthorise(
     entity: BATCHES,
     entityId: batch.id,
     domainId: batch.domainId,
-    // A batch pays for more cases than a trail can name here; each payment stands on its own.
+    // A batch pays for more cases than one audit row can name; each payment has its own.
     caseIds: [],
     amountPence: made.totalPence,
     summary: `${reference} · ${counted(made.count, 'payment')} from ${account.name}, pay day ${showDate(batch.payOn)}`,

@@ -19,7 +19,7 @@ import { writePain001 } from '../files/pain001/write-pain001.ts';
 import { readStandard18 } from '../files/standard18/read-standard18.ts';
 import { writeStandard18 } from '../files/standard18/write-standard18.ts';
 
-/** The input of a file. `id` is that of its row: serial numbers are derived from it, so that none repeats. */
+/** The input of a file. `id` is that of its row: serial numbers are derived from it, so that none is repeated. */
 export type FilePlan = {
   id: number;
   reference: string;
@@ -27,7 +27,7 @@ export type FilePlan = {
   calendar: BacsCalendar;
   account: { name: string; sortCode: string; accountNumber: string };
   createdOn: string;
-  /** In the order of the file: day by day. */
+  /** The payments in the order of the file: day by day. */
   payments: readonly FilePayment[];
 };
 
@@ -70,7 +70,7 @@ function piecesOf(plan: FilePlan): AsyncGenerator<string> {
   }
 }
 
-/** The second reader of a file of these settings. */
+/** The second reader of a file with these settings. */
 export function readerOf(settings: FileSettings, calendar: BacsCalendar): PaymentReader {
   switch (settings.format) {
     case 'standard18':
@@ -83,8 +83,8 @@ export function readerOf(settings: FileSettings, calendar: BacsCalendar): Paymen
 }
 
 /**
- * Writes the file at a path and reads it back with the second reader, payment by payment; returns what it is known by. Refuses what
- * was not read back to the same payments.
+ * Writes the file at a path and reads it back with the second reader, payment by payment; returns what identifies it.
+ * Refused if the payments read differ.
  */
 export async function makeFile(plan: FilePlan, path: string): Promise<FileSummary> {
   const hash = createHash('sha256');
@@ -109,7 +109,7 @@ export async function makeFile(plan: FilePlan, path: string): Promise<FileSummar
   return made;
 }
 
-/** Reads a stored file back and refuses it where it is not the one that was made. */
+/** Reads a stored file back and refuses it if it is not the one that was made. */
 export async function proveFile(
   source: ByteSource,
   {

@@ -8,7 +8,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import type { PaymentBatch } from '../batch-row.ts';
 import { isChanged, isVerified, payeeJoins } from '../payments/payment-facts.ts';
 
-/** A payment as its batch pays it, with the moment when its payee's bank details were last changed. */
+/** A payment as its batch pays it, with when its payee's bank details were last changed. */
 const batchPaymentColumns = {
   id: col.number,
   payeeName: col.text,
@@ -36,7 +36,7 @@ export async function paymentsOfBatch(
   return rows;
 }
 
-/** The processing days of payments in the order of their file, each with what is paid on it. */
+/** The processing days of payments in file order, each with the amount paid on it. */
 export function daysOf(payments: readonly FilePayment[]): BatchDay[] {
   const days = new Map<string, BatchDay>();
   for (const { paidOn: processingOn, amountPence } of payments) {
@@ -46,7 +46,7 @@ export function daysOf(payments: readonly FilePayment[]): BatchDay[] {
   return [...days.values()];
 }
 
-/** Locks the payees of a batch against changes of their bank details; to be called before the batch is locked. */
+/** Locks the payees of a batch against changes of their bank details; call it before locking the batch. */
 export async function lockPayees(tx: Tx, batchId: number): Promise<void> {
   for (const [table, column] of [
     ['creditors', 'creditor_id'],
@@ -57,7 +57,7 @@ export async function lockPayees(tx: Tx, batchId: number): Promise<void> {
         select ${sql.identifier(column)} from payments where batch_id = ${batchId}) order by p.id for share of p`);
 }
 
-/** Refuses a batch with a payee whose bank details are no longer those of its payment, or not verified. */
+/** Refuses a batch with a payee whose bank details are unverified or no longer those of its payment. */
 export function refuseUnsound(payments: readonly BatchPayment[]): void {
   const unsound = payments.find(({ isSound }) => !isSound);
   if (unsound)

@@ -10,7 +10,7 @@ import { cancelBatch, freezeBatch, submitBatch, takeOut } from './change-batch.t
 import { createBatch, readyAccounts } from './create-batch.ts';
 import { generateFile, previewBatch } from './generate-file.ts';
 
-/** Payments that one file pays. The file itself is downloaded over a plain route; it is authorised under Approve Payments. */
+/** Batches: payments made by one file. The file itself is downloaded over a plain route; it is authorised under Approve Payments. */
 export const batchesRouter: Procedures<typeof contract> = router(contract, {
   ...batchRegister.calls,
   ready: readyAccounts,

@@ -6,15 +6,15 @@ import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { PaymentRead } from './payment-read.ts';
 
-/** The identity of a file: shown when it is made, and checked whenever it is read. The SHA-256 is in hexadecimal. */
+/** What identifies a file: shown when it is made, and checked whenever it is read. The SHA-256 is in hexadecimal. */
 export type FileSummary = { count: number; totalPence: number; byteCount: number; sha256: string };
 
 /** The reader of one format, with its settings. */
 export type PaymentReader = (source: ByteSource) => AsyncIterable<PaymentRead>;
 
 /**
- * Reads a file back to its end and sums it up. With `payments`, the fitted payments in the order in which they were written, each line
- * must say the same; the first that does not is named. Throws a BankFileError.
+ * Reads a file back in full and sums it up. With `payments`, the fitted payments in the order in which they were
+ * written, each line must match; the first that does not is named. Throws a BankFileError.
  */
 export async function readBack(
   source: ByteSource,
@@ -43,7 +43,7 @@ export async function readBack(
   return { count, totalPence, byteCount, sha256: hash.digest('hex') };
 }
 
-/** Refuses a file that is no longer the one that was made. */
+/** Refuses a file that has changed since it was made. */
 export function refuseChanged(made: FileSummary, found: FileSummary): void {
   const differs = [
     made.count !== found.count && `it holds ${found.count} payments instead of ${made.count}`,

@@ -7,6 +7,6 @@ export type PaymentRead = {
   accountNumber: string;
   amountPence: number;
   reference: string;
-  /** The day by which the file dates it; null where the format gives none. */
+  /** The day on which the file says it is to be paid; null if the format gives none. */
   paidOn: string | null;
 };

@@ -9,11 +9,11 @@ import {
 /** The contents of a file, and the preview shown before it is made. */
 export type Prepared = {
   payments: FilePayment[];
-  /** The texts that the file carries otherwise than they were entered, by payment. */
+  /** The texts that the file has to carry in an altered form, by payment. */
   changed: { id: number; changes: FieldChange[] }[];
   /** Why payments cannot be in the file. A file is made only if there are no such payments. */
   refused: { id: number; refusals: readonly string[] }[];
-  /** Payments to sort codes that the published table of modulus checks does not know. */
+  /** Payments to sort codes that are not in the published modulus checking table. */
   unchecked: number[];
 };
 

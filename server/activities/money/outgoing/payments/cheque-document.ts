@@ -3,7 +3,7 @@ import { amountInWords } from '#shared/activities/money/outgoing/amount-in-words
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 
-/** A cheque as issued, with the print offset of its account's stationery, in millimetres. */
+/** A cheque as issued, with the print offset for its account's stationery, in millimetres. */
 export type Cheque = {
   paymentNumber: string;
   payeeName: string;
@@ -20,10 +20,10 @@ export type Cheque = {
 /** Points of a length in millimetres. */
 const mm = (length: number): number => (length * 72) / 25.4;
 
-/** The top of the cheque on a sheet of A4 cheque stationery, whose lowest 93 mm it is. */
+/** The top of the cheque on a sheet of A4 cheque stationery, in which it takes the lowest 93 mm. */
 const CHEQUE_TOP = 297 - 93;
 
-/** Payee, date, and the amount in words and figures, where a cheque has them. */
+/** The positions of payee, date, and the amount in words and figures. */
 function chequeFields({ payeeName, amountPence, chequeOn, rightMm, downMm }: Cheque): object[] {
   const at = (x: number, y: number) => ({
     absolutePosition: { x: mm(x + rightMm), y: mm(CHEQUE_TOP + y + downMm) },

@@ -59,8 +59,8 @@ async function refuseSecondPrint(w: Write, id: number, chequeNumber: string): Pr
 }
 
 /**
- * The cheque of a payment that is out, with the trace that it was printed. Refused where none was issued, where it is paid or stopped,
- * and where it was printed before, unless it is wanted again.
+ * The cheque of a payment that has been issued, with an audit row for the printing. Refused if none was issued, if it
+ * was paid or stopped, or if it was printed before and a reprint was not asked for.
  */
 async function chequeToPrint(ctx: SignedIn, id: number, isAgain: boolean): Promise<Cheque> {
   const { services, author, actor } = ctx;
@@ -87,7 +87,7 @@ async function chequeToPrint(ctx: SignedIn, id: number, isAgain: boolean): Promi
   });
 }
 
-/** Download of a cheque for printing, over a plain route since it is no JSON. */
+/** Download of a cheque for printing: a plain route, since it is not JSON. */
 export function chequeRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   app.get('/api/financials/payments/:id/cheque/pdf', {

@@ -51,7 +51,7 @@ async function endPayment(
     w.audit({ entity: 'payments', entityId: payment.id, action: to, after: { reason }, caseId });
 }
 
-/** Records in the caller's transaction that a payment, locked by the caller, came back. */
+/** Records, in the caller's transaction, that a payment locked by the caller came back. */
 export async function recordReturn(
   w: Write,
   payment: Payment,
@@ -62,12 +62,12 @@ export async function recordReturn(
   await endPayment(w, payment, 'returned', reason, returnedOn);
 }
 
-/** Records that a payment came back: its money is kept for its payee, and is to be dealt with within three working days. */
+/** Records that a payment came back: its money is kept for its payee, and must be dealt with within three working days. */
 export const returnPayment = (
   ctx: SignedIn,
   { returnedOn, reason, ...of }: Step & { returnedOn: string; reason: string },
 ) => writeToPayment(ctx, of, 'returned', (w, payment) => recordReturn(w, payment, { returnedOn, reason }));
 
-/** Ends a payment that was never sent, such as one to bank details that have changed since. */
+/** Cancels a payment that was never sent, such as one to bank details that have changed since. */
 export const cancelPayment = (ctx: SignedIn, { reason, ...of }: Step & { reason: string }) =>
   writeToPayment(ctx, of, 'cancel', (w, payment) => endPayment(w, payment, 'cancelled', reason, null));

@@ -19,7 +19,7 @@ async function refuseUsed(tx: Database | Tx, bankAccountId: number, chequeNumber
   if (used) throw refused(`Cheque ${chequeNumber} has already been issued, to ${used.payeeName}.`);
 }
 
-/** Notes that a cheque was written for a payment: it is sent, and is paid once the bank’s line shows its number. */
+/** Records that a cheque was issued for a payment: it counts as sent, and as paid once its number appears on the statement. */
 export const issueCheque = (
   ctx: SignedIn,
   { chequeNumber: digits, issuedOn, ...of }: Step & { chequeNumber: string; issuedOn: string },
@@ -31,7 +31,7 @@ export const issueCheque = (
     await changeRow(w, 'payments', payments, payment, payment.version, sent, { action: 'cheque issued' });
   });
 
-/** The next cheque number of the account that a payment is paid from. */
+/** The next cheque number of the account that pays. */
 export async function nextCheque(
   { services: { database }, actor }: SignedIn,
   { id }: { id: number },

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { ELEVEN_DIGITS_PENCE } from '#shared/activities/money/outgoing/fit-payment.ts';
 
-/** Creditor `cr` and supplier `su` of a payment, with whatever of them decides whether it may be paid. */
+/** Joins a payment's creditor (`cr`) or supplier (`su`): their details decide whether it may be paid. */
 export const payeeJoins = sql`left join creditors cr on cr.id = payments.creditor_id
   left join suppliers su on su.id = payments.supplier_id`;
 
-/** Whether the payee's bank details differ from those of the payment; offices and clients have none to change. */
+/** Whether the payee's bank details differ from the payment's; offices and clients have none that could change. */
 export const isChanged = sql`coalesce(
   (cr.sort_code, cr.account_number) is distinct from (payments.sort_code, payments.account_number) and cr.id is not null
     or cr.account_name is not null and cr.account_name <> payments.payee_name

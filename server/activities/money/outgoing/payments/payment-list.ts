@@ -25,7 +25,7 @@ const readColumns = {
 };
 type Read = InferRow<typeof readColumns>;
 
-/** Payments by a condition, each with the answer why it is in no file. */
+/** The payments that meet a condition, each with the reason if it cannot go into a file. */
 export async function paymentRows(
   database: Database | Tx,
   where: SQL,
@@ -83,7 +83,7 @@ export const paymentRegister = register(paymentList, paymentsContract.list, {
   rows: ({ services }, where, cut) => paymentRows(services.database, where, cutInSql(cut)),
   from: sql`payments`,
   conditions: {
-    // A payment for several cases belongs to none of them, but is shown on each.
+    // A payment for several cases belongs to none of them, but appears on each.
     caseId: (id) => sql`(payments.case_id = ${id} or payments.id in (select pa.payment_id from allocations a
       join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null where a.case_id = ${id}))`,
     batchId: sql`payments.batch_id`,

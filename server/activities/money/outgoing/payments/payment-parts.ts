@@ -16,13 +16,13 @@ import {
 } from '#shared/records/ledger/payment-events.ts';
 import type { Payment } from './write-to-payment.ts';
 
-/** The parts of a payment, each amount with its account in the chart. */
+/** The parts of a payment, each amount with its ledger account. */
 const partColumns = {
   allocationId: col.number,
   caseId: col.number,
   amountPence: col.number,
   account: col.text,
-  /** The debt that a dividend was paid on. */
+  /** The debt on which a dividend was paid. */
   debtId: col.number.orNull,
   isBeyondClaim: col.boolean,
 };
@@ -39,10 +39,10 @@ export async function partsOf(tx: Tx, paymentId: number): Promise<Part[]> {
   return rows;
 }
 
-/** Back to its estate, out of it again, or given up for its other creditors. */
+/** Back to its estate, out again, or given up to its other creditors. */
 type Way = 'back' | 'out' | 'given up';
 
-/** The lines of one amount that comes back to its estate, or leaves it again: a dividend is kept for its creditor in between. */
+/** The lines for an amount that comes back to its estate or leaves it again: in between, a dividend is kept for its creditor. */
 function linesOf(payment: Payment, { caseId, amountPence, account }: Part, way: Way): DraftLine[] {
   const { bankAccountId, creditorId, supplierId } = payment;
   if (creditorId !== null) {
@@ -63,7 +63,7 @@ export type Words = {
   source: 'payment_return' | 'payment_reissue' | 'unclaimed_release';
 };
 
-/** Posts that what the firm paid a supplier from its office account is owed again. */
+/** Posts that the firm again owes a supplier what it had paid from its office account. */
 export async function postBillBack(
   w: Write,
   { id, ...payment }: Payment,
@@ -83,7 +83,7 @@ export async function postBillBack(
   });
 }
 
-/** Posts a journal for each case of a payment that comes back, or is paid again. */
+/** Posts a journal for each case of a payment that comes back or is reissued. */
 export async function postParts(w: Write, payment: Payment, parts: readonly Part[], way: Way, words: Words) {
   const caseIds = [...new Set(parts.map(({ caseId }) => caseId))];
   const drafts = caseIds.map(
@@ -101,7 +101,7 @@ export async function postParts(w: Write, payment: Payment, parts: readonly Part
   for (const posting of await postJournals(w, drafts)) if ('refusal' in posting) throw posting.refusal;
 }
 
-/** Moves the allocations of a payment, with the reason that their cases show. */
+/** Moves the allocations of a payment, with the reason shown on their cases. */
 export const moveText = (
   { author }: Pick<Write, 'author'>,
   parts: readonly Part[],

@@ -25,7 +25,7 @@ const payeeNowColumns = {
 };
 
 /**
- * Pays again what came back or was never sent, once, by a payment of its own to the payee's bank details of today; they must be
+ * Reissues a payment that came back or was never sent, once, to the payee's current bank details, which must be
  * verified. Nothing else is ever paid again.
  */
 export const reissuePayment = (ctx: SignedIn, of: Step) =>
@@ -35,7 +35,7 @@ export const reissuePayment = (ctx: SignedIn, of: Step) =>
     if (payment.payeeKind !== 'client' && payment.chequeNumber === null && !isVerified)
       throw conflict(`The bank details of ${payment.payeeName} are not verified.`);
     const parts = await partsOf(w.tx, payment.id);
-    // It already counts as received while it waits, so nothing is added; but the claim may have been lowered since.
+    // While it waits it counts as received already, so nothing is added; but the claim may have been reduced since.
     const [beyond] = (
       await beyondClaims(
         w.tx,

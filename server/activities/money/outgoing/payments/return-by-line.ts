@@ -12,13 +12,13 @@ type ReturnLine = {
   bankAccountId: number;
   amountPence: number;
   bookedOn: string;
-  /** What the bank says, for the reason. */
+  /** The bank's text, kept as the reason. */
   description: string;
 };
 
 /**
- * Records that a statement line brought a payment back. If a report or a person has recorded the return before, the line is its money, and
- * nothing more is posted.
+ * Records that a statement line brought a payment back. If a report or a person has recorded the return before, the
+ * line is linked to it and nothing more is posted.
  */
 export async function returnByLine(w: Write, line: ReturnLine): Promise<void> {
   const { paymentId, bankItemId, bankAccountId, amountPence, bookedOn, description } = line;
@@ -38,7 +38,7 @@ export async function returnByLine(w: Write, line: ReturnLine): Promise<void> {
   w.changed('payments');
 }
 
-/** Takes the line away from the return that it showed. The return itself stays: its money waits for its payee. */
+/** Unlinks the line from the return that it showed. The return itself stays: its money waits for its payee. */
 export async function unlinkReturn(w: Write, bankItemId: number): Promise<void> {
   const shown = await w.tx.select().from(payments).where(eq(payments.returnItemId, bankItemId)).for('update');
   await changeRows(w, 'payments', payments, shown, { returnItemId: null });

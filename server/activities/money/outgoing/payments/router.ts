@@ -9,7 +9,7 @@ import { paymentRegister } from './payment-list.ts';
 import { reissuePayment } from './reissue-payment.ts';
 import { reschedulePayment } from './reschedule-payment.ts';
 
-/** Money on its way out, payment by payment. */
+/** Outgoing payments, one by one. */
 export const paymentsRouter: Procedures<typeof contract> = router(contract, {
   ...paymentRegister.calls,
   cutOff: async (ctx) => nextCutOff(now(), await calendarOf(ctx.services.database)),

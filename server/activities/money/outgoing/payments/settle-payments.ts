@@ -26,7 +26,7 @@ const sentPaymentColumns = {
 };
 export type SentPayment = InferRow<typeof sentPaymentColumns>;
 
-/** A payment to a supplier that was released and not sent: the supplier may take it by direct debit. */
+/** Payments to suppliers that were released but not sent: the supplier may take them by direct debit. */
 const unsentBillColumns = {
   paymentId: col.number,
   supplier: col.text,
@@ -47,7 +47,7 @@ export type Sent = {
 };
 export const nothingSent = (): Sent => ({ batches: [], payments: [], cheques: [], bills: [] });
 
-/** Payment `p` that its supplier may take by direct debit: no batch holds it, and no cheque pays it. */
+/** Whether payment `p` may be taken by its supplier by direct debit: it is in no batch, and no cheque pays it. */
 export const isUnsentBill = sql.raw(
   `p.status = 'approved' and p.payee_kind = 'supplier' and p.batch_id is null and p.cheque_number is null`,
 );
@@ -128,7 +128,7 @@ const touchedColumns = {
 };
 type Touched = InferRow<typeof touchedColumns>;
 
-/** The batches of payments that a statement has confirmed or no longer does: confirmed, in part, or sent as before. */
+/** Updates the batches of these payments: confirmed, part confirmed, or back to sent. */
 export async function followBatches(w: Write, touched: readonly Pick<Touched, 'batchId'>[]): Promise<void> {
   const ids = [...new Set(touched.flatMap(({ batchId }) => batchId ?? []))];
   const rows = await rowsOf(w.tx, { id: col.number, was: col.text, is: col.text })`
@@ -152,7 +152,7 @@ export async function followBatches(w: Write, touched: readonly Pick<Touched, 'b
 const shareColumns = { id: col.number, amountPence: col.number, caseId: col.number.orNull };
 type Share = InferRow<typeof shareColumns>;
 
-/** The payments, one over several cases by what each of them pays; those to the firm are of a whole run and stay whole. */
+/** The payments, those for several cases split into each case's share; those to the firm cover a whole run and stay whole. */
 async function byCase({ tx }: Write, touched: readonly Touched[]): Promise<Share[]> {
   const isOverCases = ({ caseId, payeeKind }: Touched) => caseId === null && payeeKind !== 'office';
   const ids = touched.filter(isOverCases).map(({ id }) => id);
@@ -164,7 +164,7 @@ async function byCase({ tx }: Write, touched: readonly Touched[]): Promise<Share
   return [...touched.filter(({ id }) => !parted.has(id)), ...rows];
 }
 
-/** Moves what the payments pay, and says so on their cases; returns the allocations that changed. */
+/** Moves the allocations of the payments, with audit rows on their cases; returns the allocations that changed. */
 async function followAllocations(
   w: Write,
   touched: readonly Touched[],
@@ -195,9 +195,8 @@ type Confirmation = {
 } & ({ batchId: number; processingOn: string | null } | { paymentId: number });
 
 /**
- * Marks what a line of the statement has paid: all that is open of a batch on one processing day, its first if none is named, or one
- * payment of it; amounts must agree to the penny.
- * Returns the allocations that are paid with it.
+ * Marks what a statement line has paid: everything open in a batch on one processing day (its first if none is named),
+ * or one payment of it; amounts must agree to the penny. Returns the allocations paid with it.
  */
 export async function confirmPaid(
   w: Write,
@@ -208,7 +207,7 @@ export async function confirmPaid(
       ? sql`batch_id = ${what.batchId} and processing_on = coalesce(${what.processingOn}::date,
           (select b.processing_on from payment_batches b where b.id = batch_id))`
       : sql`id = ${what.paymentId}`;
-  // The batch first, as every change of one locks it.
+  // The batch is locked first, as in every change of one.
   await w.tx.execute(sql`select from payment_batches b where b.id in (
     select batch_id from payments where ${which}) and b.bank_account_id = ${bankAccountId} for update`);
   const rows = await rowsOf(w.tx, touchedColumns)`
@@ -227,7 +226,7 @@ export async function confirmPaid(
   return followAllocations(w, rows, 'paid');
 }
 
-/** Takes back what a line of the statement has confirmed; refused where a payment of it has come back since. */
+/** Takes back what a statement line has confirmed; refused if one of the payments has come back since. */
 export async function undoPaid(w: Write, bankItemId: number): Promise<number[]> {
   const rows = await rowsOf(w.tx, { ...touchedColumns, status: col.text })`
     select id, case_id as "caseId", batch_id as "batchId", payee_kind as "payeeKind",

@@ -12,16 +12,16 @@ import { paymentRows, visiblePayments } from './payment-list.ts';
 
 /** A stored payment. */
 export type Payment = typeof payments.$inferSelect;
-/** A payment with the version that its reader saw. */
+/** A payment with the version that the caller saw. */
 export type Step = { id: number; version: number };
 
-/** Whether the firm pays a supplier from its own account; what estates pay names their allocations. */
+/** Whether the firm pays a supplier from its own account; payments by estates name their allocations. */
 export const isBill = ({ payeeKind, caseId }: Payment): boolean =>
   payeeKind === 'supplier' && caseId === null;
 
 type PaymentStep = keyof typeof paymentLife.steps;
 
-/** What the steps of a stored payment are judged by. */
+/** The facts that decide which steps a stored payment may take. */
 const factsOf = (payment: Payment): PaymentFacts => ({
   ...payment,
   hasAccount: payment.bankAccountId !== null,
@@ -29,14 +29,14 @@ const factsOf = (payment: Payment): PaymentFacts => ({
   isGivenUp: payment.givenUpOn !== null,
 });
 
-/** Why a payment may not take a step now, in words; null where it may. */
+/** Why a payment cannot take a step now, in words; null if it can. */
 export const obstacleTo = (step: PaymentStep, payment: Payment): string | null =>
   blockersOf(paymentLife, step, factsOf(payment))[0]?.text ?? null;
 
 /** The refusal of a payment that does not exist, or that the caller may not see. */
 export const noSuchPayment = () => noSuch('payment');
 
-/** Takes a step of a payment of the caller's domains, locked until that is done, and returns it as it is then. */
+/** Takes a step of a payment of the caller's domains, with the payment locked, and returns it as it then stands. */
 export async function writeToPayment(
   ctx: SignedIn,
   { id, version }: Step,

@@ -9,7 +9,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { penceInPound, remittanceJoins } from './remittance-lines.ts';
 
-/** One part of a creditor's payments, with the debt to which the advice belongs. */
+/** One part of a creditor's payments, with the debt that the advice is filed under. */
 const partColumns = {
   creditorId: col.number,
   creditor: col.text,
@@ -38,7 +38,7 @@ const partsOf = async (tx: Tx, where: SQL): Promise<Part[]> =>
 
 const right = 'right' as const;
 
-/** The cases of an advice: its sum is what is paid. */
+/** The cases of an advice: they add up to the amount paid. */
 function tableOf(parts: readonly Part[], totalPence: number): LetterTable {
   return {
     caption: 'Payments',
@@ -66,7 +66,7 @@ function tableOf(parts: readonly Part[], totalPence: number): LetterTable {
   };
 }
 
-/** The advice to one creditor of one domain: it goes with the first case that it names. */
+/** The advice to one creditor of one domain, sent on the first case that it names. */
 function adviceOf(parts: readonly [Part, ...Part[]]): LetterOrder {
   const [{ caseId, debtId, creditor, email }] = parts;
   const totalPence = parts.reduce((sum, { amountPence }) => sum + amountPence, 0);
@@ -83,7 +83,7 @@ function adviceOf(parts: readonly [Part, ...Part[]]): LetterOrder {
   };
 }
 
-/** One advice for each creditor paid under the condition; cases of different domains are never on one. */
+/** One advice for each creditor paid under the condition; an advice never mixes domains. */
 async function remittanceAdvices(tx: Tx, where: SQL): Promise<LetterOrder[]> {
   const byCreditor = new Map<string, Part[]>();
   for (const part of await partsOf(tx, where)) {

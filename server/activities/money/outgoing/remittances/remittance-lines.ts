@@ -82,6 +82,6 @@ export async function remittanceFile(database: Database, name: string, where: SQ
   return csvFile(`remittance-${name}`, spreadsheet(header, lines), lines.length);
 }
 
-/** Only what goes to one creditor, where one is named. */
+/** Limited to one creditor, if one is named. */
 export const ofCreditor = (creditorId: number | undefined): SQL =>
   creditorId === undefined ? sql`true` : sql`payments.creditor_id = ${creditorId}`;

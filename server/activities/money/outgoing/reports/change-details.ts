@@ -49,7 +49,7 @@ const workingOf = (payee: Payee, details: Details, reason: string): Working => [
   { heading: 'Current bank details', lines: lines(payee) },
 ];
 
-/** The payee of a payment as the audit trail names it; null where nobody’s details are kept, as with clients. */
+/** The payee of a payment as named in the audit trail; null for payees whose details are not kept, such as clients. */
 const payeeOf = ({ creditorId, supplierId }: Payment): { entity: PayeeEntity; id: number } | null =>
   creditorId !== null
     ? { entity: 'creditors', id: creditorId }
@@ -57,7 +57,7 @@ const payeeOf = ({ creditorId, supplierId }: Payment): { entity: PayeeEntity; id
       ? { entity: 'suppliers', id: supplierId }
       : null;
 
-/** The pending request for new details of the locked payee, with the digest that identifies the details. */
+/** The pending request for new details of the locked payee, and the digest of those details. */
 async function waitingFor(tx: Tx, entity: PayeeEntity, id: number) {
   const [open] = await tx
     .select({ id: approvals.id, digest: approvals.digest })
@@ -74,8 +74,8 @@ async function waitingFor(tx: Tx, entity: PayeeEntity, id: number) {
 }
 
 /**
- * Puts the new bank details of the payee of a payment before a second person: nothing is overwritten. Where there is nothing to ask,
- * or no payee has the old account any more, it says so.
+ * Asks a second person to approve the new bank details of a payment's payee: nothing is overwritten. If there is
+ * nothing to ask, or no payee has the old account any more, it says so.
  */
 export async function askForChange(
   w: Write,
@@ -123,7 +123,7 @@ export async function askForChange(
   return { outcome: 'change_asked', approvalId };
 }
 
-/** The payee of a request, locked, with the details that were asked for; null where the payee was deleted since. */
+/** The payee of a request, locked, with the requested details; null if the payee has been deleted. */
 async function asked(tx: Tx, { id, entity, entityId }: Approval) {
   const payee = (await findRow(tx, entity as PayeeEntity, entityId, { locked: true })) as Payee | null;
   const [row] = await tx
@@ -141,7 +141,10 @@ async function asked(tx: Tx, { id, entity, entityId }: Approval) {
   return { payee, details };
 }
 
-/** New bank details from Bacs: approving gives them to the payee, verified, and takes its payments out of files that have not left. */
+/**
+ * New bank details from Bacs: approving gives them to the payee, as verified, and takes its payments out of files that
+ * have not been sent.
+ */
 export const bankChangeApprovals: ApprovalHandler = {
   alsoAsks: ({ entity }) => entityOf(entity as PayeeEntity).permission,
   digestNow: async (tx, request) => {
@@ -155,7 +158,7 @@ export const bankChangeApprovals: ApprovalHandler = {
     await followPayee(w, entity, payee, after);
     w.changed('bacs-reports');
   },
-  // The rows of the report are for a person then: what happened to the request is read from it.
+  // Nothing to store: the rows of the report read what happened to their request, and then wait for a person.
   reject: async (w) => w.changed('bacs-reports'),
   dropped: async (w) => w.changed('bacs-reports'),
 };

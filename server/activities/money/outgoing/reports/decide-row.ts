@@ -29,7 +29,7 @@ const decided = (
 /** The event that a row reports about its payment or account. */
 export type Said = Pick<ReportEntry, 'report' | 'reason' | 'account' | 'changed'>;
 
-/** Records the event in a row about a known, locked payment: a return with its postings, or a request to change its payee. */
+/** Records the event of a row about a known, locked payment: a return with its postings, or a request to change its payee. */
 export async function applyRow(
   w: Write,
   payment: Payment,
@@ -58,17 +58,17 @@ const isSamePayee = ([first, ...others]: readonly Payment[]): boolean =>
       other.supplierId === (first ?? missing()).supplierId,
   );
 
-/** The one payment that a row is about, or why a person has to say. */
+/** The one payment that a row is about, or why a person has to decide. */
 function onlyOne(found: readonly Payment[], { report }: Said): Payment | string {
   const [first] = found;
   if (!first) return 'No payment of yours fits its account, amount, day and reference.';
-  // An advice is about the payee: which of its payments does not matter.
+  // An advice is about the payee: any of its payments will do.
   if (report !== 'ARUCS' && isSamePayee(found)) return found.at(-1) ?? missing();
   const isClear = found.length === 1 || found.every(({ status }) => status === 'returned');
   return isClear ? first : `${found.length} payments fit.`;
 }
 
-/** Finds what a row is about and records it; whatever is not certain is left for a person. */
+/** Finds what a row is about and records it; anything uncertain is left to a person. */
 export async function decideRow(
   w: Write,
   actor: Actor,

@@ -8,13 +8,13 @@ import { visiblePayments } from '../payments/payment-list.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** The values that identify the payment of a row: never the payee's name. */
+/** What identifies the payment of a row: never the payee's name. */
 type Sought = Pick<ReportEntry, 'account' | 'amountPence' | 'processedOn' | 'reference'>;
 
-/** As Bacs carries a reference: capitals and digits alone, for files leave out what they cannot write. */
+/** A reference reduced to capitals and digits, since files leave out what they cannot carry. */
 const plain = (reference: string): string => reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Payments that went to the account of a row, with its amount and on its day as far as it names them; locked. */
+/** Payments to the account of a row, also matching its amount and day if it gives them; locked. */
 async function paymentsTo(tx: Tx, actor: Actor, { account, amountPence, processedOn }: Sought) {
   const conditions: SQL[] = [
     visiblePayments(actor),
@@ -32,8 +32,8 @@ async function paymentsTo(tx: Tx, actor: Actor, { account, amountPence, processe
 }
 
 /**
- * The payments that a row of a report may be about: by day, account and amount, and of several by the reference. Without a day the
- * reference must agree.
+ * The payments that a row of a report may be about: by day, account and amount, and if there are several, by the
+ * reference. Without a day the reference must agree.
  */
 export async function paymentsOf(tx: Tx, actor: Actor, sought: Sought): Promise<Payment[]> {
   const found = await paymentsTo(tx, actor, sought);

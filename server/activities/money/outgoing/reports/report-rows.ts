@@ -14,13 +14,13 @@ import {
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
-/** The rows of domains that the actor holds; one that belongs to none is its uploader’s. */
+/** The rows of the actor's domains; a row without a domain belongs to its uploader. */
 export const visibleRows = ({ id, domainIds }: Pick<Actor, 'id' | 'domainIds'>): SQL =>
   domainIds === 'all'
     ? sql`true`
     : sql`(r.domain_id = any(${sql.param([...domainIds])}::int[]) or r.domain_id is null and r.created_by = ${id})`;
 
-/** The state of a change is read from its request: if that ended without approval, the row is open again. */
+/** The outcome of a change is read from its request: if that ended without approval, the row is open again. */
 const outcome = sql`case when r.outcome <> 'change_asked' then r.outcome when a.decision = 'approved' then 'changed'
   when a.decision in ('pending', 'escalated') then 'change_asked' else 'person' end`;
 const note = sql`case when r.outcome <> 'change_asked' then r.note when a.decision = 'rejected' then 'The new bank details were rejected: ' || a.comment
@@ -30,7 +30,7 @@ const isOpen = sql`(${outcome}) = any(${sql.param([...openOutcomes])}::text[])`;
 
 const joins = sql`bacs_report_rows r join bacs_report_files f on f.id = r.report_file_id left join approvals a on a.id = r.approval_id`;
 
-/** Rows by a condition on `r`, as the list shows them. */
+/** Rows by a condition on `r`, as lists show them. */
 export async function reportRows(
   database: Database | Tx,
   where: SQL,
@@ -56,7 +56,7 @@ const scopeOf = (actor: Actor, domainId: number | undefined): SQL =>
     ? visibleRows(actor)
     : sql`${visibleRows(actor)} and (r.domain_id = ${domainId} or r.domain_id is null)`;
 
-/** The rows of reports, open ones before settled ones in any order. */
+/** The rows of reports, open ones first whatever the sort order. */
 export const reportRowRegister = register(reportRowList, reportsContract.list, {
   scope: scopeOf,
   rows: ({ services }, where, cut) => reportRows(services.database, where, cutInSql(cut)),

@@ -24,7 +24,7 @@ import { REPORTS } from './take-report.ts';
 type Row = typeof bacsReportRows.$inferSelect;
 type Step = { id: number; version: number };
 
-/** A row for a person, locked until the transaction ends. */
+/** A row left to a person, locked until the transaction ends. */
 async function lockOpenRow({ tx }: Write, actor: Actor, id: number): Promise<Row> {
   await tx.execute(
     sql`select from bacs_report_rows r where r.id = ${id} and ${visibleRows(actor)} for update`,
@@ -38,7 +38,7 @@ async function lockOpenRow({ tx }: Write, actor: Actor, id: number): Promise<Row
   return row;
 }
 
-/** Changes a row that is for a person, and returns it as it is then. */
+/** Changes a row left to a person, and returns it as it then stands. */
 async function writeToRow(
   { services, author, actor }: SignedIn,
   { id, version }: Step,
@@ -56,7 +56,7 @@ async function writeToRow(
   return row;
 }
 
-/** Says what was done about a row that the program could not deal with. */
+/** Records what was done about a row that the program could not handle. */
 export const settleRow = (ctx: SignedIn, { note, ...of }: Step & { note: string }) =>
   writeToRow(ctx, of, async () => ({ outcome: 'settled', note }), 'dealt with');
 
@@ -70,7 +70,7 @@ async function lockPayment(tx: Tx, actor: Actor, id: number) {
   return payment;
 }
 
-/** Records which payment a row is about, and the event that it reports. The amount of a return must be the payment’s. */
+/** Records which payment a row is about, and the event that it reports. A return must have the payment’s amount. */
 export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId: number }) =>
   writeToRow(
     ctx,
@@ -96,14 +96,14 @@ export const linkRow = (ctx: SignedIn, { paymentId, ...of }: Step & { paymentId:
         { report, reason: row.reason, account: row, changed },
         reportedOn !== null && reportedOn < today ? reportedOn : today,
       );
-      // Impossible actions are refused, because the person is there to read why.
+      // Impossible actions are refused here, as there is a person to read why.
       if (outcome === 'person') throw conflict(note ?? 'This cannot be recorded.');
       return { outcome, note, approvalId, paymentId, domainId: payment.domainId };
     },
     'linked',
   );
 
-/** Candidate payments for a row: for a return those of its amount, those to its account first. */
+/** Candidate payments for a row: for a return, those of its amount; those to its account come first. */
 export async function candidatesOf(
   { services: { database }, actor }: SignedIn,
   { id, search }: { id: number; search?: string | undefined },

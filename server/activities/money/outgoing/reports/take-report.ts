@@ -23,14 +23,14 @@ import { type Decided, decideRow } from './decide-row.ts';
 /** The name of reports in the audit trail. */
 export const REPORTS = 'bacs-reports';
 
-/** Far more than a report of any day has; each row is decided in the one transaction of its file. */
+/** Far more than any day's report holds; each row is decided in its file's single transaction. */
 const MOST_ROWS = 2_000;
 
 type Report = { head: ReportHead; entries: ReportEntry[] };
 
 const refused = (message: string) => conflictAt('file', message);
 
-/** Reads an uploaded report to its end. Throws a BankFileError for what is none, or has a bad row. */
+/** Reads an uploaded report in full. Throws a BankFileError if it is not a report, or has a bad row. */
 async function readWhole(path: string, kind: BacsReport | undefined): Promise<Report> {
   const stream = createReadStream(path);
   const entries: ReportEntry[] = [];
@@ -48,7 +48,7 @@ async function readWhole(path: string, kind: BacsReport | undefined): Promise<Re
   return { head: head ?? missing(), entries };
 }
 
-/** Stores the file of a report once it has proved to be one, and returns what it says. */
+/** Stores a report's file once it has proved to be one, and returns what it says. */
 async function receive(ctx: SignedIn, upload: Upload, kind: BacsReport | undefined) {
   let report: Report | null = null;
   const { id } = await uploadFile(ctx, upload, {
@@ -79,7 +79,7 @@ async function refuseRepeated(tx: Tx, sha256: string): Promise<void> {
     );
 }
 
-/** The domain of the accounts that pay under the service user number of a report; null where that does not say. */
+/** The domain of the accounts that pay under a report's service user number; null if the number does not settle it. */
 async function domainOf(tx: Tx, actor: Actor, { serviceUserNumber }: ReportHead): Promise<number | null> {
   const number = sqlOf(col.text.orNull)`${bankAccounts.fileSettings} -> 'bacs' ->> 'serviceUserNumber'`;
   const accounts = await tx
@@ -95,13 +95,13 @@ async function domainOf(tx: Tx, actor: Actor, { serviceUserNumber }: ReportHead)
   return own.length === 1 ? (own[0] ?? missing()).domainId : null;
 }
 
-/** The only one of several; null where they differ, or there is none. */
+/** The only id there is; null if they differ or there is none. */
 const only = (ids: Iterable<number>): number | null => {
   const [first = null, ...others] = new Set(ids);
   return others.length === 0 ? first : null;
 };
 
-/** Decides every row of a report and keeps it with what happened to it. */
+/** Decides every row of a report and stores the report with the outcomes. */
 async function storeRows(w: Write, actor: Actor, reportFileId: number, { head, entries }: Report) {
   const today = londonDate();
   const returnedOn = head.reportedOn !== null && head.reportedOn < today ? head.reportedOn : today;
@@ -144,8 +144,9 @@ async function storeRows(w: Write, actor: Actor, reportFileId: number, { head, e
 }
 
 /**
- * Takes in a Bacs report, as a whole or not at all: returns are recorded with their postings, changed accounts put before a second
- * person, and what is not certain is left for a person. `kind` says what a CSV file is where its columns do not.
+ * Takes in a Bacs report, as a whole or not at all: returns are recorded with their postings, changed accounts put
+ * before a second person, and anything uncertain is left to a person. `kind` says which report a CSV file is, if its
+ * columns do not.
  */
 export async function takeReport(
   ctx: SignedIn,
@@ -154,7 +155,7 @@ export async function takeReport(
 ): Promise<TakenReport> {
   const { fileId, report } = await receive(ctx, upload, kind);
   return write(ctx.services.database, ctx.author, async (w) => {
-    // Two reports, or the same one twice, come one after the other.
+    // Uploads are serialised, so that the same report twice is noticed.
     await w.tx.execute(sql`select pg_advisory_xact_lock(hashtext('bacs_report_files'))`);
     const [file = missing()] = await w.tx.select().from(files).where(eq(files.id, fileId)).for('key share');
     const { sha256, name: fileName } = file;

@@ -12,7 +12,7 @@ import { takeReport } from './take-report.ts';
 
 const query = z.object({ report: keyOf(bacsReports).optional() });
 
-/** Upload of a Bacs report, one file in a form; `report` says what a CSV file is where its columns do not. */
+/** Upload of a Bacs report, one file in a form; `report` says which report a CSV file is, if its columns do not. */
 export async function reportUploadRoute(app: FastifyInstance, services: Services): Promise<void> {
   const signedIn = signedInContext(services);
   await app.register(async (scope) => {

@@ -9,7 +9,7 @@ import { partsOf } from '../payments/payment-parts.ts';
 import { isUnclaimed, lockUnclaimed, type Payment } from './unclaimed.ts';
 import { digestOfUnclaimed } from './unclaimed-approvals.ts';
 
-/** Why it is unclaimed, and what approving does, each in a line. */
+/** Why it is unclaimed, and what approving does, a line each. */
 const inWords = ({ status, chequeNumber, chequeOn, returnedOn }: Payment): [why: string, then: string] =>
   status === 'sent'
     ? [
@@ -50,8 +50,8 @@ async function propose(w: Write, id: number): Promise<boolean> {
 }
 
 /**
- * Puts amounts unclaimed for six months before a person, each payment once: nothing is released automatically. A rejected one comes back
- * after another six months. Returns how many were proposed. Safe to run twice at once, and to interrupt.
+ * Submits payments unclaimed for six months to a person, each once: nothing is released automatically. A rejected one
+ * comes back after another six months. Returns how many were proposed. Safe to run twice at once, and to interrupt.
  */
 export async function proposeUnclaimed(
   database: Database,
@@ -71,7 +71,7 @@ export async function proposeUnclaimed(
   return proposed;
 }
 
-/** Proposes what is unclaimed, every night. */
+/** Nightly: proposes what is unclaimed. */
 export const proposeUnclaimedJob = defineScheduledJob(
   'propose-unclaimed',
   '40 4 * * *',

@@ -11,13 +11,13 @@ import { recordReturn } from '../payments/end-payment.ts';
 import { moveText, partsOf, postParts } from '../payments/payment-parts.ts';
 import { lockUnclaimed, type Payment } from './unclaimed.ts';
 
-/** The facts of the decision about a payment: its status, payee and amount. */
+/** What the decision about a payment depends on: its status, payee and amount. */
 export const digestOfUnclaimed = ({ id, status, payeeName, amountPence }: Payment): string =>
   digestOf([[id, status, payeeName, amountPence]]);
 
 const NOBODY = 'Nobody claimed it in six months.';
 
-/** Gives a returned dividend to the other creditors of its estates: it leaves 2400 and is free to be paid to them. */
+/** Gives a returned dividend to the other creditors of its estates: it leaves account 2400 and can be paid to them. */
 async function giveUp(w: Write, payment: Payment): Promise<void> {
   const parts = await partsOf(w.tx, payment.id);
   await postParts(w, payment, parts, 'given up', {
@@ -45,8 +45,8 @@ const unclaimedOf = async (tx: Tx, { entityId }: Approval): Promise<Payment | nu
   lockUnclaimed(tx, entityId);
 
 /**
- * Unclaimed money that the nightly rule has found. Approved, a cheque that is out of date becomes a return, kept for its payee; a
- * dividend that came back is released to the other creditors. Rejected, it stays as it is for another six months.
+ * Unclaimed money found by the nightly rule. If approved, an out-of-date cheque becomes a return, kept for its payee,
+ * and a returned dividend is released to the other creditors. If rejected, it stays as it is for another six months.
  */
 export const unclaimedApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {

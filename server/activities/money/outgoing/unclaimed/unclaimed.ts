@@ -6,7 +6,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
-/** Payments that six months have passed over: dividends that came back and nobody claimed, and cheques that nobody presented. */
+/** Payments left for six months: returned dividends that nobody claimed, and cheques that nobody presented. */
 export const isUnclaimed = (today: string): SQL => {
   const before = sql`(${today}::date - ${`${UNCLAIMED_MONTHS} months`}::interval)::date`;
   return sql`(payments.status = 'returned' and payments.creditor_id is not null and payments.given_up_on is null
@@ -14,7 +14,7 @@ export const isUnclaimed = (today: string): SQL => {
     or payments.status = 'sent' and payments.cheque_on <= ${before})`;
 };
 
-/** The payment, locked; null where it is not unclaimed, or no longer. */
+/** The payment, locked; null if it is not unclaimed (any more). */
 export async function lockUnclaimed(tx: Tx, id: number): Promise<Payment | null> {
   await tx.execute(sql`select from payments where id = ${id} for update`);
   const [payment] = await tx

@@ -13,8 +13,8 @@ const bulkFile = { what: 'a payment file', instead: 'Choose the file that was ma
 type Cells = Map<BulkField, string>;
 
 /**
- * Reads a bulk file back by its profile, payment by payment, and counts again what its head says. Of the writer it knows the profile
- * only. Ends with a BankFileError that names each fault with its line, at most a hundred.
+ * Reads a bulk file back by its profile, payment by payment, and checks its header's totals. Shares only the profile
+ * with the writer. Ends with a BankFileError that names each fault with its line, at most a hundred.
  */
 export async function* readBulk(source: ByteSource, profile: BulkProfile): AsyncGenerator<PaymentRead> {
   const problems = new Problems();

@@ -8,7 +8,7 @@ import { type FilePayment, fitPayment } from '#shared/activities/money/outgoing/
 import { showDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 
-/** The parameters of a bulk file, besides its payments. Count and total may be in its header, so they are known beforehand. */
+/** The parameters of a bulk file, besides its payments. Its header may state count and total, so they are needed beforehand. */
 export type BulkPlan = {
   profile: BulkProfile;
   account: { sortCode: string; accountNumber: string; name: string };

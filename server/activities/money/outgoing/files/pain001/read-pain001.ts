@@ -13,12 +13,12 @@ import type { PaymentRead } from '../payment-read.ts';
 const pain001File = { what: 'a pain.001 file', instead: 'Choose the file that was made for the bank.' };
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** The elements that are read whole, one at a time; those around them are only entered. */
+/** The elements that are read whole, one at a time; the elements around them are only entered. */
 const entered = new Set(['Document', 'CstmrCdtTrfInitn', 'PmtInf']);
 
 /**
- * Reads a pain.001.001.09 file back, transfer by transfer, and counts again what its head says. Shares no code with the writer. Ends
- * with a BankFileError that names each fault with its line, at most a hundred.
+ * Reads a pain.001.001.09 file back, transfer by transfer, and checks its header's totals. Shares no code with the
+ * writer. Ends with a BankFileError that names each fault with its line, at most a hundred.
  */
 export async function* readPain001(source: ByteSource): AsyncGenerator<PaymentRead> {
   const problems = new Problems();
@@ -158,7 +158,7 @@ class Pain001Reader {
       this.#problems.add(lineNumber, `${what}: the control sum ${sum} is not the sum of the amounts.`);
   }
 
-  /** The checks that are possible only at the end of the file. */
+  /** The checks that must wait for the end of the file. */
   finish(): void {
     if (!this.#isOver) throw cutShort(this.#lineNumber);
     if (!this.#group) throw refused('The group header is missing.');

@@ -3,10 +3,10 @@ import { isWithin } from '#shared/activities/money/outgoing/fit-text.ts';
 import type { PainSettings } from '#shared/activities/money/outgoing/pain-settings.ts';
 import { AppError } from '#shared/platform/errors.ts';
 
-/** The parameters of a pain.001 file, besides its payments. Count and total are in its header, so they are known beforehand. */
+/** The parameters of a pain.001 file, besides its payments. Its header states count and total, so they are needed beforehand. */
 export type Pain001Plan = {
   settings: PainSettings;
-  /** GrpHdr/MsgId: at most 33 characters, never used before; PmtInfId is made of it. */
+  /** GrpHdr/MsgId: at most 33 characters, never used before; PmtInfId is made from it. */
   messageId: string;
   /** The start of every PmtId/InstrId. */
   instructionPrefix: string;
@@ -26,7 +26,7 @@ const refused = (message: string) => new AppError('invalid', message);
 const pounds = (pence: number): string =>
   `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
 
-/** A text of the character set that all banks take: none of it needs an entity. */
+/** A text in the character set that all banks accept: nothing in it needs an entity. */
 function plain(text: string, max: number): string {
   if (text === '' || text.length > max || !isWithin(text, 'swift'))
     throw refused(`“${text}” is not allowed in a pain.001 file.`);
@@ -123,7 +123,7 @@ function transfer(
 `;
 }
 
-/** PmtId/EndToEndId: the reference as far as it fits, made unique by the number of the payment. Reports of the bank come back with it. */
+/** PmtId/EndToEndId: as much of the reference as fits, made unique by the payment's number. The bank's reports quote it. */
 function endToEnd(reference: string, n: number): string {
   const end = `-${n}`;
   return reference.slice(0, 35 - end.length) + end;

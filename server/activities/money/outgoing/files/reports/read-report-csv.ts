@@ -4,7 +4,8 @@ import type { BacsReport } from '#shared/activities/money/outgoing/report-codes.
 import { messagingAdvice, type ReportPart, returnedCredit, type Values } from './report-entry.ts';
 
 /**
- * The column names that bureaux use for the values of a report, besides those of the XML; without spaces and punctuation, in lower case.
+ * The column names that bureaux use for the values of a report, besides the XML names; without spaces and punctuation,
+ * in lower case.
  */
 const synonyms: Record<string, readonly string[]> = {
   ref: ['reference', 'payeereference'],
@@ -32,7 +33,7 @@ const synonyms: Record<string, readonly string[]> = {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Which report the columns belong to: only advices name new accounts, only returns have a code of return. */
+/** Which report the columns belong to: only advices name new accounts, only returns have a return code. */
 function reportOf(columns: readonly string[], given: BacsReport | undefined): BacsReport {
   const has = (name: string) => columns.includes(name);
   if (has('returncode') || has('returndescription') || has('returnreason')) return 'ARUCS';

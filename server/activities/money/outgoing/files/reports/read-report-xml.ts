@@ -28,7 +28,7 @@ const others: Record<string, string> = {
   WithdrawalReport: 'This is a withdrawal report, not one of returns or changed accounts.',
 };
 
-/** Reads Bacs XML, BACSDocument/Data/ARUCS or MessagingAdvices, item by item. Entities of the file's own are refused. */
+/** Reads Bacs XML, BACSDocument/Data/ARUCS or MessagingAdvices, item by item. Entities defined in the file are refused. */
 export async function* readReportXml(
   pieces: AsyncIterable<string>,
   problems: Problems,
@@ -145,7 +145,7 @@ class ReportReader {
       );
   }
 
-  /** Refuses a report that ended early or holds nothing. */
+  /** Refuses a report that is cut short or empty. */
   finish(): void {
     if (!this.#isOver || this.#builder) throw cutShort(this.#lineNumber);
     if (!this.#isAnnounced) this.#problems.add(this.#lineNumber, 'The report holds no entry.');

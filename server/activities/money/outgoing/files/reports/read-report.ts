@@ -12,8 +12,9 @@ const wanted = {
 };
 
 /**
- * Reads an ARUCS, AWACS or ADDACS report, XML or CSV, entry by entry. `report` says what a CSV file is where its columns do not. Ends
- * with a BankFileError that names each bad row with its line, at most a hundred: entries read before that do not count.
+ * Reads an ARUCS, AWACS or ADDACS report, XML or CSV, entry by entry. `report` says which report a CSV file is, if its
+ * columns do not. Ends with a BankFileError that names each bad row with its line, at most a hundred: entries read
+ * before that do not count.
  */
 export async function* readReport(source: ByteSource, report?: BacsReport): AsyncGenerator<ReportPart> {
   const problems = new Problems();

@@ -8,7 +8,7 @@ import {
 
 type Account = { sortCode: string; accountNumber: string };
 
-/** A line of a Bacs report: what it is about, and why. It is matched by day, account, amount and reference, never by name. */
+/** A line of a Bacs report: which payment or account it concerns, and why. Matched by day, account, amount and reference, never by name. */
 export type ReportEntry = {
   /** Its position in the file, from 1. */
   lineNumber: number;
@@ -20,30 +20,30 @@ export type ReportEntry = {
   account: Account;
   /** The day on which Bacs processed the payment. */
   processedOn: string | null;
-  /** Always there for a return. */
+  /** Always present for a return. */
   amountPence: number | null;
-  /** The new account details in an advice, as far as given. */
+  /** The new account details in an advice, as far as they are given. */
   changed: { name: string | null; sortCode: string | null; accountNumber: string | null } | null;
   effectiveOn: string | null;
 };
 
-/** What a Bacs report says as a whole. */
+/** What a Bacs report says overall. */
 export type ReportHead = { report: BacsReport; serviceUserNumber: string | null; reportedOn: string | null };
 
-/** A report arrives in parts: its head first. */
+/** A report arrives in parts: first its header. */
 export type ReportPart = { part: 'head'; head: ReportHead } | { part: 'entry'; entry: ReportEntry };
 
-/** The values of one line under the names of XML attributes; null for what is not there. */
+/** The values of one line by XML attribute name; null for those that are absent. */
 export type Values = (name: string) => string | null;
 
-/** Six digits with or without hyphens, which have been seen both ways. */
+/** Six digits with or without hyphens: both occur. */
 function sortCodeOf(text: string | null, what: string): string {
   const digits = (text ?? '').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(digits)) throw new FieldError(`${what} “${text ?? ''}” is not a sort code.`);
   return digits.replace(/(..)(..)(..)/, '$1-$2-$3');
 }
 
-/** Account numbers of messaging advices are integers, so that their leading zeros are lost. */
+/** Messaging advices give account numbers as integers, so leading zeros are lost. */
 function accountNumberOf(text: string | null, what: string): string {
   const digits = (text ?? '').trim();
   if (!/^\d{1,8}$/.test(digits))
@@ -59,7 +59,7 @@ function codeOf(text: string | null): string {
 
 const dayOf = (text: string | null): string | null => (text ? readDate(text, 'dmy') : null);
 
-/** Bacs ARUCS, ReturnedCreditItem with the account that the payment went to: a credit that came back. */
+/** Bacs ARUCS, ReturnedCreditItem, with the account that was paid: a returned credit. */
 export function returnedCredit(lineNumber: number, item: Values, receiver: Values): ReportEntry {
   const currency = item('currency');
   if (currency !== null && currency !== 'GBP')

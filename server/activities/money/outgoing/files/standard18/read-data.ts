@@ -7,7 +7,7 @@ import { type Header, readBacsDate, type Totals } from './read-labels.ts';
 /** Destination, type and code, origin, free text, pence, our name, reference, destination name, day. */
 const record = /^(\d{6})(\d{8})(.)(..)(\d{6})(\d{8})(.{4})(\d{11})(.{18})(.{18})(.{18})(.{6})?$/;
 
-/** An item of a file of several days lies at most this many days after the first. */
+/** In a multi-day file, an item's day is at most this many days after the first. */
 const MOST_DAYS_AFTER = 39;
 /** The most that Bacs takes as one item, in pence. */
 const MOST_PENCE = 2_000_000_000;
@@ -19,9 +19,9 @@ export class DataReader {
   readonly #calendar: BacsCalendar;
   readonly #problems: Problems;
   readonly #totals: Totals = { debits: 0, credits: 0, contraPence: 0, creditPence: 0 };
-  /** Pence not balanced yet, by originating account and day. */
+  /** Pence not yet balanced, by originating account and day. */
   readonly #open = new Map<string, { pence: number; lineNumber: number }>();
-  /** The accounts and days whose contra was read. */
+  /** The accounts and days whose contra has been read. */
   readonly #balanced = new Set<string>();
   readonly #days = new Map<string, { day: string | null; problem: string | null }>();
 
@@ -83,7 +83,7 @@ export class DataReader {
     };
   }
 
-  /** A payment is before the contra of its day, or each has one of its own. */
+  /** A day's payments come before its contra, or each payment has a contra of its own. */
   #refuseMisplaced(key: string, add: (message: string) => void): void {
     const { contra } = this.#settings;
     if (contra === 'perDay' && this.#balanced.has(key)) add('The payment comes after the contra of its day.');
@@ -131,7 +131,7 @@ export class DataReader {
     return bacsDayProblem(day, this.#calendar);
   }
 
-  /** What was read, once the data ended. */
+  /** The totals read, once the data has ended. */
   finish(lastLine: number): Totals {
     if (this.#totals.credits === 0) this.#problems.add(lastLine, 'The file holds no payment.');
     if (this.#settings.contra !== 'none')

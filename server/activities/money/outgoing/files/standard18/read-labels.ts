@@ -5,21 +5,21 @@ import { showDate } from '#shared/platform/dates.ts';
 
 export type Label = 'VOL1' | 'HDR1' | 'HDR2' | 'UHL1' | 'EOF1' | 'EOF2' | 'UTL1';
 
-/** The facts about the data in its header labels. */
+/** What the header labels say about the data. */
 export type Header = {
   kind: 'single' | 'multi';
-  /** UHL1 5–10; null where a file of several days leaves it blank. */
+  /** UHL1 5–10; null where a multi-day file leaves it blank. */
   processingOn: string | null;
   expiresOn: string | null;
 };
 
-/** What the data records add up to. */
+/** The totals of the data records. */
 export type Totals = { debits: number; credits: number; contraPence: number; creditPence: number };
 
 /** The characters from one position to another, both counted from 1. */
 const span = (text: string, from: number, to: number): string => text.slice(from - 1, to);
 
-/** A date of a label or item, blank, year and day of the year; null when it is not one. */
+/** A date in a label or item (blank, year and day of the year); null if it is not one. */
 export function readBacsDate(text: string): string | null {
   const parts = /^ (\d\d)(\d\d\d)$/.exec(text);
   if (!parts) return null;
@@ -121,13 +121,13 @@ export class LabelReader {
       add('the file expires before it is processed.');
   }
 
-  /** EOF1 and EOF2 repeat HDR1 and HDR2 behind their names. */
+  /** EOF1 and EOF2 repeat HDR1 and HDR2 after their names. */
   #mirror(text: string, header: 'HDR1' | 'HDR2', to: number, add: (message: string) => void): void {
     if (span(text, 5, to) !== span(this.#seen.get(header)?.text ?? '', 5, to))
       add(`does not repeat ${header}.`);
   }
 
-  /** UTL1 against what was read. */
+  /** Checks UTL1 against the totals read. */
   compareTotals(read: Totals): void {
     const { text, lineNumber } = this.#seen.get('UTL1')!;
     const fields = [

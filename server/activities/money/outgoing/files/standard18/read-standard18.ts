@@ -14,8 +14,9 @@ const order = ['VOL1', 'HDR1', 'HDR2', 'UHL1'] as const;
 const closing = ['EOF1', 'EOF2', 'UTL1'] as const;
 
 /**
- * Reads a Bacs Standard 18 file back, payment by payment. Shares no code with the writer, so that a mistake of either shows. Ends
- * with a BankFileError that names each fault with its line, at most a hundred; payments read before that do not count.
+ * Reads a Bacs Standard 18 file back, payment by payment. Shares no code with the writer, so that a mistake in either
+ * shows. Ends with a BankFileError that names each fault with its line, at most a hundred; payments read before that do
+ * not count.
  */
 export async function* readStandard18(
   source: ByteSource,

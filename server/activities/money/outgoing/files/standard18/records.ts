@@ -1,6 +1,6 @@
 import type { BacsSettings } from '#shared/activities/money/outgoing/bacs-settings.ts';
 
-/** A number with zeros in front. */
+/** A number with leading zeros. */
 export const zeros = (value: number, length: number): string => String(value).padStart(length, '0');
 
 /** A text padded with spaces. Longer texts stay as they are: their records are refused. */
@@ -13,7 +13,7 @@ export function bacsDate(day: string): string {
   return ` ${year.slice(2)}${zeros(ordinal, 3)}`;
 }
 
-/** Makes a label of 80 characters from texts at positions counted from 1, in their order. */
+/** Makes a label of 80 characters from texts at positions counted from 1, in order. */
 export const lineOf =
   ({ lineEnd }: Pick<BacsSettings, 'lineEnd'>) =>
   (...fields: readonly (readonly [position: number, text: string])[]): string => {

@@ -15,14 +15,14 @@ import { bacsDate, lineOf, padded, zeros } from './records.ts';
 export type Standard18Plan = {
   settings: BacsSettings;
   calendar: BacsCalendar;
-  /** The funding account, nominated for the service user number; its name as Bacs can hold it. */
+  /** The funding account nominated for the service user number; its name in the characters Bacs allows. */
   account: { sortCode: string; accountNumber: string; name: string };
   /** VOL1 5–10: six capitals or digits, never used before. */
   serial: string;
   /** UHL1 38–40. */
   fileNumber: number;
   createdOn: string;
-  /** The processing days, in order: one for a file of a single day, else all that its payments name. */
+  /** The processing days, in order: one for a single-day file, else all that its payments name. */
   days: readonly string[];
   kind: 'single' | 'multi';
 };
@@ -31,9 +31,9 @@ export type Standard18Plan = {
 const PIECE = 65_536;
 
 /**
- * Writes a Bacs Standard 18 file in pieces: labels, payments in the order given, each day's contras behind them, and the totals. The
- * payments are fitted to `standard18Limits`, and those of several days come day by day. Memory does not grow with the file. Refuses a
- * plan or a payment that Bacs would reject.
+ * Writes a Bacs Standard 18 file in pieces: labels, payments in the order given, each day's contras after them, and the
+ * totals. The payments are fitted to `standard18Limits`, and those of several days come day by day. Memory does not
+ * grow with the file. Refuses a plan or a payment that Bacs would reject.
  */
 export async function* writeStandard18(
   plan: Standard18Plan,
@@ -66,7 +66,7 @@ function refusePlan({ serial, fileNumber, createdOn, days, kind, calendar }: Sta
   if (problem) throw refused(problem);
 }
 
-/** The labels in front of the data (HDR, with VOL1 and UHL1) or the pair that mirrors them behind it (EOF). */
+/** The labels before the data (HDR, with VOL1 and UHL1), or the pair that mirrors them after it (EOF). */
 function labels(plan: Standard18Plan, kind: 'HDR' | 'EOF', records: number): string[] {
   const { settings, serial, createdOn, days, calendar } = plan;
   const sun = settings.serviceUserNumber;
@@ -148,7 +148,7 @@ class Body {
     this.#dayText = kind === 'multi' ? bacsDate(this.#day) : '';
   }
 
-  /** The record of a payment, with the contras that come before or behind it. */
+  /** The record of a payment, with any contras that come before or after it. */
   take(payment: FilePayment): string {
     const closed = payment.paidOn === this.#day ? '' : this.#moveTo(payment);
     const { amountPence } = payment;
@@ -174,7 +174,7 @@ class Body {
     return closed + record + (this.#plan.settings.contra === 'perPayment' ? this.#contra() : '');
   }
 
-  /** The last contra and the labels behind the data. */
+  /** The last contra and the labels after the data. */
   end(): string {
     if (this.#creditCount === 0) throw refused('There are no payments to write.');
     if (this.#creditCount + this.#contraCount > 9_999_998) throw refused('That is too many for one file.');
@@ -208,7 +208,7 @@ class Body {
   #closeDay = (): string =>
     this.#plan.settings.contra === 'perDay' && this.#dayPence > 0 ? this.#contra() : '';
 
-  /** The debit of the funding account for what was paid since the last one: code 17, data record 65–82 CONTRA. */
+  /** The debit of the funding account for the payments since the last contra: code 17, data record 65–82 CONTRA. */
   #contra(): string {
     if (this.#dayPence > ELEVEN_DIGITS_PENCE)
       throw refused(`${poundsText(this.#dayPence)} on one day is more than one contra can hold.`);
