@@ -72,8 +72,8 @@ const named = (table: string) =>
   );
 
 /**
- * The bordereau of each portfolio for a month: what was entered, and the cover in force at its end, which is the sum of all changes until
- * then. A portfolio in which nothing happened has one, too; the surety is sent a nil return.
+ * Each portfolio's bordereau for a month: its entries, and the cover in force at the month's end, which is the sum of all changes until
+ * then. A portfolio without entries has one too: the surety is sent a nil return.
  */
 export async function bordereauRows(
   tx: Database | Tx,
@@ -132,7 +132,7 @@ export const bordereauxOf = (
   input: Scope & { month: string },
 ): Promise<Bordereau[]> => bordereauRows(database, actor, input);
 
-/** The bonds of each practitioner on cases that the caller may see, with what they must know of them. */
+/** Each practitioner's bonds on cases that the caller may see, with the warnings about them. */
 export async function practitionerCovers(
   { services: { database }, actor }: SignedIn,
   scope: Scope,

@@ -17,7 +17,7 @@ import { fullName } from '#shared/records/cases/names.ts';
 import { bondedStatuses } from '#shared/records/solutions/registry.ts';
 import { entryRows } from './entry-rows.ts';
 
-/** Whether a case has come so far that its practitioner is appointed. */
+/** Whether the case has reached the stage at which its practitioner is appointed. */
 async function isAppointed(tx: Database | Tx, { id, approvalDate }: Case): Promise<boolean> {
   if (approvalDate !== null) return true;
   const [row] = await planned(
@@ -32,7 +32,7 @@ async function isAppointed(tx: Database | Tx, { id, approvalDate }: Case): Promi
 
 type Current = NonNullable<BondedPerson['current']>;
 
-/** What must be known of one person's cover, in sentences. */
+/** The warnings about one person's cover, in sentences. */
 function warningsOf(
   name: string,
   person: Pick<BondedPerson, 'state' | 'valuePence'>,

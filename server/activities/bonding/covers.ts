@@ -38,7 +38,7 @@ import { NEEDED, STATE } from './state-sql.ts';
 
 const { portfolios, statuses, suppliers, titles, users } = tables;
 
-/** The expressions of `state-sql`, in the names that queries of this file give their tables. */
+/** The expressions of `state-sql`, with the table aliases used in this file. */
 const inNames = (text: string): SQL =>
   sql.raw(
     text
@@ -117,7 +117,7 @@ export const coverRegister = register(coverList, bondingContract.covers, {
   empty: 'low',
 });
 
-/** Ticks covers off as reviewed today: somebody has looked at what the estate is worth. Ticked twice, nothing changes. */
+/** Marks covers as reviewed today: somebody has considered what the estate is worth. Marking them again changes nothing. */
 export async function reviewCovers(
   { services: { database }, actor, author }: SignedIn,
   ids: readonly number[],
@@ -164,8 +164,8 @@ async function refuseStranger(tx: Tx, { id }: Case, casePersonId: number): Promi
 }
 
 /**
- * Adds an entry to the bond of one applicant: new cover, an increase, a decrease or a release. The penalty sum follows from the bondable value
- * within the limits of the bond. Refused where somebody has made another entry meanwhile.
+ * Adds an entry to the bond of one applicant: new cover, an increase, a decrease or a release. The penalty sum follows from the bondable
+ * value within the limits of the bond. Refused if somebody has made another entry meanwhile.
  */
 export function enterBond(ctx: SignedIn, { caseId, ...input }: EntryInput): Promise<BondsOfCase> {
   return writeToCase(ctx, caseId, async (w, found) => {

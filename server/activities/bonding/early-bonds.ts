@@ -16,7 +16,7 @@ const formalTypes = Object.entries(solutions).flatMap(([type, { approval }]) =>
 /** The statuses in which a practitioner acts on the case. */
 const actingStatuses = [...bondedStatuses, ...approvals.map(({ status }) => status)];
 
-// The appointment was accepted when the case was put to creditors; where no such move is known, at the latest with their approval.
+// The appointment was accepted when the case was put to creditors or, if no such move is known, no later than their approval.
 const lackingText = `select c.id, least($5::date, c.approval_date, coalesce(
       (select min(h.changed_at at time zone 'Europe/London')::date from case_status_changes h join statuses hs on hs.id = h.to_status_id
         where h.case_id = c.id and hs.code = any($4::text[])),
@@ -28,8 +28,9 @@ const lackingText = `select c.id, least($5::date, c.approval_date, coalesce(
   order by c.id`;
 
 /**
- * Bonds the estates of cases that were put to creditors before bonds were kept, once: as of today, for what the case holds, with the day on
- * which the practitioner came to act. Whether the surety was told is not known, so they go on the next bordereau, for a person to compare.
+ * A one-off job: bonds the estates of cases that were put to creditors before the program kept bonds, as of today and for what the case
+ * holds, with the day on which the practitioner began to act. Whether the surety was told is not known, so they go on the next bordereau,
+ * for a person to check.
  */
 export async function bondEarlyCases(w: Write, { after, upTo }: CaseRange, today: string): Promise<void> {
   const lacking = await planned(w.tx, { id: col.number, appointedOn: col.day }, lackingText, [

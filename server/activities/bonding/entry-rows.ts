@@ -10,9 +10,9 @@ import type { ListedBondEntry } from '#shared/activities/bonding/contract.ts';
 const { portfolios, products, suppliers, titles, users } = tables;
 export const practitioners = alias(users, 'practitioner');
 
-/** The portfolio of an entry: as submitted, and until then that of its case. */
+/** The portfolio of an entry: as submitted; until then, its case's. */
 export const entryPortfolio = sql`coalesce(${bondEntries.portfolioId}, ${cases.portfolioId})`;
-/** A person by title and name. */
+/** A person's name with title. */
 export const personName = sqlOf(
   col.text,
 )`concat_ws(' ', ${titles.name}, ${persons.firstName}, ${persons.lastName})`;
@@ -29,7 +29,7 @@ export const insurerJson = namedOf(sql`${suppliers.id}`, sql`${suppliers.name}`)
 
 type Cut = { order?: SQL[]; limit?: number; offset?: number };
 
-/** Entries as a bordereau shows them, the newest first unless told otherwise. */
+/** Entries as a bordereau shows them, newest first by default. */
 export async function entryRows(
   database: Database | Tx,
   where: SQL | undefined,

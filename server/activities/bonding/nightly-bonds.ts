@@ -13,7 +13,7 @@ import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { ENDED, NEEDED } from './state-sql.ts';
 
-/** Business days in which cover that falls short is to be increased. */
+/** Business days within which cover that falls short is to be increased. */
 const DAYS_TO_INCREASE = 5;
 
 const shortColumns = {
@@ -29,7 +29,7 @@ const inForce = `bond_entries e join cases c on c.id = e.case_id join statuses s
   left join portfolios p on p.id = c.portfolio_id`;
 const inRange = `e.case_id > $1 and e.case_id <= $2 and e.is_current and e.penalty_pence > 0`;
 
-// What a person has been asked to increase is not asked for again.
+// Excludes increases that a person has already been asked for.
 const shortText = `select e.id, e.case_id as "caseId", concat_ws(' ', t.name, n.first_name, n.last_name) as person,
     e.value_pence::float8 as "valuePence", (${NEEDED})::float8 as "neededPence", e.penalty_pence::float8 as "coverPence"
   from ${inForce} join case_people cp on cp.id = e.case_person_id join persons n on n.id = cp.person_id left join titles t on t.id = n.title_id
@@ -78,7 +78,7 @@ async function askForMore(w: Write, { after, upTo }: CaseRange, today: string): 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Releases what ended while money was held, now that none is. */
+/** Releases cover that had to stay after the case ended because money was held, now that none is. */
 async function releaseEmptied(w: Write, { after, upTo }: CaseRange): Promise<void> {
   const ended = await planned(w.tx, { caseId: col.number }, endedText, [after, upTo]);
   if (ended.length === 0) return;
@@ -93,8 +93,8 @@ async function releaseEmptied(w: Write, { after, upTo }: CaseRange): Promise<voi
 }
 
 /**
- * What the nightly job does for the bonds of some cases: what their estates are worth now, a task where cover has to be increased, and the release of
- * what has ended.
+ * The nightly job for the bonds of some cases: what their estates are worth now, a task if cover must be increased, and the release of
+ * cover that has ended.
  */
 export async function nightlyBonds(w: Write, range: CaseRange, today: string): Promise<void> {
   if ((await storeValues(w, await estateValues(w.tx, range))) > 0) w.changed(BONDS);

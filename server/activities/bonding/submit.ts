@@ -16,8 +16,8 @@ import { bordereauRows } from './bordereaux.ts';
 const BORDEREAUX = 'bond-bordereaux';
 
 /**
- * Records that the bordereau of a complete month has gone to the surety, also where it says nothing. Its entries, and those of earlier months that
- * came too late for theirs, keep portfolio, insurer and policy as they are now. Once a month and portfolio.
+ * Records that a complete month's bordereau was sent to the surety, even a nil return. Its entries, and those of earlier months entered too
+ * late for theirs, are fixed with their current portfolio, insurer and policy. Once per month and portfolio.
  */
 export async function submitBordereau(
   { services: { database }, actor, author }: SignedIn,
@@ -48,7 +48,7 @@ export async function submitBordereau(
         and(
           isNull(bondEntries.submittedOn),
           lte(bondEntries.bordereauMonth, month),
-          // Of a case that was transferred, what was entered before goes with the portfolio of then.
+          // If a case was transferred, earlier entries belong to the portfolio of that time.
           sql`exists (select from cases c where c.id = ${bondEntries.caseId}
             and coalesce(${bondEntries.portfolioId}, c.portfolio_id) = ${portfolioId})`,
         ),

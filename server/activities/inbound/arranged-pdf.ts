@@ -6,14 +6,14 @@ import type { InboundItem } from './item-row.ts';
 import { notTaken, pdfOf } from './read-source.ts';
 import { inboundSources } from './tables.ts';
 
-/** An item's pages as a document: the file that came in, where they are all of it and as they came, or a PDF made of them. */
+/** An item's pages as a document: the original file if it is exactly those pages, otherwise a PDF made from them. */
 export async function arrangedPdf(
   services: Services,
   { pages, sourceId }: Pick<InboundItem, 'pages' | 'sourceId'>,
 ): Promise<{ fileId: number } | { bytes: Uint8Array }> {
   const { database, reader } = services;
   if (pages.length === 0) {
-    // It could not be read: what came in is filed as it is.
+    // The item could not be read: it is filed as it came in.
     const [source = missing()] = await database
       .select()
       .from(inboundSources)

@@ -13,12 +13,12 @@ import { plainLine } from './plain-line.ts';
 import { inboundBatches, type inboundSources } from './tables.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
 
-/** A file that somebody sent: its true type, and why it is not read, or not even taken. */
+/** A file that somebody sent: its true type, and why it is not read or not even accepted. */
 type Judged = { type: string; problem: string | null; isRefused?: boolean };
 
 const UNJUDGED = 'The virus scanner could not check the file, so it was not accepted. Ask for it again.';
 
-/** What a file that somebody sent really is. Whatever its kind, it is scanned first. */
+/** Finds out what a file that somebody sent really is. Whatever its type, it is scanned first. */
 export async function judgeFile(
   { files: store, scan, isScannerUp }: Pick<Services, 'files' | 'scan' | 'isScannerUp'>,
   name: string,
@@ -29,7 +29,7 @@ export async function judgeFile(
   await writeFile(path, content, { mode: 0o600 });
   try {
     const suspicion = await scan(path).catch(async (error: unknown) => {
-      // A file that only the scanner chokes on keeps nothing else waiting.
+      // A file that only the scanner fails on does not hold up the others.
       if (error instanceof AppError && (await isScannerUp())) return UNJUDGED;
       throw error;
     });
@@ -47,7 +47,7 @@ export async function judgeFile(
   }
 }
 
-/** Keeps a judged file in the store; of one that is refused nothing but its digest, by which it is known again. */
+/** Keeps a judged file in the store; of a refused one only the digest, by which it will be recognised. */
 export const keepJudged = (
   { files: store }: Pick<Services, 'files'>,
   w: Write,
@@ -59,14 +59,14 @@ export const keepJudged = (
     ? Promise.resolve({ fileId: null, sha256: digestOf(content) })
     : keepFile(store, w, { name, type, bytes: content });
 
-/** Logos and the like in the signature of a message, in bytes. */
+/** Small pictures up to this many bytes are logos and the like from a message's signature. */
 const SMALL_PICTURE = 10_000;
-/** As many files of a message are taken in; the others are named, and stay in the message. */
+/** How many of a message's files are taken in; the others are named, and stay in the message. */
 const MOST_ATTACHED = 100;
 
 type Attached = { called: string; content: Uint8Array; judged: Judged };
 
-/** The files that came with a message, judged one by one before anything is locked; the small pictures of signatures are left in it. */
+/** The files attached to a message, judged one by one before anything is locked; the small pictures of signatures are left out. */
 export async function judgeAttachments(
   services: Pick<Services, 'files' | 'scan' | 'isScannerUp'>,
   attachments: readonly Attachment[],
@@ -83,7 +83,7 @@ export async function judgeAttachments(
   return { attached, left: all.slice(MOST_ATTACHED).map(({ called }) => called) };
 }
 
-/** Takes in the judged files of a message, each an item of its own in the same batch. */
+/** Takes in a message's judged files, each as an item of its own in the same batch. */
 export async function takeAttachments(
   services: Services,
   w: Write,

@@ -13,7 +13,7 @@ import { inboundBatches, inboundItems, inboundPages, inboundSources } from './ta
 
 export type Batch = typeof inboundBatches.$inferSelect;
 
-/** The sheets that came in with a batch so far, and whether any of it is still being read. */
+/** The sheets of a batch that have come in so far, and whether any of it is still being read. */
 export async function sheetsIn(
   tx: Database | Tx,
   { id, isDuplex }: Batch,
@@ -30,7 +30,7 @@ export async function sheetsIn(
   return found;
 }
 
-/** Why a batch cannot be filed yet; null when all its sheets came in, or somebody said why not. */
+/** Why a batch cannot be filed yet; null if all its sheets came in, or somebody explained why not. */
 export async function batchProblem(tx: Database | Tx, batch: Batch): Promise<string | null> {
   if (batch.declaredSheets === null || batch.releaseReason) return null;
   const { counted, isReading } = await sheetsIn(tx, batch);
@@ -39,7 +39,7 @@ export async function batchProblem(tx: Database | Tx, batch: Batch): Promise<str
     : sheetProblem(batch.declaredSheets, counted);
 }
 
-/** Puts a declared count right, or lets a batch continue incomplete, for a reason. Those who see an item of the batch may do so. */
+/** Corrects a declared count, or lets a batch go on incomplete, for a reason. Open to anyone who sees an item of the batch. */
 export const settleBatch = (
   { services: { database }, actor, author }: SignedIn,
   {
@@ -65,12 +65,12 @@ export const settleBatch = (
     w.changed(INBOUND_TOPIC);
   });
 
-/** Post of this many days is counted; the rest has long been dealt with. */
+/** How many days of post are counted; older post has long been dealt with. */
 const LATELY = '90 days';
 
 /**
- * The post of the last ninety days by what happened to it. Items received are those reading, waiting, filed, junk and failed; pages that
- * came in are those of items, separator sheets and pages that somebody left out.
+ * The last ninety days' post by what happened to it. Items received are those reading, waiting, filed, junk and failed; pages received are
+ * those of items, separator sheets and pages that somebody left out.
  */
 export async function inboundTally({ services: { database }, actor }: SignedIn): Promise<InboundTally> {
   const lately = and(

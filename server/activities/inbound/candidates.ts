@@ -9,12 +9,12 @@ import type { CandidateCase, ReadPaper } from '#shared/activities/inbound/sugges
 import { plainNumber } from '#shared/activities/inbound/text-facts.ts';
 import { inboundSenders } from './tables.ts';
 
-/** The most cases looked at for each kind of trace: one that fits more says nothing. */
+/** The most cases considered for each kind of trace: one that fits more cases proves nothing. */
 const MOST = 400;
 
 const numberOf = sql`upper(regexp_replace(${caseCreditors.accountNumber}, '[^A-Za-z0-9]', '', 'g'))`;
 
-/** The ids of the cases that a text points to, each trace by its own index. */
+/** The ids of the cases that a text points to; each kind of trace has its own index. */
 async function tracedIds(
   tx: Tx,
   paper: ReadPaper,
@@ -140,7 +140,9 @@ async function debtsOf(tx: Tx, among: SQL) {
   );
 }
 
-/** The cases that post points to, in these domains, with what is compared. A case at risk of violence is never known by where it lives. */
+/**
+ * The cases in these domains that an item points to, with the data compared. A case at risk of violence is never identified by its address.
+ */
 export async function loadCandidates(
   tx: Tx,
   paper: ReadPaper,

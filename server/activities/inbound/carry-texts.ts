@@ -8,7 +8,7 @@ import type { Turn } from '#shared/activities/inbound/inbound.ts';
 import type { InboundItem } from './item-row.ts';
 import { inboundPages } from './tables.ts';
 
-/** What was read on an item's pages goes along to the file that they are filed as, as the pages lie there: it is not read twice. */
+/** Copies the text read from an item's pages to the file they are filed as, in its page order, so that it need not be read again. */
 export async function carryTexts({ tx }: Write, { pages }: InboundItem, fileId: number): Promise<void> {
   const sourceIds = [...new Set(pages.map(({ sourceId }) => sourceId))];
   const rows = await tx.select().from(inboundPages).where(inArray(inboundPages.sourceId, sourceIds));

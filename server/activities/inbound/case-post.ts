@@ -8,7 +8,7 @@ import type { InboundOnCase } from '#shared/activities/inbound/contract.ts';
 import { visibleItems } from './item-row.ts';
 import { inboundItems } from './tables.ts';
 
-/** A case has no more post than this; its documents list the rest. */
+/** The most post shown for a case; its documents list the rest. */
 const MOST_ON_CASE = 2_000;
 
 /** The debts of a case that a claim may be about. */

@@ -16,7 +16,7 @@ import { lockSource, notTaken, queueReading } from './read-source.ts';
 import { refreshItem } from './store-parts.ts';
 import { inboundEdits, inboundItems, inboundLocks, inboundPages, inboundSources } from './tables.ts';
 
-/** Changes an item that stands in one of the statuses; it is released where the decision ends its reservation. */
+/** Changes an item that is in one of the statuses; if the decision ends its reservation, it is released. */
 function decide(
   ctx: SignedIn,
   key: Key,
@@ -43,7 +43,7 @@ export const junkItem = (ctx: SignedIn, { reason, ...key }: Key & { reason: stri
     ...byNow(ctx),
   }));
 
-/** Takes an item back that was put aside. */
+/** Restores an item that was set aside. */
 export const reopenItem = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['junk', 'unidentified'], async (_w, { pages }) => ({
     status: pages.length > 0 ? 'classified' : 'failed',
@@ -54,7 +54,7 @@ export const reopenItem = (ctx: SignedIn, key: Key) =>
     decidedBy: null,
   }));
 
-/** Says that nobody knows whose an item is: it comes up again in a week. Saying so again puts it off by another. */
+/** Records that nobody knows whose an item is: it comes up again in a week. Doing so again puts it off by another week. */
 export const setUnidentified = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['classified', 'unidentified'], async (_w, item) => ({
     status: 'unidentified',
@@ -62,14 +62,14 @@ export const setUnidentified = (ctx: SignedIn, key: Key) =>
     reviewOn: addDays(londonDate(), REVIEW_DAYS),
   }));
 
-/** Why post without a domain cannot be given to the user. */
+/** Why the user cannot be given post that has no domain. */
 async function sorterProblem(tx: Tx, userId: number, status: string | undefined): Promise<string | null> {
   if (status !== 'active') return 'Choose somebody who works here.';
   const { permissions } = await authorityOf(tx, userId);
   return permissions.has('post.all-domains') ? null : 'Choose somebody who sorts post of every domain.';
 }
 
-/** Assigns an item to a domain, whose staff file it; a holder who does not see that domain loses it. */
+/** Assigns an item to a domain, whose staff will file it; an assignee who does not see that domain loses it. */
 export const giveToDomain = (ctx: SignedIn, { domainId, ...key }: Key & { domainId: number }) =>
   writeChanges(ctx.services.database, ctx.author, async (w) => {
     const item = await lockItem(w, ctx, key, ['classified', 'unidentified', 'failed']);
@@ -84,7 +84,7 @@ export const giveToDomain = (ctx: SignedIn, { domainId, ...key }: Key & { domain
     return stored(after);
   });
 
-/** Gives an item to somebody, or back to everybody. */
+/** Assigns an item to somebody, or back to everybody. */
 export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: number | null }) =>
   decide(ctx, key, ['received', 'classified', 'unidentified', 'failed'], async (w, { domainId }) => {
     if (userId !== null) {
@@ -102,14 +102,14 @@ export const assignItem = (ctx: SignedIn, { userId, ...key }: Key & { userId: nu
     return { assignedUserId: userId };
   });
 
-/** Pages that somebody arranged, merged or split stay as they were left, and nothing else may come in their place. */
+/** Pages that somebody arranged, merged or split stay as arranged, so nothing else may take their place. */
 async function refuseArranged({ tx }: Write, { id }: InboundItem): Promise<void> {
   const standing = and(sql`${inboundEdits.itemIds} @> array[${id}]::int[]`, isNull(inboundEdits.undoneAt));
   if ((await tx.$count(inboundEdits, standing)) > 0)
     throw conflict('Its pages were arranged by hand: undo that first, then read it again.');
 }
 
-/** Reads a file again from the beginning, after it failed or a page of it did. Only while its first item is as it came in. */
+/** Reads a file again from the beginning, after it or one of its pages failed. Only while its first item is as it came in. */
 export const replayItem = (ctx: SignedIn, key: Key) =>
   decide(ctx, key, ['failed', 'classified', 'unidentified'], async (w, item) => {
     const source = await lockSource(w, item.sourceId);

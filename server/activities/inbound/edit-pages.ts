@@ -14,7 +14,7 @@ const OPEN = ['classified', 'unidentified'] as const satisfies InboundStatus[];
 
 const noted = ({ id, version, pages, status }: InboundItem): ItemBefore => ({ id, version, pages, status });
 
-/** Signed pages stand together as they came: a change would break the signature. */
+/** Signed pages stay together as they came: a change would break the signature. */
 async function refuseSigned({ tx }: Write, items: readonly InboundItem[]): Promise<void> {
   const ids = items.flatMap(({ pages, sourceId }) => [sourceId, ...pages.map((page) => page.sourceId)]);
   const signed = and(inArray(inboundSources.id, ids), eq(inboundSources.isSigned, true));
@@ -22,7 +22,7 @@ async function refuseSigned({ tx }: Write, items: readonly InboundItem[]): Promi
     throw conflict('A signed PDF cannot be edited, since a change would break its signature.');
 }
 
-/** Keeps an edit as a version of every item that it touched. */
+/** Stores an edit as a version of every item that it affected. */
 async function keepEdit(
   w: Write,
   action: 'arrange' | 'split' | 'merge',
@@ -46,7 +46,7 @@ const edit = <T>(
 
 const turned = (by: Turn, further: Turn) => ((by + further) % 360) as Turn;
 
-/** Turns, orders and leaves out pages. The file that came in keeps them all. */
+/** Rotates, reorders and leaves out pages. The original file keeps them all. */
 export const arrangePages = (
   ctx: SignedIn,
   { pages, ...key }: Key & { pages: readonly { number: number; turn: Turn }[] },
@@ -68,7 +68,7 @@ export const arrangePages = (
     return stored(after);
   });
 
-/** Makes an item of its own of the pages after one. */
+/** Makes the pages after a given one an item of their own. */
 export const splitItem = (ctx: SignedIn, { after: at, ...key }: Key & { after: number }) =>
   edit(ctx, async (w) => {
     const item = await lockItem(w, ctx, key, OPEN);
@@ -96,7 +96,7 @@ export const splitItem = (ctx: SignedIn, { after: at, ...key }: Key & { after: n
     return { ...stored(kept), newId: other.id };
   });
 
-/** Puts the pages of another item behind this one's; the other is no longer an item. */
+/** Appends another item's pages to this one; the other is no longer an item. */
 export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: number }) =>
   edit(ctx, async (w) => {
     if (otherId === key.id)
@@ -123,7 +123,7 @@ export const mergeItems = (ctx: SignedIn, { otherId, ...key }: Key & { otherId: 
   });
 
 async function putBack(w: Write, before: ItemBefore | undefined, now: InboundItem): Promise<InboundItem> {
-  // What the edit made is no longer an item.
+  // The item made by the edit no longer exists.
   if (!before)
     return changeRow(w, ITEM_ENTITY, inboundItems, now, now.version, {
       status: 'merged',
@@ -137,7 +137,7 @@ async function putBack(w: Write, before: ItemBefore | undefined, now: InboundIte
   });
 }
 
-/** Takes the last edit of an item's pages back, unless one of the items that it touched has changed since. */
+/** Undoes the last edit of an item's pages, unless an item that it affected has changed since. */
 export const undoEdit = (ctx: SignedIn, key: Key) =>
   edit(ctx, async (w) => {
     const item = await lockItem(w, ctx, key, [...OPEN, 'merged']);

@@ -39,7 +39,7 @@ async function checkBatch({ tx }: Write, { batchId }: InboundItem): Promise<void
   if (problem) throw conflict(problem);
 }
 
-/** Enters the claim on the debt it is about, and says so. */
+/** Enters the claim on the debt it is about, and describes it. */
 async function claimOf(
   w: Write,
   found: Case,
@@ -59,7 +59,7 @@ async function claimOf(
   return `Check the claim of ${debt.name} over ${poundsText(claimPence)}.`;
 }
 
-/** The sender is known again from what people filed, never from what was suggested. */
+/** A sender is learned from where people filed, never from suggestions. */
 async function learnSender(w: Write, item: InboundItem, caseId: number): Promise<void> {
   const [source] = await w.tx.select().from(inboundSources).where(eq(inboundSources.id, item.sourceId));
   const sender = senderKey(source?.senderEmail);
@@ -73,7 +73,7 @@ async function learnSender(w: Write, item: InboundItem, caseId: number): Promise
     });
 }
 
-/** The task of the type, which mentions the claim; else one in the caller's words, or for the claim. */
+/** The task of the document type, which mentions the claim; else one in the caller's words, or for the claim. */
 async function followUp(
   w: Write,
   found: Case,
@@ -93,8 +93,8 @@ async function followUp(
 }
 
 /**
- * Files an item on a case: document, note, the tasks that follow and a claim, all or nothing. What it becomes is a PDF of its pages as
- * they are arranged; the file that came in stays as it is.
+ * Files an item on a case: document, note, follow-up tasks and claim, all or nothing. The document is a PDF of its pages as arranged; the
+ * original file stays as it is.
  */
 export async function fileItem(ctx: SignedIn, input: Filing) {
   const { services } = ctx;
@@ -163,7 +163,7 @@ export async function fileItem(ctx: SignedIn, input: Filing) {
   return filed;
 }
 
-/** A row of its own for the file of a document: who uploaded it keeps no way to it. */
+/** A document's file gets a row of its own, so that its uploader has no access through the old one. */
 async function fileOfItsOwn({ tx }: Write, fileId: number, createdBy: number): Promise<number> {
   const [file = missing()] = await tx.select().from(files).where(eq(files.id, fileId));
   if (!documentKindOf(file.type))

@@ -17,7 +17,7 @@ import { type InboundItem, pagesOf, visibleItem, visibleItems } from './item-row
 import { returnedLetter } from './locks.ts';
 import { inboundBatches, inboundEdits, inboundItems, inboundPages, inboundSources } from './tables.ts';
 
-/** What evidence points to on the page: the text that stands there, and why it counts. */
+/** What evidence highlights on the page: the text found there, and why it counts. */
 const soughtOf = (evidence: CaseEvidence): { sought: string; why: string }[] => {
   const why = evidenceText(evidence);
   if (evidence.rule === 'otherName' || !('found' in evidence)) return [];
@@ -28,7 +28,7 @@ const soughtOf = (evidence: CaseEvidence): { sought: string; why: string }[] => 
   return [{ sought: evidence.found, why }, ...('name' in evidence ? [{ sought: evidence.name, why }] : [])];
 };
 
-/** The files that an item and its pages came in with, its own first. */
+/** The files that an item and its pages came in, its own first. */
 async function sourcesOf(database: Database, { sourceId, pages }: InboundItem) {
   const ids = new Set([sourceId, ...pages.map((page) => page.sourceId)]);
   const rows = await database
@@ -52,7 +52,7 @@ const readPagesOf = (database: Database, item: InboundItem) =>
     .where(pagesOf(item));
 type ReadPage = Awaited<ReturnType<typeof readPagesOf>>[number];
 
-/** The pages in their order, with what is sought marked on them. */
+/** The pages in order, with the searched words marked. */
 function shownPages(
   item: InboundItem,
   read: readonly ReadPage[],
@@ -167,7 +167,7 @@ async function batchOf(database: Database, { batchId }: InboundItem): Promise<In
   return { id, version, name, declaredSheets, countedSheets: counted };
 }
 
-/** Whether an edit of its pages is in force that could be undone. */
+/** Whether there is an edit of its pages that could be undone. */
 const isEdited = async (database: Database, { id }: InboundItem): Promise<boolean> => {
   const edits = await database
     .select({ id: inboundEdits.id })
@@ -178,8 +178,8 @@ const isEdited = async (database: Database, { id }: InboundItem): Promise<boolea
 };
 
 /**
- * One item with its pages, what it seems to be and where it seems to belong; `search` marks its words on the pages. Its parts are read
- * side by side: somebody goes through the post and waits for each.
+ * One item with its pages, what it seems to be and where it seems to belong; `search` highlights words on the pages. Its parts are read in
+ * parallel: somebody working through the post is waiting for each.
  */
 export async function inboundDetail(
   { services: { database }, actor }: SignedIn,

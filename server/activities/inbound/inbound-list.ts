@@ -29,7 +29,7 @@ function standing(status: ListInput['status']): SQL | undefined {
   return eq(inboundItems.status, status);
 }
 
-/** Items that hold every word, whole or as the beginning of one. */
+/** Items that contain every word, whole or as a prefix. */
 function holding(search: string): SQL | undefined {
   const words = search.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   if (words.length === 0) return undefined;
@@ -52,8 +52,8 @@ const conditionOf = (actor: Actor, input: ListInput): SQL | undefined =>
     input.batchId === undefined ? undefined : eq(inboundItems.batchId, input.batchId),
   );
 
-/** Names and case references that rows show, by their ids; of cases only those that the actor may see. */
-/** Why nothing of each batch can be filed yet. */
+/** Names and case references that rows show, by id; only those of cases that the actor may see. */
+/** Why nothing in each batch can be filed yet. */
 async function heldOf(
   database: Database | Tx,
   items: readonly InboundItem[],
@@ -67,7 +67,7 @@ async function heldOf(
   return new Map(batches.map(({ id }, at) => [id, problems[at] ?? null]));
 }
 
-/** What rows name, read side by side. */
+/** The names that rows show, read in parallel. */
 async function namesFor(database: Database | Tx, actor: Actor, items: readonly InboundItem[]) {
   const { users, documents: types } = tables;
   const caseIds = items.flatMap(({ caseId, suggestedCases }) =>
@@ -157,7 +157,7 @@ async function namesFor(database: Database | Tx, actor: Actor, items: readonly I
   };
 }
 
-/** What list and page of an item both say of it. */
+/** What both the list and an item's page show of it. */
 export async function itemRows(
   database: Database | Tx,
   actor: Actor,
@@ -193,7 +193,7 @@ export async function itemRows(
   });
 }
 
-/** One page of the post; what waits is listed oldest first, what is done latest first. */
+/** One page of the post; open items are listed oldest first, closed ones latest first. */
 export async function listInbound({ services: { database }, actor }: SignedIn, input: ListInput) {
   const { page, limit } = input;
   const where = conditionOf(actor, input);
@@ -213,7 +213,7 @@ export async function listInbound({ services: { database }, actor }: SignedIn, i
   return { data: await itemRows(database, actor, items), meta };
 }
 
-/** What waits among the post that the caller sees, for the dashboard; with a domain, its own and that of none yet. */
+/** The post waiting that the caller sees, for the dashboard; with a domain, that domain's and the post without one. */
 export async function waitingPost({ services: { database }, actor }: SignedIn, domainId?: number) {
   const [found = missing()] = await database
     .select({
@@ -234,7 +234,7 @@ export async function waitingPost({ services: { database }, actor }: SignedIn, d
   return found;
 }
 
-/** What is known of the file an item came in with: its subject, and whether the same had come in before. */
+/** The file an item came in: its subject, and whether the same had come in before. */
 export async function sourceSaid(
   database: Database,
   actor: Actor,

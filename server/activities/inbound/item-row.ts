@@ -16,7 +16,7 @@ export const SOURCE_ENTITY = 'inbound-sources';
 
 /** The topic that announces any change of the post. */
 export const INBOUND_TOPIC = 'inbound';
-/** The topic that announces who has an item open: the post itself has not changed. */
+/** The topic that announces who has an item open; the post itself has not changed. */
 export const LOCKS_TOPIC = 'inbound-locks';
 
 export type InboundItem = typeof inboundItems.$inferSelect;
@@ -24,8 +24,8 @@ export type InboundItem = typeof inboundItems.$inferSelect;
 const { documents: types } = tables;
 
 /**
- * Whether the actor may see post of the domain that the column names: of their own domains, and of none yet only with the permission to
- * sort it across domains. The only place that says so.
+ * Whether the actor may see post of the domain in the column: their own domains' post, and post without a domain only with the permission
+ * to sort post across domains. The only place that decides this.
  */
 export function inDomainsOf(
   { domainIds, permissions }: Pick<Actor, 'domainIds' | 'permissions'>,
@@ -36,11 +36,11 @@ export function inDomainsOf(
 }
 
 /**
- * Which items the actor may see: those of their domains, and with the permission for it those of none yet; once filed only those on
- * their cases, and of special category only with the permission for it.
+ * Which items the actor may see: those of their domains and, with that permission, those of none yet; once filed, only those on cases they
+ * see, and special category ones only with the permission for it.
  */
 export function visibleItems(actor: Pick<Actor, 'domainIds' | 'permissions'>): SQL | undefined {
-  // What is on a case goes where the case goes.
+  // Post filed on a case follows the case.
   const held = or(isNotNull(inboundItems.caseId), inDomainsOf(actor, sql`${inboundItems.domainId}`));
   const onTheirCase =
     actor.domainIds === 'all'
@@ -69,10 +69,10 @@ export async function visibleItem(database: Database | Tx, actor: Actor, id: num
   return item;
 }
 
-/** The pages that an item consists of, among all that came in. */
+/** The pages that an item consists of, among all pages received. */
 export const pagesOf = ({ pages }: Pick<InboundItem, 'pages'>): SQL =>
   sql`(${inboundPages.sourceId}, ${inboundPages.page}) in (select * from unnest(
     ${sql.param(pages.map(({ sourceId }) => sourceId))}::int[], ${sql.param(pages.map(({ page }) => page))}::int[]))`;
 
-/** What answers to changes say of the item. */
+/** The part of an item returned by calls that change it. */
 export const stored = ({ id, version, status }: InboundItem) => ({ id, version, status });

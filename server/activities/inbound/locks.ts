@@ -26,7 +26,7 @@ import { inboundItems, inboundLocks, inboundPages } from './tables.ts';
 const { users } = tables;
 const isYoung = gt(inboundLocks.seenAt, sql`now() - make_interval(secs => ${LOCK_SECONDS})`);
 
-/** Who else has the item open; null when it is free or the user's own. */
+/** Who else has the item open; null if it is free or the user's own. */
 export async function holderOf(database: Database | Tx, itemId: number, userId: number) {
   const [holder] = await database
     .select({ id: users.id, name: users.name })
@@ -37,8 +37,8 @@ export async function holderOf(database: Database | Tx, itemId: number, userId: 
 }
 
 /**
- * Takes the item for the caller, or keeps it theirs: whoever has it open says so again within a minute. Somebody else's stays theirs,
- * and the answer says whose it is.
+ * Reserves the item for the caller, or renews the reservation: a browser that has it open renews it within a minute. Somebody else's
+ * reservation stands, and the answer says whose it is.
  */
 export async function openItem({ services: { database }, actor, author }: SignedIn, itemId: number) {
   await visibleItem(database, actor, itemId);
@@ -86,8 +86,7 @@ const inWords: Readonly<Record<InboundStatus, string>> = {
 };
 
 /**
- * The item, locked for a change: in the version that the caller saw, open in nobody else's browser, and standing where the change
- * is possible.
+ * The item, locked for a change: in the version that the caller saw, open in nobody else's browser, and in a status that allows the change.
  */
 export async function lockItem(
   w: Write,
@@ -108,7 +107,7 @@ export async function lockItem(
   return item;
 }
 
-/** What the type of document is called that returned post is filed as. */
+/** The document type that returned post is filed as. */
 const TYPE_NAME = 'Returned post';
 
 async function returnedType(database: Database) {
@@ -120,17 +119,17 @@ async function returnedType(database: Database) {
   return type ?? null;
 }
 
-/** The ids of our letters that codes on the item's pages name. */
+/** The ids of our letters named by codes on the item's pages. */
 async function lettersOn(database: Database, item: InboundItem): Promise<number[]> {
   const rows = await database.select({ codes: inboundPages.codes }).from(inboundPages).where(pagesOf(item));
   const read = rows.flatMap(({ codes }) => codes.flatMap((code) => readPaperCode(code) ?? []));
   return [...new Set(read.flatMap((code) => (code.kind === 'letter' ? [code.mailItemId] : [])))];
 }
 
-/** From here on an item's text is that of the letter as it was sent: a scan loses some words. */
+/** From this similarity on, an item's text is that of the letter as sent: a scan loses some words. */
 const AS_SENT = 0.5;
 
-/** Whether an item says what the first pages of a letter said when it was sent; no, while that has not been read for the search. */
+/** Whether an item reads like the first pages of a letter as sent; false until the letter's text has been extracted for the search. */
 async function isAsSent(
   database: Database,
   { pages, signature }: InboundItem,
@@ -153,8 +152,8 @@ async function isAsSent(
 }
 
 /**
- * The letter of ours that an item is, while that is in the post. What somebody answers on a form of ours bears our code too: it has
- * come back only if the envelope says so, if it reads as it was sent, or if nothing says what else it is.
+ * Our letter that an item is, if it was posted. A reply on one of our forms carries our code too: the letter has come back only if the
+ * envelope says so, if it reads as it was sent, or if nothing else suggests what it is.
  */
 export async function returnedLetter(
   database: Database,
@@ -178,14 +177,14 @@ export async function returnedLetter(
   };
 }
 
-/** The fields of the form, by what the refusal of a returned letter is about. */
+/** The form field that each refusal of a returned letter belongs to. */
 const fields: Readonly<Record<string, keyof Filing>> = {
   code: 'returnedMailId',
   recipientId: 'returnedRecipientId',
   returnedOn: 'receivedOn',
 };
 
-/** Notes that the filed item is a letter of ours that came back; returns its envelope, null for other post. */
+/** Records that the filed item is a letter of ours that came back; returns its envelope, null for other post. */
 export async function returnFiled(w: Write, found: Case, filing: Filing): Promise<Envelope | null> {
   const { returnedMailId, returnedRecipientId, receivedOn, returnReason } = filing;
   if (returnedMailId === null) return null;

@@ -5,11 +5,11 @@ import { takeDsn } from '#server/records/correspondence/sending/take-dsn.ts';
 import { plainLine } from './plain-line.ts';
 import { isOfServer, megabytes, messageKey, takeInName, takeInOnce } from './take-in-once.ts';
 
-/** Where messages lie once they are stored here, and those that were not taken in. */
+/** The folders for messages that have been stored here, and for those that were not taken in. */
 const DONE = 'Processed';
 const FAILED = 'Failed';
 const TOO_LARGE = 'Too large';
-/** The most at a time: the rest follow a minute later. */
+/** The most messages per visit: the rest follow a minute later. */
 const MOST = 50;
 
 /** The library is loaded on first use, so that a server without a mailbox saves its memory. */
@@ -37,12 +37,12 @@ type Envelope = {
   cc?: Address[];
 };
 
-/** Whether a message was sent to the address for claims, be it this mailbox's own or an alias of it. */
+/** Whether a message was sent to the address for claims, be it the mailbox's own or an alias. */
 const isForClaims = ({ settings }: Services, { to = [], cc = [] }: Envelope = {}): boolean =>
   settings.claimsAddress !== null &&
   [...to, ...cc].some(({ address }) => address?.toLowerCase() === settings.claimsAddress);
 
-/** Reports of delivery belong to the mail they are about; what they say of none of ours is post like any other. */
+/** Delivery reports go to the mail they are about; one about none of ours is post like any other. */
 async function isReport({ database, log }: Services, source: Buffer): Promise<boolean> {
   const text = source.toString('latin1');
   if (!/^content-type:\s*multipart\/report/im.test(text.slice(0, 20_000))) return false;
@@ -53,7 +53,7 @@ async function isReport({ database, log }: Services, source: Buffer): Promise<bo
   return changed !== null && changed > 0;
 }
 
-/** What the envelope of a message says, as it is stored. */
+/** What a message's headers say, as it is stored. */
 function envelopeOf(services: Services, { envelope }: Message) {
   const line = (text: string | undefined, most: number) => plainLine(text ?? '').slice(0, most) || null;
   const [from] = envelope?.from ?? [];
@@ -80,7 +80,7 @@ async function takeMessage(services: Services, message: Message): Promise<void> 
   });
 }
 
-/** Puts a message aside that cannot be taken in; an item says so, and where it is. */
+/** Sets aside a message that cannot be taken in; an item says so, and where it is. */
 async function putAside(
   services: Services,
   client: ImapFlow,
@@ -99,7 +99,7 @@ async function putAside(
   await client.messageMove(String(message.uid), folder, { uid: true });
 }
 
-/** Takes one message in, or puts it aside; returns whether there was one. Errors of the server and the mailbox are thrown. */
+/** Takes one message in, or sets it aside; returns whether there was one. Errors of the server and the mailbox are thrown. */
 async function takeOne(services: Services, client: ImapFlow, uid: number): Promise<boolean> {
   const fetched = async (what: object) =>
     (await client.fetchOne(String(uid), what, { uid: true })) as Message | false;
@@ -126,13 +126,13 @@ async function takeOne(services: Services, client: ImapFlow, uid: number): Promi
 }
 
 /**
- * Takes the messages of the mailbox in, each moved to 'Processed' once it is stored here: what is killed in between is fetched again
- * and known again. Those that are too large or cannot be taken in are put aside, so that the others follow.
+ * Takes in the mailbox's messages, each moved to 'Processed' once it is stored here: after an interruption a message is fetched again and
+ * recognised. Those that are too large or cannot be taken in are set aside, so that the others follow.
  */
 export async function takeInMailbox(services: Services, address: string): Promise<number> {
   const { client, folder } = await clientOf(address);
-  // Errors of the connection reject what waits for it as well.
-  client.on('error', (error: Error) => services.log.warn({ err: error }, 'the mailbox broke off'));
+  // A connection error also rejects whatever is waiting for the connection.
+  client.on('error', (error: Error) => services.log.warn({ err: error }, 'the connection to the mailbox was lost'));
   await client.connect();
   try {
     await client.mailboxCreate(DONE).catch(() => undefined);
@@ -150,11 +150,11 @@ export async function takeInMailbox(services: Services, address: string): Promis
   }
 }
 
-/** Looks into the mailbox every minute. */
+/** Checks the mailbox every minute. */
 export const takeInMailboxJob = defineScheduledJob('take-in-mailbox', '* * * * *', async ({ services }) => {
   const { inboundMailbox } = services.settings;
   if (inboundMailbox === null) return;
-  // A mailbox that is away is looked into again in a minute.
+  // A mailbox that cannot be reached is tried again in a minute.
   await takeInMailbox(services, inboundMailbox).catch((error: unknown) =>
     services.log.warn({ err: error }, 'the mailbox could not be taken in'),
   );

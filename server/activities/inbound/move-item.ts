@@ -20,7 +20,7 @@ import { type Key, lockItem } from './locks.ts';
 import { senderKey } from './suggest.ts';
 import { inboundItems, inboundSenders, inboundSources } from './tables.ts';
 
-/** What was learned of the sender from a mistake is forgotten. */
+/** What the mistake taught about the sender is forgotten. */
 async function unlearn({ tx }: Write, { sourceId, caseId }: InboundItem): Promise<void> {
   const [source] = await tx.select().from(inboundSources).where(eq(inboundSources.id, sourceId));
   const sender = senderKey(source?.senderEmail);
@@ -34,8 +34,7 @@ async function unlearn({ tx }: Write, { sourceId, caseId }: InboundItem): Promis
 }
 
 /**
- * A task goes along while it is open, to the owner of the case where its own cannot see it; one that was dealt with stays where that was
- * done.
+ * An open task moves along, to the case's owner if its own cannot see the case; a completed one stays where it was done.
  */
 async function moveTask(w: Write, taskId: number, to: Case): Promise<void> {
   const task = await lockRow(w, caseTasks, taskId);
@@ -50,7 +49,7 @@ async function moveTask(w: Write, taskId: number, to: Case): Promise<void> {
   announce(w, task);
 }
 
-/** Changes two cases, locked in the order of their ids, as by everybody who locks several; what is audited belongs to the first given. */
+/** Changes two cases, locked in the order of their ids as everywhere, to avoid deadlocks; audit rows belong to the first. */
 function writeToBoth<T>(
   ctx: SignedIn,
   [fromId, toId]: readonly [number, number],
@@ -67,8 +66,8 @@ function writeToBoth<T>(
 }
 
 /**
- * Moves what was filed on the wrong case, with its document, note and tasks, in one step. What waited for it there waits again. A claim
- * entered from it stays: it is taken back on the debt, by somebody who looks at it.
+ * Moves what was filed on the wrong case, with its document, note and tasks, in one step. Tasks there that its filing had completed wait
+ * again. A claim entered from it stays: a person has to take it back on the debt.
  */
 export async function moveItem(
   ctx: SignedIn,

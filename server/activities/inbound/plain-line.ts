@@ -1,6 +1,6 @@
 /**
- * A name that a stranger has given something, as a line that can be stored and shown: without control characters, of which PostgreSQL refuses NUL,
- * and without what turns the direction of writing.
+ * A name given by an outsider, as a line that can be stored and shown: without control characters (PostgreSQL refuses NUL) and without
+ * characters that change the direction of text.
  */
 export const plainLine = (text: string): string =>
   text

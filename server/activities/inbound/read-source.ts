@@ -20,15 +20,15 @@ export type Source = typeof inboundSources.$inferSelect;
 
 /** How many pages of a file are read at a time, and how many files. */
 const AT_ONCE = 2;
-/** The advisory lock that is held while what was read is compared with what came before. */
+/** The advisory lock held while a newly read file is compared with earlier ones. */
 const COMPARE_LOCK = 7_160_030;
-/** How long a file is read before the next one has its turn: one that reads slowly keeps no other waiting for hours. */
+/** How long a file is read before the next has its turn, so that a slow one does not hold up the others for hours. */
 const TURN_MS = 3 * 60_000;
 
 /**
  * Reads a file that came in: makes pages of it, reads each, divides them into documents and suggests where these belong. Each page is
- * kept as it is read, so that a killed process resumes where it stopped; nothing counts as read before everything is stored. What
- * cannot be read is failed with its reason. A long file is read in turns with the others.
+ * stored as it is read, so that an interrupted job resumes where it stopped; nothing counts as read before everything is stored. What
+ * cannot be read is marked as failed with its reason. A long file takes turns with the others.
  */
 export const readSourceJob = defineJob(
   'read-inbound',
@@ -51,7 +51,7 @@ export const readSourceJob = defineJob(
   { maxAttempts: 4 },
 );
 
-/** Has a file read when the transaction commits: two files at a time, so that other work continues. */
+/** Queues the reading of a file when the transaction commits: two files at a time, so that other work continues. */
 export async function queueReading({ tx }: Write, { sourceId }: { sourceId: number | null }): Promise<void> {
   if (sourceId !== null)
     await addJob(
@@ -65,7 +65,7 @@ export async function queueReading({ tx }: Write, { sourceId }: { sourceId: numb
     );
 }
 
-/** The refusal of a file that was not taken: none of it is here. */
+/** The refusal of a file that was not taken: none of it is stored here. */
 export const notTaken = ({ problem }: Pick<Source, 'problem'>) =>
   conflict(problem ?? 'The file was not accepted.');
 
@@ -87,7 +87,7 @@ export async function pdfOf(
   return store.readWhole(file.sha256);
 }
 
-/** Reads a file for as long as a turn lasts, at least some pages; returns whether all of it has been read. */
+/** Reads a file for one turn, at least a few pages; returns whether all of it has been read. */
 export async function readTurn(
   services: Services,
   sourceId: number,
@@ -128,11 +128,11 @@ export async function lockSource({ tx }: Write, id: number): Promise<Source | un
   return source;
 }
 
-/** Another run of the job has done it. */
+/** Another run of the job has finished it. */
 const noteReadAgain = (w: Write, entityId: number) =>
   w.audit({ entity: SOURCE_ENTITY, entityId, action: 'read again' });
 
-/** Makes a PDF of the file, and takes in what came with it as files of their own. */
+/** Makes a PDF of the file, and takes in its attachments as files of their own. */
 async function makePages(services: Services, source: Source): Promise<void> {
   const { database, files: store, reader } = services;
   const [file] = await database
@@ -186,7 +186,7 @@ async function readPage(
 ): Promise<Omit<ReadPage, 'sourceId'>> {
   try {
     const codes = [...new Set((await reader.codes(pdf, page)).map((code) => code.text.replaceAll('\0', '')))];
-    // A separator sheet is not filed: its words are useless.
+    // A separator sheet is not filed, so its text is not kept.
     if (codes.some((code) => readPaperCode(code)?.kind === 'separator'))
       return { ...unread, page, confidence: 100, codes };
     const { text, words, confidence, turned, source, unshown } = await reader.text(pdf, page);
@@ -247,7 +247,7 @@ const finish = ({ database }: Services, sourceId: number) =>
         .update(inboundPages)
         .set({ isSeparator: true })
         .where(and(eq(inboundPages.sourceId, sourceId), inArray(inboundPages.page, separators)));
-    // Two scans of one letter, read at the same time, would not see each other.
+    // Two scans of one letter that are read at the same time would not notice each other.
     await w.tx.execute(sql`select pg_advisory_xact_lock(${COMPARE_LOCK})`);
     await storeParts(w, source, parts);
     await changeRow(w, SOURCE_ENTITY, inboundSources, source, source.version, {

@@ -13,14 +13,14 @@ import { homeDomain } from './source-domain.ts';
 import { inboundSources } from './tables.ts';
 import { addBatch, takeIn } from './take-in.ts';
 
-/** Why uploads cannot be of the domain: null, not known yet, is for those who sort post. */
+/** Why uploads cannot go to the domain; null, if it is not known yet, is for those who sort post. */
 function domainProblem(actor: Actor, domainId: number | null): string | null {
   if (domainId === null)
     return may(actor, 'post.all-domains') ? null : 'Choose the domain that this post came to.';
   return holdsDomain(actor, domainId) ? null : 'That domain is not one of yours.';
 }
 
-/** Takes the caller's own uploads in, as one batch: of their own domain unless they name another. */
+/** Takes in the caller's own uploads as one batch, in their own domain unless they name another. */
 export function receiveUploads({ services: { database }, actor, author }: SignedIn, input: Received) {
   const { fileIds, domainId: given, ...batch } = input;
   const problem = given === undefined ? null : domainProblem(actor, given);

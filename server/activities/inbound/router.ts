@@ -18,7 +18,7 @@ import { leaveItem, openItem } from './locks.ts';
 import { moveItem } from './move-item.ts';
 import { receiveUploads } from './receive.ts';
 
-/** The post that comes in, from the scanner to the case. */
+/** Incoming post, from the scanner to the case. */
 export const inboundRouter: Procedures<typeof contract> = router(contract, {
   list: listInbound,
   tally: inboundTally,

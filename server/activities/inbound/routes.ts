@@ -33,7 +33,7 @@ const idOf = (value: string | undefined): number => {
   return id.data;
 };
 
-/** Pictures, pages and the original of post, and the sheets that part it: plain routes, since they are no JSON. */
+/** Pictures, pages and originals of post, and separator sheets: plain routes, since they are not JSON. */
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   const { database, reader, files: store } = services;

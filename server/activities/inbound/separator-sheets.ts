@@ -2,7 +2,9 @@ import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
 import { separatorCode } from '#shared/activities/inbound/paper-codes.ts';
 import { now } from '#shared/platform/dates.ts';
 
-/** A sheet to be laid between two documents before they are scanned, as often as wanted; with a case, what follows is for it. */
+/**
+ * A sheet to put between two documents before scanning, in any number of copies; one made for a case says that what follows belongs to it.
+ */
 export function separatorSheets(copies: number, of: { id: number; reference: string } | null): DocumentInput {
   const centred = (text: string, fontSize: number, margin: number[]) => ({
     text,

@@ -8,8 +8,8 @@ import type { InboundChannel } from '#shared/activities/inbound/inbound.ts';
 const { domains, users } = tables;
 
 /**
- * The domain whose post a channel brings: the one that the settings name for the mailbox or the watched folder, else the only one of the
- * firm. Null if neither is known: then it waits for somebody who sorts post.
+ * The domain whose post a channel brings: the one set for the mailbox or the watched folder, else the firm's only one. Null if neither
+ * applies: then the post waits for somebody who sorts it.
  */
 export async function domainOfChannel(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function domainOfChannel(
   return named?.id ?? null;
 }
 
-/** The domain that a user works for first. */
+/** The first domain of the user. */
 export async function homeDomain(tx: Tx, userId: number): Promise<number> {
   const [user = missing()] = await tx
     .select({ domainId: users.domainId })

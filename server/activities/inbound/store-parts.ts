@@ -13,7 +13,7 @@ type Source = typeof inboundSources.$inferSelect;
 const SHOWN = 80;
 const salutation = /^(?:dear|annwyl|to whom)\b/i;
 
-/** What a document is called until somebody names it: the subject of its message, its heading, or the name of its file. */
+/** A document's first title: the subject of its message, its heading, or the name of its file. */
 function titleOf(source: Source, text: string, fallback: string): string {
   if (source.subject) return source.subject.slice(0, 200);
   const heading = text
@@ -23,7 +23,7 @@ function titleOf(source: Source, text: string, fallback: string): string {
   return heading ? heading.slice(0, SHOWN) : fallback;
 }
 
-/** Stores what an item's pages say, with its pages; its title too, where that follows from the text. */
+/** Stores what can be derived from an item's pages, with the pages; its title too, if that follows from the text. */
 export async function refreshItem(
   w: Write,
   item: InboundItem,
@@ -32,7 +32,7 @@ export async function refreshItem(
 ): Promise<InboundItem> {
   const suggestions = await suggestionsFor(w.tx, { ...item, ...change });
   const { text: _text, signature: _signature, bands: _bands, ...noted } = suggestions;
-  // The text itself is no news for the audit trail.
+  // The text itself is left out of the audit trail.
   await w.tx
     .update(inboundItems)
     .set({ text: suggestions.text, signature: suggestions.signature, bands: suggestions.bands })
@@ -41,7 +41,7 @@ export async function refreshItem(
   return changeRow(w, ITEM_ENTITY, inboundItems, item, item.version, { ...change, ...title, ...noted });
 }
 
-/** The domain of the case that a separator sheet names. */
+/** The domain of the case named on a separator sheet. */
 async function domainOfCase(tx: Tx, caseId: number): Promise<number | null> {
   const [found] = await tx.select({ domainId: cases.domainId }).from(cases).where(eq(cases.id, caseId));
   return found?.domainId ?? null;

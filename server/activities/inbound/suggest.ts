@@ -21,12 +21,12 @@ import { loadCandidates } from './candidates.ts';
 import type { InboundItem } from './item-row.ts';
 import { inboundItems, inboundPages, inboundSources } from './tables.ts';
 
-/** References that a slip in the text could have been meant for; more are not looked up. */
+/** The most references, one slip away from the text, that are looked up. */
 const MOST_NEAR = 3_000;
 const MOST_TEXT = 60_000;
-/** Characters of two similar texts that are compared figure by figure. */
+/** How many characters of two similar texts have their figures compared. */
 const MOST_COMPARED = 20_000;
-/** As much of a text as is kept with an item and searched: an index takes no more. */
+/** How much of a text is kept with an item and searched: an index takes no more. */
 const MOST_KEPT = 300_000;
 
 /** Existing references that parts of a text may stand for: read through lookalike characters, or one slip away. */
@@ -85,7 +85,7 @@ async function readPaper(
   return { paper, domainIds: held.map(({ id }) => id) };
 }
 
-/** The latest other item whose text is much the same. */
+/** The latest other item with much the same text. */
 async function alikeOf(
   tx: Tx,
   { id, text }: { id: number; text: string },
@@ -117,11 +117,11 @@ async function alikeOf(
   return most?.id ?? null;
 }
 
-/** How a sender is known again: an address of e-mail. */
+/** What identifies a sender: an e-mail address. */
 export const senderKey = (email: string | null | undefined): string | null =>
   email?.trim().toLowerCase() || null;
 
-/** The subject of the message that a file came with: what it says of the case goes for what is attached. */
+/** The subject of the message that a file came in: a case named there counts for the attachments too. */
 async function subjectOf(tx: Tx, sourceId: number | null | undefined): Promise<string | null> {
   const [message] = await tx
     .select({ subject: inboundSources.subject })

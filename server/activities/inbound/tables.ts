@@ -26,7 +26,7 @@ import { keysOf } from '#shared/platform/options.ts';
 
 const domainRef = () => integer().references(() => tables.domains.id);
 
-/** Post that came in together, to a domain where that is known; `declaredSheets` were counted before scanning. */
+/** Post that came in together, for a domain if known; `declaredSheets` were counted before scanning. */
 export const inboundBatches = pgTable(
   'inbound_batches',
   {
@@ -36,15 +36,15 @@ export const inboundBatches = pgTable(
     domainId: domainRef(),
     declaredSheets: integer(),
     isDuplex: boolean().notNull().default(false),
-    /** Why its sheets need not be as many as declared. */
+    /** Why the batch may have fewer or more sheets than declared. */
     releaseReason: text(),
   },
   (t) => [index().on(t.createdAt)],
 );
 
 /**
- * A file as it came in: never altered. `pdfFileId` is the same as pages; what came with a message points to it by `parentId`. Of a
- * file that was not taken, such as an infected one, there is no content: `problem` says why.
+ * A file as it came in: never altered. `pdfFileId` holds it as pages; attachments point to their message by `parentId`. A file that was not
+ * accepted, such as an infected one, has no content: `problem` says why.
  */
 export const inboundSources = pgTable(
   'inbound_sources',
@@ -58,15 +58,15 @@ export const inboundSources = pgTable(
     pdfFileId: integer().references(() => files.id),
     sha256: char({ length: 64 }).notNull(),
     name: text().notNull(),
-    /** Where it came from, so that it is taken in once: the id of a message with its digest, the path in the watched folder. */
+    /** Its origin, so that it is taken in only once: a message's id and digest, or the path in the watched folder. */
     originKey: text(),
     messageId: text(),
     senderName: text(),
     senderEmail: text(),
     subject: text(),
-    /** It was sent to the address for claims. */
+    /** Whether it was sent to the address for claims. */
     isForClaims: boolean().notNull().default(false),
-    /** The same message or file, when it came in before. */
+    /** The same message or file, if it came in before. */
     sameAsId: integer().references((): AnyPgColumn => inboundSources.id),
     status: text({ enum: ['received', 'read', 'failed'] })
       .notNull()
@@ -86,7 +86,7 @@ export const inboundSources = pgTable(
   ],
 );
 
-/** What was read on a page of a file: its text with the place of each word, and the codes on it. */
+/** The text read on a page of a file with each word's position, and the codes on it. */
 export const inboundPages = pgTable(
   'inbound_pages',
   {
@@ -107,7 +107,7 @@ export const inboundPages = pgTable(
   (t) => [primaryKey({ columns: [t.sourceId, t.page] })],
 );
 
-/** A document among the post: pages of received files, what it seems to be, and what happened to it. */
+/** A document in the post: pages of received files, what it seems to be, and what happened to it. */
 export const inboundItems = pgTable(
   'inbound_items',
   {
@@ -124,26 +124,26 @@ export const inboundItems = pgTable(
       .notNull()
       .default('received'),
     pages: jsonb().$type<PlacedPage[]>().notNull().default([]),
-    /** What it is called in the queue: its first words, or the subject of the message. */
+    /** Its title in the queue: its first words, or the subject of the message. */
     title: text().notNull(),
     sender: text(),
     receivedOn: day().notNull(),
     text: text().notNull().default(''),
-    /** Named by the separator sheet in front of it. */
+    /** The case named by the separator sheet before it. */
     separatorCaseId: integer(),
     suggestedCases: jsonb().$type<CaseSuggestion[]>().notNull().default([]),
     suggestedTypes: jsonb().$type<TypeSuggestion[]>().notNull().default([]),
     claimedPence: money(),
     signature: integer().array(),
     bands: integer().array(),
-    /** An earlier item whose text is much the same: perhaps scanned twice. */
+    /** An earlier item with much the same text: perhaps scanned twice. */
     alikeId: integer().references((): AnyPgColumn => inboundItems.id),
     assignedUserId: userRef(),
     problem: text(),
     caseId: caseRef(),
     documentId: integer().references(() => caseDocuments.id),
     noteId: integer(),
-    /** The tasks that its filing raised, and those that waited for it. */
+    /** The tasks that its filing raised, and those that it completed. */
     taskIds: integer().array().notNull().default(sql`'{}'`),
     completedTaskIds: integer().array().notNull().default(sql`'{}'`),
     debtId: integer(),
@@ -154,7 +154,7 @@ export const inboundItems = pgTable(
     reviewOn: day(),
     mergedIntoId: integer().references((): AnyPgColumn => inboundItems.id),
     splitFromId: integer().references((): AnyPgColumn => inboundItems.id),
-    /** When it was moved from a case that it had been filed on by mistake. */
+    /** When it was moved here from a case it had been filed on by mistake. */
     misfiledAt: instant(),
   },
   (t) => [
@@ -176,7 +176,7 @@ export const inboundItems = pgTable(
 /** The pages and status of an item before an edit of its pages. */
 export type ItemBefore = { id: number; version: number; pages: PlacedPage[]; status: string };
 
-/** Edits of pages, each a version: `before` and `after` hold every item that it touched, so that it can be undone. */
+/** Edits of pages, each a version: `before` and `after` hold every item affected, so that it can be undone. */
 export const inboundEdits = pgTable(
   'inbound_edits',
   {
@@ -199,7 +199,7 @@ export const inboundLocks = pgTable('inbound_locks', {
   seenAt: instant().notNull().defaultNow(),
 });
 
-/** On which cases post of a sender was filed, by people, and how often. */
+/** The cases on which people filed post of a sender, and how often. */
 export const inboundSenders = pgTable(
   'inbound_senders',
   {

@@ -10,7 +10,7 @@ import { domainOfChannel } from './source-domain.ts';
 import { inboundSources } from './tables.ts';
 import { addBatch, type Incoming, takeIn } from './take-in.ts';
 
-/** A file that a channel brings by itself, with what tells it from all others. */
+/** A file delivered by a channel, with the key that identifies it. */
 export type Brought = Pick<
   Incoming,
   'messageId' | 'senderName' | 'senderEmail' | 'subject' | 'isForClaims'
@@ -19,9 +19,9 @@ export type Brought = Pick<
   originKey: string;
   name: string;
   content: Uint8Array;
-  /** How many sheets it was before it was scanned, where somebody counted them. */
+  /** How many sheets there were before scanning, if somebody counted them. */
   declaredSheets?: number | null;
-  /** The domain that it came to, where the channel knows better than the settings. */
+  /** The domain it came to, if the channel knows better than the settings. */
   domainId?: number | null;
 };
 
@@ -30,7 +30,7 @@ type Kept = Pick<Incoming, 'fileId' | 'sha256' | 'problem'>;
 const isKnown = async ({ database }: Services, { originKey }: Pick<Brought, 'originKey'>) =>
   (await database.$count(inboundSources, eq(inboundSources.originKey, originKey))) > 0;
 
-/** Stores what was brought, unless it is known already. */
+/** Stores a delivered file, unless it is already known. */
 async function storeOnce(
   services: Services,
   { channel, declaredSheets = null, domainId: given, ...incoming }: Omit<Brought, 'content'>,
@@ -46,8 +46,8 @@ async function storeOnce(
 }
 
 /**
- * Takes in what a channel brings, once: whoever is killed before the channel is told that it has been stored brings it again, and it
- * is known by its key. When this returns, it is stored.
+ * Takes in what a channel delivers, once: after an interruption before the channel is told that it has been stored, it is delivered again
+ * and recognised by its key. When this returns, it is stored.
  */
 export async function takeInOnce(services: Services, { content, ...brought }: Brought): Promise<void> {
   if (await isKnown(services, brought)) return;
@@ -58,7 +58,7 @@ export async function takeInOnce(services: Services, { content, ...brought }: Br
   }));
 }
 
-/** Takes in the name alone of what could not be taken in, with the reason and the place where it was left. */
+/** Records the name of a file that could not be taken in, with the reason and where it was left. */
 export const takeInName = (
   services: Services,
   brought: Omit<Brought, 'content'>,
@@ -77,6 +77,6 @@ export const isOfServer = (error: unknown): boolean =>
 /** A limit of bytes in words. */
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 2)} MB`;
 
-/** The key of a message: by its own id and its bytes, so that two that share an id are two. */
+/** The key of a message: its own id and a digest of its bytes, as two messages may share an id. */
 export const messageKey = (messageId: string | null, content: Uint8Array): string =>
   `mail:${messageId ?? ''}:${digestOf(content)}`;

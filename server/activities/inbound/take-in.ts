@@ -7,7 +7,7 @@ import { titleFrom } from '#shared/records/documents/documents.ts';
 import { BATCH_ENTITY, INBOUND_TOPIC, ITEM_ENTITY, SOURCE_ENTITY } from './item-row.ts';
 import { inboundBatches, inboundItems, inboundSources } from './tables.ts';
 
-/** A file that came in, in the store already; without `fileId` it was not taken, and `problem` says why. */
+/** A received file, already in the store; without `fileId` it was not accepted, and `problem` says why. */
 export type Incoming = {
   fileId: number | null;
   sha256: string;
@@ -26,7 +26,7 @@ export type Incoming = {
 export type NewBatch = {
   channel: InboundChannel;
   name: string;
-  /** The domain that it came to; null while nobody knows. */
+  /** The domain it came to; null while unknown. */
   domainId: number | null;
   declaredSheets?: number | null;
   isDuplex?: boolean;
@@ -34,7 +34,7 @@ export type NewBatch = {
 
 type Batch = typeof inboundBatches.$inferSelect;
 
-/** Opens a batch for what came in together. */
+/** Opens a batch for files that came in together. */
 export const addBatch = (w: Write, batch: NewBatch): Promise<Batch> =>
   addRow(w, BATCH_ENTITY, inboundBatches, batch);
 
@@ -53,12 +53,12 @@ async function sameAs({ tx }: Write, { sha256, messageId }: Incoming): Promise<n
   return message?.id ?? null;
 }
 
-/** An item that came in, and the file that is to be read for it. */
+/** A new item, and the file to be read for it. */
 export type TakenIn = { itemId: number; sourceId: number | null };
 
 /**
- * Takes a file in: it is an item from this moment on, and whoever calls queues its reading. A file that came in before is taken in
- * all the same, and linked to the first.
+ * Takes a file in: from now on it is an item, and the caller queues its reading. A file that came in before is taken in all the same, and
+ * linked to the first.
  */
 export async function takeIn(w: Write, batch: Batch, incoming: Incoming): Promise<TakenIn> {
   const { subject = null, senderName, senderEmail, problem = null } = incoming;

@@ -5,12 +5,12 @@ import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { plainLine } from './plain-line.ts';
 import { isOfServer, megabytes, takeInName, takeInOnce } from './take-in-once.ts';
 
-/** A file that was written to as lately as this may still be coming in. */
+/** A file changed within this time may still be arriving. */
 const QUIET_MS = 10_000;
 
 /**
- * Takes in what is in the watched folder, and moves each file to its folder 'processed' once it is stored. Files over the limit of
- * uploads are moved to 'too large' and never read whole, those that cannot be taken in to 'failed': an item says so.
+ * Takes in what is in the watched folder, and moves each file to its folder 'processed' once it is stored. Files over the upload limit are
+ * moved to 'too large' and never read in full, those that cannot be taken in to 'failed': an item says so.
  */
 export async function takeInFolder(
   services: Services,
@@ -52,7 +52,7 @@ async function takeFile(services: Services, folder: string, name: string, now: n
   return true;
 }
 
-/** Puts a file aside that is not taken in; an item says so, and where it is. One that cannot even be moved stays where it is. */
+/** Sets aside a file that is not taken in; an item says so, and where it is. A file that cannot even be moved stays where it is. */
 async function putAside(
   services: Services,
   folder: string,
@@ -72,7 +72,7 @@ async function putAside(
   );
 }
 
-/** A name that is taken there gets the time in front of it. */
+/** If the name is taken there, the time is put in front of it. */
 async function moveTo(folder: string, place: string, name: string): Promise<void> {
   await mkdir(join(folder, place), { recursive: true });
   const isTaken = await stat(join(folder, place, name)).then(
@@ -82,7 +82,7 @@ async function moveTo(folder: string, place: string, name: string): Promise<void
   await rename(join(folder, name), join(folder, place, isTaken ? `${Date.now()} ${name}` : name));
 }
 
-/** Looks into the watched folder every minute. */
+/** Checks the watched folder every minute. */
 export const takeInFolderJob = defineScheduledJob('take-in-folder', '* * * * *', async ({ services }) => {
   const { inboundFolder } = services.settings;
   if (inboundFolder !== null) await takeInFolder(services, inboundFolder);

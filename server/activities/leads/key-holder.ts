@@ -9,7 +9,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { hashOfKey, KEY_PREFIX } from './keys.ts';
 import { introducerKeys } from './tables.ts';
 
-/** A call with a key: what the key opens, and as whom its holder writes. */
+/** A call with a key: what the key gives access to, and in whose name the holder writes. */
 export type KeyHolder = Context & {
   key: typeof introducerKeys.$inferSelect;
   actor: Actor;
@@ -19,7 +19,7 @@ export type KeyHolder = Context & {
 const MINUTE_SECONDS = 60;
 const isSameMinute = sql`${introducerKeys.minuteFrom} > now() - make_interval(secs => ${MINUTE_SECONDS})`;
 
-/** The key that stands, noting and counting its use in one statement, so that calls at the same moment count each other. */
+/** The valid key; one statement notes its use and counts it, so that simultaneous calls are all counted. */
 async function usedKey(database: Database, token: string) {
   const [key] = await database
     .update(introducerKeys)
@@ -37,8 +37,8 @@ const NOT_KNOWN = 'This key is unknown or has been revoked.';
 const TOO_MANY = 'Too many calls with wrong keys. Please try again in a few minutes.';
 
 /**
- * Who calls with a key. A wrong one is refused, and after too many from one address for a while without looking; so is a right one
- * that calls more often than it may.
+ * Who is calling, by their key. A wrong key is refused, and after too many from one address every key is, for a while, without looking; so
+ * is a valid key that calls more often than it may.
  */
 export async function holderOfKey(ctx: Context): Promise<Pick<KeyHolder, 'key' | 'actor' | 'author'>> {
   const { services, token, request } = ctx;
@@ -64,7 +64,7 @@ export async function holderOfKey(ctx: Context): Promise<Pick<KeyHolder, 'key' |
   const name = `${introducer?.name} (key ‘${key.name}’)`;
   return {
     key,
-    // No user: they see the one domain, and only the calls on leads ask for a key.
+    // Not a user: they see only the one domain, and only the calls on leads accept a key.
     actor: {
       id: 0,
       name,

@@ -19,11 +19,11 @@ import { introducerKeys } from './tables.ts';
 
 export type Introducer = RowOf<'introducers'>;
 
-/** What every key begins with, so that one that has leaked is known for what it is. */
+/** The prefix of every key, so that a leaked one is recognised for what it is. */
 export const KEY_PREFIX = 'lead_';
 const HINT_LENGTH = 4;
 
-/** What is stored of a key. Keys are random, so that a plain hash cannot be guessed back. */
+/** What is stored of a key. Keys are random, so a plain hash is safe from guessing. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 const newKey = () => `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
 
@@ -31,14 +31,14 @@ const { domains, products, users } = tables;
 const maker = alias(users, 'maker');
 const revoker = alias(users, 'revoker');
 
-/** The introducer, refused where there is none. */
+/** The introducer; refused if there is none. */
 export async function introducerOf(database: Database | Tx, id: number): Promise<Introducer> {
   const found = await findRow(database, 'introducers', id);
   if (!found) throw new AppError('notFound', 'That introducer no longer exists.');
   return found as Introducer;
 }
 
-/** The keys of an introducer into domains that the caller holds, the newest last. */
+/** An introducer's keys for the caller's domains, newest last. */
 export async function keysOfIntroducer({ services: { database }, actor }: SignedIn, introducerId: number) {
   const introducer = await introducerOf(database, introducerId);
   const held = await readKeys(database, introducerId);
@@ -99,7 +99,7 @@ async function refuseWrong(tx: Tx, actor: Actor, { introducerId, domainId, produ
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** What the history of an introducer says of a key. */
+/** What the history of an introducer shows of a key. */
 const note = (
   w: Write,
   introducerId: number,
@@ -110,7 +110,7 @@ const note = (
   w.changed('entity:introducers');
 };
 
-/** Makes a key. Its text is returned this once and is not kept. */
+/** Makes a key. Its text is returned only now and is not kept. */
 export async function createKey({ services: { database }, actor, author }: SignedIn, input: NewKey) {
   const key = newKey();
   const hint = key.slice(-HINT_LENGTH);
@@ -127,7 +127,7 @@ export async function createKey({ services: { database }, actor, author }: Signe
   return { ...made, problem: null, key };
 }
 
-/** Revokes a key: it opens nothing from then on. One that is revoked already stays so. */
+/** Revokes a key: from then on it gives no access. One already revoked stays so. */
 export async function revokeKey(
   { services: { database }, actor, author }: SignedIn,
   { introducerId, id }: { introducerId: number; id: number },

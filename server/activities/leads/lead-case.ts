@@ -19,7 +19,7 @@ async function titlesByName(tx: Tx): Promise<Map<string, { id: number; name: str
   return new Map(rows.map((row) => [folded(row.name), row]));
 }
 
-/** Countries by name, and by code where only one has it. */
+/** Countries by name, and by code if only one has it. */
 async function countriesByName(tx: Tx): Promise<Map<string, number>> {
   const { countries } = tables;
   const rows = await tx
@@ -37,8 +37,7 @@ async function countriesByName(tx: Tx): Promise<Map<string, number>> {
 }
 
 /**
- * The case that a lead becomes. Words that stand for rows of Settings are looked up; those that stand for none are refused together,
- * each where it was sent.
+ * The case made from a lead. Names of rows in Settings are looked up; unknown ones are refused together, each at the field it was sent in.
  */
 export async function caseOfLead(tx: Tx, key: Key, lead: Lead): Promise<NewCase> {
   const titles = await titlesByName(tx);
@@ -81,10 +80,10 @@ function addressOf(
   return { ...address, countryId: countryId ?? null };
 }
 
-/** What is wrong with the key rather than the lead: the firm has to put it right. */
+/** What is wrong with the key rather than the lead: the firm has to correct it. */
 const keyFields = ['caseOwnerUserId', 'domainId', 'portfolioId', 'departmentId'];
 
-/** The refusal of a case in the words of the lead, whose sender knows none of our fields. */
+/** The refusal of a case in terms of the lead, as its sender does not know our fields. */
 export function asLeadRefusal(error: AppError): AppError {
   const errors = error.details.errors ?? {};
   if (keyFields.some((field) => errors[field]))

@@ -12,7 +12,7 @@ import type { leads } from './tables.ts';
 const { statuses, products } = tables;
 const categories = tables['status-categories'];
 
-/** What an introducer may know about a lead of theirs: how far the case has come, in the broadest words, and what they earn. */
+/** What an introducer may know about their lead: how far the case has come, in the broadest terms, and what they earn. */
 export async function leadStatus(
   database: Database,
   { introducerId, caseId, reference, receivedAt }: typeof leads.$inferSelect,

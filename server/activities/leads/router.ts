@@ -12,7 +12,7 @@ import { leadStatus } from './lead-status.ts';
 import { leadWith, takeLead } from './take-lead.ts';
 import { leadOfCase, leadsOfIntroducer } from './taken-leads.ts';
 
-/** Clients that introducers send, by key; the keys; and the leads as staff see them. */
+/** Leads that introducers send by key; the keys; and the leads as staff see them. */
 export const leadsRouter = joined('call', {
   byKey: introducerRouter(holderOfKey, byKey, {
     create: takeLead,

@@ -3,7 +3,7 @@ import { instant } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
 
-/** Keys with which introducers send leads into one domain. Only the hash is kept. */
+/** Keys with which introducers send leads to one domain. Only the hash is kept. */
 export const introducerKeys = pgTable(
   'introducer_keys',
   {
@@ -16,7 +16,7 @@ export const introducerKeys = pgTable(
     keySha256: char({ length: 64 }).notNull().unique(),
     /** The key's last characters. */
     hint: text().notNull(),
-    /** What their leads are opened as, and by whom they are looked after. */
+    /** What their leads are opened as, and who looks after them. */
     productId: integer()
       .notNull()
       .references(() => tables.products.id),
@@ -27,7 +27,7 @@ export const introducerKeys = pgTable(
     revokedAt: instant(),
     revokedBy: userRef(),
     lastUsedAt: instant(),
-    /** The calls of the minute that began then. */
+    /** The start of the minute in which calls are counted. */
     minuteFrom: instant(),
     minuteCalls: integer().notNull().default(0),
   },
@@ -48,14 +48,14 @@ export const leads = pgTable(
     domainId: domainRef().notNull(),
     reference: text().notNull(),
     caseId: caseRef().notNull(),
-    /** Of what was sent, so that a repeat can be told from a different one. */
+    /** Digest of what was sent, to tell a repeat from a different lead. */
     contentSha256: char({ length: 64 }).notNull(),
     receivedAt: instant().notNull().defaultNow(),
     consentAt: instant().notNull(),
     consentText: text().notNull(),
     consentSource: text().notNull(),
     notes: text(),
-    /** How many debts were reported, and became debts at once. */
+    /** How many of the debts reported were added at once, and how many are waiting. */
     debts: jsonb().$type<{ added: number; waiting: number }>().notNull(),
   },
   (t) => [

@@ -21,10 +21,10 @@ import { leads } from './tables.ts';
 type Row = typeof leads.$inferSelect;
 type Scope = Pick<Row, 'introducerId' | 'domainId' | 'reference'>;
 
-/** What was sent, as it was understood: the fields appear in the order of the contract. */
+/** What was sent, as understood: fields in the order of the contract. */
 const digestOf = (lead: Lead) => createHash('sha256').update(JSON.stringify(lead)).digest('hex');
 
-/** The lead that an introducer has sent with the reference into the domain of their key, or null. */
+/** The lead already sent by the introducer under this reference to the key's domain, or null. */
 export async function leadWith(
   database: Database | Tx,
   { introducerId, domainId, reference }: Scope,
@@ -38,7 +38,7 @@ export async function leadWith(
   return row ?? null;
 }
 
-/** Two sendings of the same lead come one after the other, so that the second finds the first. */
+/** Serialises repeats of one lead, so that the second finds the first. */
 const waitForTurn = (tx: Tx, { introducerId, domainId, reference }: Scope) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${introducerId} ${domainId} ${reference}`}, 0))`,
@@ -52,8 +52,8 @@ async function refuseOther(taken: Row, content: string): Promise<Row> {
 }
 
 /**
- * Takes a lead: a case in status Lead with its people, debts, consent and notes, or none of it. The same lead again is answered
- * as the first time. Nothing that is stored already is changed, whoever it is about: likeness is shown to staff.
+ * Takes a lead: a case in status Lead with its people, debts, consent and notes, or nothing. A repeat is answered like the first time.
+ * Nothing already stored is changed, whoever it is about: similar cases are shown to staff.
  */
 export async function takeLead(holder: KeyHolder, lead: Lead) {
   const { services, key, author } = holder;

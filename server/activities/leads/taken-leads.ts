@@ -60,7 +60,7 @@ export async function leadsOfIntroducer(
   };
 }
 
-/** What the applicants of a case are compared by. */
+/** The details by which a case's applicants are compared. */
 async function comparedOf(database: Database, caseId: number) {
   const rows = await database
     .select({
@@ -84,7 +84,7 @@ async function comparedOf(database: Database, caseId: number) {
   }));
 }
 
-/** The lead that a case began as, or null: consent, what is owed to the introducer, and cases that may be about the same people. */
+/** The lead that a case came from, or null: consent, what is owed to the introducer, and cases that may be about the same people. */
 export async function leadOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const [row] = await database

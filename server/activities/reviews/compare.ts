@@ -12,7 +12,7 @@ import type { Review } from './review-row.ts';
 type Head = Awaited<ReturnType<typeof statementsOf>>[number];
 type Chosen = { statementId: number; comparedWithId: number };
 
-/** The budget that the review of the year before was made by. */
+/** The budget used by the review of the year before. */
 async function lastReviewed(tx: Database | Tx, { caseId, yearNo }: Pick<Review, 'caseId' | 'yearNo'>) {
   const [earlier] = await tx
     .select({ statementId: annualReviews.statementId })
@@ -22,8 +22,8 @@ async function lastReviewed(tx: Database | Tx, { caseId, yearNo }: Pick<Review, 
 }
 
 /**
- * The budgets that a review compares unless somebody chooses others: the newest one drawn up since its year began, and that of the review before,
- * else the newest one that is older. Null where the case has no two.
+ * The budgets that a review compares unless others are chosen: the newest one drawn up since its year began, and the one used by the review
+ * before, else the next older one. Null if the case has no such pair.
  */
 export async function usualBudgets(
   tx: Database | Tx,
@@ -40,7 +40,7 @@ export async function usualBudgets(
   return before ? { statementId: now.id, comparedWithId: before.id } : null;
 }
 
-/** Two budgets of a case side by side, and what follows for its contribution. Refused at its field where one is not of the case. */
+/** Two budgets of a case side by side, and what follows for its contribution. Refused at its field if one belongs to another case. */
 export async function compareBudgets(
   tx: Database | Tx,
   caseId: number,

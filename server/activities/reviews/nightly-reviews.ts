@@ -32,7 +32,7 @@ export type CaseRange = { after: number; upTo: number };
 const inRange = ({ after, upTo }: CaseRange) =>
   and(gt(annualReviews.caseId, after), lte(annualReviews.caseId, upTo));
 
-/** Keeps the day on which letters of reviews left, and completes the tasks that waited for it. */
+/** Records the day on which letters of reviews were sent, and completes the tasks that waited for it. */
 async function followLetters(w: Write, range: CaseRange): Promise<void> {
   const sent = await w.tx
     .select({ review: annualReviews, found: cases, sentOn: mailItems.sentOn })
@@ -70,7 +70,7 @@ const tasksOn = (tx: Tx, caseIds: readonly number[]): Promise<Known[]> =>
       and(inArray(caseTasks.caseId, [...caseIds]), inArray(tables.tasks.code, Object.values(reviewTasks))),
     );
 
-/** The tasks that reviews ask for now and have not. */
+/** The tasks that reviews call for now and do not have yet. */
 function missingTasks(
   reviews: readonly ListedReview[],
   known: readonly Known[],
@@ -117,7 +117,7 @@ async function raiseTasks(w: Write, range: CaseRange, today: string): Promise<vo
   }
 }
 
-/** What the nightly job does for the reviews of some cases: years that have begun, letters that have left, and tasks whose day has come. */
+/** What the nightly job does for the reviews of some cases: years that have begun, letters that were sent, and tasks that have come due. */
 export async function nightlyReviews(w: Write, range: CaseRange, today: string): Promise<void> {
   if ((await raiseMissing(w, range, today)) > 0) w.changed(REVIEWS);
   await followLetters(w, range);

@@ -10,8 +10,8 @@ import { requestPapers } from './steps.ts';
 type Skipped = { id: number; reference: string; reason: string };
 
 /**
- * Asks for the papers of several reviews, one case after the other, each in its own transaction: what is refused is reported with its reason
- * and stops none of the others. Asked twice, those that were asked for the first time are left out.
+ * Requests the papers of several reviews, one case after the other, each in its own transaction: a refused one is reported with its reason
+ * and does not stop the others. On a repeat, those requested the first time are left out.
  */
 export async function requestMany(
   ctx: SignedIn,

@@ -15,7 +15,7 @@ import { standingOf } from '#shared/records/payments/standing.ts';
 import { compareBudgets, usualBudgets } from './compare.ts';
 import { visibleReview } from './review-row.ts';
 
-/** Whether a new contribution of a review waits for a second person. */
+/** Whether a review's new contribution is waiting for a second person's approval. */
 const isChangeWaiting = async (tx: Database | Tx, caseId: number): Promise<boolean> =>
   (await tx.$count(
     scheduleProposals,
@@ -26,7 +26,7 @@ const isChangeWaiting = async (tx: Database | Tx, caseId: number): Promise<boole
     ),
   )) > 0;
 
-/** What the steps of a review are judged by. */
+/** The facts that decide which steps a review may take. */
 export const factsOf = async (
   tx: Database | Tx,
   { jurisdiction }: Pick<Case, 'jurisdiction'>,
@@ -39,7 +39,7 @@ export const factsOf = async (
   isChangeWaiting: await isChangeWaiting(tx, review.caseId),
 });
 
-/** Whether what a review changed appears in the schedule. */
+/** Whether the schedule shows what a review changed. */
 function changeOf(
   { newContributionPence, oldContributionPence, changesFrom }: ListedReview,
   lines: readonly ScheduleLine[],
@@ -51,11 +51,11 @@ function changeOf(
   return first && agreedOf(first) === newContributionPence ? 'made' : 'missing';
 }
 
-/** The papers that are asked for: as they were when they came in, where the review has got past that. */
+/** The day as of which the required papers are listed: today, or once they have come in, the day they did. */
 const paperDay = ({ status, evidenceReceivedOn, reviewedOn }: ListedReview, today: string) =>
   status === 'not_due' || status === 'requested' ? today : (evidenceReceivedOn ?? reviewedOn ?? today);
 
-/** A review with all that its page shows. */
+/** A review with everything its page shows. */
 export async function reviewDetail(
   { services: { database }, actor }: SignedIn,
   caseId: number,

@@ -21,7 +21,7 @@ export const yearFacts = ({ approvalDate }: Pick<Case, 'approvalDate'>, year: Re
   ...(approvalDate && { 'dates.anniversary': letterDate(addMonths(approvalDate, 12 * year.yearNo)) }),
 });
 
-/** What a review came to. */
+/** The outcome of a review. */
 function resultFacts(review: Review): Facts {
   const { oldContributionPence, newContributionPence, changesFrom, waivedReason } = review;
   const isChanged = newContributionPence !== null && newContributionPence !== oldContributionPence;
@@ -36,7 +36,7 @@ function resultFacts(review: Review): Facts {
   };
 }
 
-/** What letters about a review tell of it: its year, what it came to, and the receipts and payments of that year. */
+/** The facts about a review that its letters use: its year, its outcome, and that year's receipts and payments. */
 export async function reviewFacts(
   database: Database | Tx,
   found: Pick<Case, 'id' | 'approvalDate'>,
@@ -47,7 +47,7 @@ export async function reviewFacts(
   return { ...yearFacts(found, review), ...resultFacts(review), 'rp[]': JSON.stringify(account) };
 }
 
-/** What a letter about a review is called after, and what it tells of it. */
+/** The label of a letter about a review, and the facts it uses. */
 export async function reviewSubject(
   database: Database | Tx,
   caseId: number,

@@ -8,7 +8,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import { reviewFacts, yearFacts } from './review-facts.ts';
 import type { Review } from './review-row.ts';
 
-/** Writes the letter that asks the clients of a locked case for the papers of a year; returns its item. */
+/** Writes the letter that requests a year's papers from the clients of a locked case; returns its item. */
 export async function writeRequest(w: Write, found: Case, review: Review): Promise<number> {
   const { id: templateId } = await templateFor(w.tx, 'review_requested', found);
   const recipients = await audienceOf(w.tx, program(w.author.id), found.id, 'client');
@@ -19,8 +19,8 @@ export async function writeRequest(w: Write, found: Case, review: Review): Promi
 }
 
 /**
- * Writes the report of a year to the clients and to every creditor of a locked case, one bundle with the receipts and payments of that
- * year; returns its item.
+ * Writes a year's report to the clients and every creditor of a locked case, as one bundle with that year's receipts and payments; returns
+ * its item.
  */
 export async function writeReport(w: Write, found: Case, review: Review): Promise<number> {
   const { id: templateId, noticeKind } = await templateFor(w.tx, 'review_reported', found);

@@ -14,7 +14,7 @@ import { fallsDueBy, isReportLate, isReviewOpen } from './due-reviews.ts';
 import { reviewRows, reviewStatus, reviewsFrom } from './review-row.ts';
 
 const isOpen = sql`${reviewStatus} not in ('report_sent', 'exempt')`;
-/** What the index of what is due holds: all that is open, and a few that have been sent since last night. */
+/** What the index of what is due covers: everything open, and a few sent since last night. */
 const isStoredOpen = sql`${annualReviews.reportSentOn} is null and ${annualReviews.exemptReason} is null`;
 /** Nothing is due on an arrangement that has ended. */
 const isWaiting = sql`${isReviewOpen} and ${hasLiveStatus(sql`${cases.statusId}`)}`;
@@ -48,7 +48,7 @@ export const reviewRegister = register(reviewList, reviewsContract.list, {
     periodTo: annualReviews.periodTo,
     owner: sql`lower(${tables.users.name})`,
   },
-  // Where both are shown, what is still to be done comes before what has been sent, or is exempt.
+  // Where open and closed ones are listed together, the open ones come first.
   first: ({ filters: { sort, isOpen: which, status, overdue, dueWithin, toRequest } }) =>
     sort === 'dueOn' && which === undefined && !status && !overdue && !toRequest && dueWithin === undefined
       ? sql`not (${isStoredOpen})`

@@ -22,7 +22,7 @@ const reviewers = alias(users, 'reviewer');
 const requests = alias(mailItems, 'request_item');
 const reports = alias(mailItems, 'report_item');
 
-/** The day on which the request of a review left, or its report. */
+/** The day on which a review's request, or its report, was sent. */
 export const requestSentOn = sqlOf(
   col.day.orNull,
 )`coalesce(${annualReviews.requestSentOn}, ${requests.sentOn})`;
@@ -30,7 +30,7 @@ export const reportSentOn = sqlOf(col.day.orNull)`coalesce(${annualReviews.repor
 type Letters = typeof requests | typeof reports;
 const isCancelled = (of: Letters) => sql`coalesce(${of.status} = 'cancelled', false)`;
 
-/** How far a review has come: derived from its dates and by what happened to its letters. A letter that was cancelled counts for nothing. */
+/** How far a review has come, derived from its dates and its letters. A cancelled letter counts for nothing. */
 export const reviewStatus = sqlOf(
   col.word<ReviewStatus>(),
 )`case when ${annualReviews.exemptReason} is not null then 'exempt'
@@ -46,7 +46,7 @@ const letterOf = (of: Letters) =>
   )`case when ${of.id} is not null and not ${isCancelled(of)} then
     json_build_object('id', ${of.id}, 'status', ${of.status}, 'sentOn', ${of.sentOn}) end`;
 
-/** Reviews with what they point to, for a condition on them and on their cases. */
+/** Reviews with the names of what they refer to, by a condition on them and on their cases. */
 const selected = (database: Database | Tx) =>
   database
     .select({
@@ -105,7 +105,7 @@ export async function reviewRows(
   });
 }
 
-/** What conditions on reviews and their status read. */
+/** The columns that conditions on reviews and their status use. */
 export const reviewsFrom = sql`${annualReviews} join ${cases} on ${cases.id} = ${annualReviews.caseId}
   left join ${mailItems} ${requests} on ${requests.id} = ${annualReviews.requestItemId}
   left join ${mailItems} ${reports} on ${reports.id} = ${annualReviews.reportItemId}`;

@@ -17,8 +17,8 @@ const notes = {
 } as const;
 
 /**
- * Brings the tasks of a review on a locked case in line with it: raised once their day has come, completed with the step that they ask
- * for, cancelled where the year is exempt. One that somebody has ended stays ended, and none is raised beside an open one of its kind.
+ * Brings a review's tasks on a locked case up to date: raised once they come due, completed with the step that they ask for, cancelled if
+ * the year is exempt. A task that somebody has ended stays ended, and none is raised beside an open one of its kind.
  */
 export async function keepReviewTasks(
   w: Write,

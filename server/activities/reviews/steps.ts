@@ -9,7 +9,7 @@ import { compareBudgets } from './compare.ts';
 import { writeReport, writeRequest } from './review-letters.ts';
 import { type Stepping, takeStep } from './take-step.ts';
 
-/** Asks the clients for the papers of a year. */
+/** Requests the papers of a year from the clients. */
 export const requestPapers = (ctx: SignedIn, seen: Seen): Promise<ListedReview> =>
   takeStep(ctx, seen, 'request', async ({ w, found, before }) => ({
     requestItemId: await writeRequest(w, found, before),
@@ -27,7 +27,7 @@ export const recordEvidence = (
     return { evidenceReceivedOn: receivedOn };
   });
 
-/** The budgets that a review was made by, or why there are none. */
+/** The budgets used by a review, or why there are none. */
 async function basis({ w, found, before }: Stepping, result: ReviewResult) {
   const { statementId, comparedWithId, waivedReason } = result;
   if (statementId === null && waivedReason === null)
@@ -103,7 +103,7 @@ function atItsField(error: unknown): never {
   throw invalidAt(scheduleFields[field] ?? field, message);
 }
 
-/** Writes the report of a year to the clients and all creditors; it is sent once a second person has approved it. */
+/** Writes a year's report to the clients and all creditors; it is sent once a second person has approved it. */
 export const writeAnnualReport = (ctx: SignedIn, seen: Seen): Promise<ListedReview> =>
   takeStep(ctx, seen, 'report', async ({ w, found, before }) => ({
     reportItemId: await writeReport(w, found, before),

@@ -10,10 +10,10 @@ import { factsOf } from './review-detail.ts';
 import { type Review, visibleReview } from './review-row.ts';
 import { keepReviewTasks } from './review-tasks.ts';
 
-/** What a step is taken on: the stored review, what pages show of it, and its case, locked. */
+/** What a step works on: the stored review, the review as pages show it, and its locked case. */
 export type Stepping = SteppingOn<Review, ListedReview, ReviewFacts>;
 
-/** The name of a step in the audit trail: a review is one, whatever it comes to. */
+/** The name of a step in the audit trail: a review is called that whatever its outcome. */
 const actionOf = (step: ReviewStep) =>
   step === 'change' || step === 'stays' || step === 'waive' ? 'review' : step;
 

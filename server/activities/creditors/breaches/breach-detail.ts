@@ -15,7 +15,7 @@ import { factsOf } from './take-step.ts';
 
 const { users } = tables;
 
-/** A breach with its history and what may be done about it. */
+/** A breach with its history and the actions open to the caller. */
 export async function breachDetail(
   { services: { database }, actor }: SignedIn,
   caseId: number,
@@ -50,7 +50,7 @@ export async function breachDetail(
   };
 }
 
-/** The breaches of a case, the newest first, and why no notice may be served on it now. */
+/** The breaches of a case, newest first, and why no notice can be served on it now. */
 export async function breachesOfCase(
   { services: { database }, actor }: SignedIn,
   caseId: number,

@@ -23,7 +23,7 @@ export const breachRegister = register(breachList, breachesContract.list, {
     severity: types.severity,
     ownerId: cases.caseOwnerUserId,
     portfolioId: cases.portfolioId,
-    // As the index of open breaches has it.
+    // Written as in the index of open breaches.
     isOpen: sql`${caseBreaches.status} not in ('remedied', 'waived', 'terminated')`,
     remedyOver: (_, { today }) =>
       and(eq(caseBreaches.status, 'notice_served'), lt(caseBreaches.remedyByOn, today)),

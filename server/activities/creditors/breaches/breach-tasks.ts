@@ -5,16 +5,16 @@ import { tables } from '#server/records/reference/tables.ts';
 import { endTask } from '#server/records/tasks/complete-task.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 
-/** The code of the task to decide whether a notice is served; its sub status raises it, too. */
+/** The code of the task to decide whether to serve a notice; the sub status for a breach raises it too. */
 export const SERVE_TASK = 'serve-notice-of-breach';
 
-/** The name under which a task about a breach is found again. */
+/** The source key of a task about a breach. */
 export const breachTaskKey = (breachId: number, task: 'serve' | 'remedy'): string =>
   `breach:${breachId}:${task}`;
 
 /**
- * Completes the open tasks about a breach on a case that the caller has locked: those that ask to serve a notice, or all of them. What its sub
- * status asks for ends with them, unless `keepsOthers`.
+ * Completes the open tasks about a breach on a case that the caller has locked: those to serve a notice, or all of them. The tasks of its
+ * sub status end with them, unless `keepsOthers`.
  */
 export async function endBreachTasks(
   w: Write,

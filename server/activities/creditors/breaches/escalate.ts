@@ -10,7 +10,7 @@ import type { CaseRange } from './suspect.ts';
 
 const types = tables['breach-types'];
 
-/** Asks for a decision about each breach whose time to be put right is over: the task that its type names, once. */
+/** Asks once for a decision about each breach whose time to be remedied has run out: raises the task that its type names. */
 export async function escalateBreaches(w: Write, { after, upTo }: CaseRange, today: string): Promise<void> {
   const key = sql`'breach:' || ${caseBreaches.id} || ':remedy'`;
   const rows = await w.tx
@@ -29,7 +29,7 @@ export async function escalateBreaches(w: Write, { after, upTo }: CaseRange, tod
         eq(caseBreaches.status, 'notice_served'),
         isNotNull(caseBreaches.remedyByOn),
         lt(caseBreaches.remedyByOn, today),
-        // Nobody has been served where the notice was cancelled before it left.
+        // If the notice was cancelled before it was sent, nobody has been served.
         sql`not exists (select from mail_items i where i.id = ${caseBreaches.noticeItemId} and i.status = 'cancelled' and i.sent_on is null)`,
         sql`not exists (select from ${caseTasks} where ${caseTasks.caseId} = ${cases.id} and ${caseTasks.sourceKey} = ${key})`,
       ),

@@ -12,7 +12,7 @@ import { SUSPENDED } from '#shared/records/solutions/iva.ts';
 /** The code of the sub status of a case whose terms are being varied. */
 export const VARIATION_PROPOSED = 'variation-proposed';
 
-/** The last day of the payment break that the case is on; null where its next month is not one. */
+/** The last day of the case's current payment break; null if it has none. */
 async function breakUntil(tx: Database | Tx, found: Case, today: string): Promise<string | null> {
   const { due } = await scheduleAndContributions(tx, found);
   const months = due.filter((line) => isMonthly(line) && line.dueOn >= today);
@@ -22,8 +22,8 @@ async function breakUntil(tx: Database | Tx, found: Case, today: string): Promis
 }
 
 /**
- * What keeps a notice of breach from being served on a case now: it is on a payment break, or a variation of its terms is open (domain
- * notes 8.11), or the court has suspended its approval.
+ * What prevents a notice of breach on a case now: a payment break, an open variation of its terms (domain notes 8.11), or a court
+ * suspension of its approval.
  */
 export async function holdingBack(tx: Database | Tx, found: Case): Promise<HeldBack> {
   const { substatuses } = tables;

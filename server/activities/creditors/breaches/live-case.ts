@@ -21,13 +21,13 @@ async function codeOf(tx: Database | Tx, { statusId }: Case): Promise<string | n
   return status?.code ?? null;
 }
 
-/** Whether the case is an approved arrangement that runs. */
+/** Whether the case is a running approved arrangement. */
 export async function isLive(tx: Database | Tx, found: Case): Promise<boolean> {
   const { approval } = await solutionOfProduct(tx, found.productId);
   return approval !== null && (await codeOf(tx, found)) === approval.status;
 }
 
-/** Moves a locked case to another sub status of the status that it is in; nothing happens where Settings has none of that code. */
+/** Moves a locked case to another sub status of its current status; nothing happens if Settings has none with that code. */
 export async function moveToSubstatus(
   w: Write,
   actor: Actor,
@@ -49,11 +49,11 @@ export async function moveToSubstatus(
   await moveCase(w, actor, found, { statusId: found.statusId, substatusId: substatus.id, reason });
 }
 
-/** Takes a case off the sub status of a served notice: to where its arrears put it. */
+/** Takes a case off the sub status of a served notice, to the one its arrears imply. */
 export const leaveNotice = (w: Write, actor: Actor, found: Case, reason: string): Promise<void> =>
   leaveSubstatus(w, actor, found, { code: NOTICE_SERVED, reason });
 
-/** Takes a case off a sub status that somebody chose: to where its arrears put it. Nothing happens where it is in another. */
+/** Takes a case off a sub status that somebody chose, to the one its arrears imply. Nothing happens if it is in another. */
 export async function leaveSubstatus(
   w: Write,
   actor: Actor,
@@ -72,11 +72,11 @@ export async function leaveSubstatus(
   await followCase(w, actor, found.id);
 }
 
-/** The code of the status in which an arrangement of the solution is terminated: the one that demands the reason of its termination. */
+/** The code of the status for a terminated arrangement of the solution: the one that requires a termination reason. */
 const terminatedCode = ({ statuses: entries }: Solution) =>
   Object.entries(entries).find(([, { reason }]) => reason === 'terminationReason')?.[0];
 
-/** Ends the arrangement of a locked case: moves it to the status of terminated ones, with all that follows. */
+/** Ends the arrangement of a locked case: moves it to the status for terminated ones, with all that follows. */
 export async function terminateCase(w: Write, actor: Actor, caseId: number, reason: string): Promise<void> {
   const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
   const code = terminatedCode(await solutionOfProduct(w.tx, found.productId));

@@ -15,7 +15,7 @@ import {
 } from './steps.ts';
 import { askForWaiver } from './waive.ts';
 
-/** Broken terms of arrangements, and what is done about them. */
+/** Breaches of arrangements, and what is done about them. */
 export const breachesRouter: Procedures<typeof contract> = router(contract, {
   ...breachRegister.calls,
   ofCase: (ctx, { caseId }) => breachesOfCase(ctx, caseId),

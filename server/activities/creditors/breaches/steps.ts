@@ -35,7 +35,7 @@ import { isLive, leaveNotice, moveToSubstatus, NOTICE_SERVED, terminateCase } fr
 import { type Stepping, stepWithin, type Taken, takeStep } from './take-step.ts';
 
 const types = tables['breach-types'];
-/** The longest that a client is given to put a breach right. */
+/** The longest time that a client may be given to remedy a breach. */
 const MOST_REMEDY_DAYS = 365;
 
 /** The arrears of a case as its lists show them. */
@@ -47,7 +47,7 @@ async function arrearsOf(tx: Tx, caseId: number) {
   return { monthsInArrears: standing?.monthsInArrears ?? null, arrearsPence: standing?.arrearsPence ?? null };
 }
 
-/** Records a breach that somebody has noticed on a running arrangement; one of a type is open at a time. */
+/** Records a breach that somebody noticed on a running arrangement; only one of each type can be open. */
 export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Promise<ListedBreach> {
   return writeToCase(ctx, caseId, async (w, found) => {
     if (!(await isLive(w.tx, found))) throw conflict('Only a running, approved arrangement can be breached.');
@@ -77,7 +77,7 @@ export function addBreach(ctx: SignedIn, caseId: number, input: NewBreach): Prom
   });
 }
 
-/** Confirms a suspicion: somebody has looked at it and finds that it is so. */
+/** Confirms a suspicion after somebody has checked it. */
 export const confirmBreach = (ctx: SignedIn, { note, ...seen }: Seen & { note: string | null }) =>
   takeStep(ctx, seen, 'confirm', async (): Promise<Taken> => ({ values: { status: 'open' }, note }));
 
@@ -94,7 +94,7 @@ function refuseRemedyDay({ shown, today }: Stepping, remedyByOn: string): void {
     throw invalidAt('remedyByOn', 'Not more than a year ahead.');
 }
 
-/** The notice as its template says it, with what was broken and what puts it right; it leaves once it has been approved. */
+/** The notice as its template words it, with the breach and how to remedy it; it is sent once approved. */
 async function writeNotice({ w, found, before, shown }: Stepping, notice: Notice): Promise<number> {
   const [type = missing()] = await w.tx.select().from(types).where(eq(types.id, before.breachTypeId));
   const recipients = await audienceOf(w.tx, program(w.author.id), found.id, 'client');
@@ -114,7 +114,7 @@ async function writeNotice({ w, found, before, shown }: Stepping, notice: Notice
   });
 }
 
-/** Serves notice of a breach: the letter is written and goes to its approver, and the sub status of the case says so. */
+/** Serves notice of a breach: the letter is written and goes to its approver, and the case's sub status shows it. */
 export const serveNotice = (ctx: SignedIn, { caseId, id, version, ...notice }: Seen & Notice) =>
   takeStep(ctx, { caseId, id, version }, 'serve', async (at) => {
     refuseRemedyDay(at, notice.remedyByOn);
@@ -138,7 +138,7 @@ export const serveNotice = (ctx: SignedIn, { caseId, id, version, ...notice }: S
     };
   });
 
-/** Records what the client answered. */
+/** Records the client's answer. */
 export const recordResponse = (
   ctx: SignedIn,
   { on, response, ...seen }: Seen & { on: string; response: string },
@@ -154,7 +154,7 @@ export const recordResponse = (
 
 type Reasoned = Seen & { reason: string };
 
-/** What follows on the case when a breach has ended: its sub status is that of its arrears, and its tasks have ended. */
+/** What follows on the case when a breach has ended: its sub status follows its arrears again, and the tasks are completed. */
 const ending =
   (actor: Actor, { w, found, before }: Stepping, reason: string) =>
   async () => {
@@ -162,7 +162,7 @@ const ending =
     await leaveNotice(w, actor, found, reason);
   };
 
-/** Ends a breach that was put right or explained; a suspicion that proved wrong ends so, too. */
+/** Ends a breach that was remedied or explained, or a suspicion that proved wrong. */
 export const endRemedied = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
   takeStep(
     ctx,
@@ -175,7 +175,7 @@ export const endRemedied = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
     }),
   );
 
-/** The variation that is open on the case deals with the breach. */
+/** Leaves the breach to the case's open variation. */
 const answeredBy =
   (reason: string) =>
   async ({ w, found }: Stepping): Promise<Taken> => ({
@@ -186,11 +186,11 @@ const answeredBy =
     note: reason,
   });
 
-/** Deals with a breach by the variation of the terms that is open on its case, which creditors or the supervisor decide. */
+/** Deals with a breach through the open variation of the case's terms, which creditors or the supervisor decide. */
 export const proposeVariation = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
   takeStep(ctx, seen, 'vary', answeredBy(reason));
 
-/** The same as a variation is begun on a case that the caller has locked. */
+/** The same when a variation is begun on a case that the caller has locked. */
 export const varyWithin = (
   w: Write,
   actor: Actor,
@@ -200,7 +200,7 @@ export const varyWithin = (
 ): Promise<number> =>
   stepWithin(w, actor, found, { id, version: ANY_VERSION, step: 'vary' }, answeredBy(reason));
 
-/** Puts a breach before creditors. */
+/** Refers a breach to creditors. */
 export const referToCreditors = (ctx: SignedIn, { reason, ...seen }: Reasoned) =>
   takeStep(
     ctx,
@@ -212,7 +212,7 @@ export const referToCreditors = (ctx: SignedIn, { reason, ...seen }: Reasoned) =
     }),
   );
 
-/** The same with the decision that creditors are asked for, on a case that the caller has locked. */
+/** The same, with the decision put to creditors, on a case that the caller has locked. */
 export async function referWithin(
   w: Write,
   actor: Actor,
@@ -221,7 +221,7 @@ export async function referWithin(
   { decisionId, reason }: { decisionId: number; reason: string },
 ): Promise<void> {
   const [before] = await w.tx.select().from(caseBreaches).where(eq(caseBreaches.id, id)).for('update');
-  // Referred before, and put to creditors now.
+  // Referred earlier, and only now put to creditors.
   if (before?.caseId === found.id && before.status === 'referred' && before.creditorsDecision === null)
     await changeBreach(w, before, { decisionId }, reason);
   else
@@ -231,7 +231,7 @@ export async function referWithin(
     }));
 }
 
-/** Creditors have a breach before them no more: it stays referred, and may be put to them again. */
+/** Creditors no longer have a breach before them: it stays referred, and can be put to them again. */
 export async function takenBack(w: Write, id: number, note: string): Promise<void> {
   const [before = missing()] = await w.tx
     .select()
@@ -259,7 +259,7 @@ const decided =
     };
   };
 
-/** Records what creditors decided about a breach elsewhere. */
+/** Records what creditors decided about a breach outside the program. */
 export const recordDecision = (ctx: SignedIn, { on, decision, note, ...seen }: Seen & Decided) =>
   takeStep(ctx, seen, 'decide', async (at): Promise<Taken> => {
     if (at.before.referredOn !== null && on < at.before.referredOn)
@@ -267,7 +267,7 @@ export const recordDecision = (ctx: SignedIn, { on, decision, note, ...seen }: S
     return decided(ctx.actor, { on, decision, note })(at);
   });
 
-/** The same from the decision itself, on a case that the caller has locked. */
+/** The same from a decision in the program, on a case that the caller has locked. */
 export const decideWithin = (w: Write, actor: Actor, found: Case, id: number, outcome: Decided) =>
   stepWithin(w, actor, found, { id, version: ANY_VERSION, step: 'decide' }, decided(actor, outcome));
 

@@ -25,10 +25,10 @@ import { VARIATION_PROPOSED } from './held-back.ts';
 /** Cases by their ids. */
 export type CaseRange = { after: number; upTo: number };
 
-/** A nightly rule: a breach type that is raised automatically, and from how many months. */
+/** A nightly rule: a breach type that is raised automatically, and after how many months. */
 type Rule = { typeId: number; detection: Detection; months: number };
 
-/** The breach types in use that the nightly check raises. */
+/** The active breach types that the nightly check raises. */
 async function rulesOf(w: Write): Promise<Rule[]> {
   const types = tables['breach-types'];
   const rows = await w.tx
@@ -43,18 +43,18 @@ async function rulesOf(w: Write): Promise<Rule[]> {
   });
 }
 
-// Asked for and neither come nor reviewed: since when, of the papers of the review that waits longest.
+// The papers of the review that has waited longest, requested but neither received nor reviewed: since when.
 const awaited = `select min(coalesce(r.request_sent_on, i.sent_on)) as since from annual_reviews r
   left join mail_items i on i.id = r.request_item_id
   where r.case_id = c.id and r.evidence_received_on is null and r.reviewed_on is null and r.exempt_reason is null
     and (r.request_item_id is not null or r.request_sent_on is not null)`;
 
-// Creditors may have agreed other months of arrears for a case: the clause in force that was accepted last.
+// Creditors may have agreed a different number of months' arrears for a case: the clause in force that was accepted last.
 const arrearsMonths = `coalesce((select (m.effect ->> 'breachMonths')::int from case_modifications m
     where m.case_id = c.id and m.status = 'accepted' and m.effective_from <= $5::date and m.effect ->> 'breachMonths' is not null
     order by m.effective_from desc, m.accepted_at desc limit 1), rule.months)`;
 
-// What is true of a case for each rule. Without contact a client is taken not to cooperate only where something was asked of them.
+// Whether each rule holds for a case. Lack of contact only counts as failing to cooperate if something was asked of the client.
 const holds = `case rule.detection
     when 'arrears' then coalesce(st.months_in_arrears, 0) >= 100 and st.months_in_arrears >= 100 * ${arrearsMonths}
     when 'missing_document' then papers.since is not null and papers.since + make_interval(months => rule.months) <= $5::date
@@ -71,7 +71,7 @@ const running = `cases c join statuses s on s.id = c.status_id and s.code = any(
   left join case_standings st on st.case_id = c.id
   left join lateral (${awaited}) papers on true`;
 
-// A breach of the type that is open is not raised again, nor one that ended within its months: somebody has decided about it.
+// A breach of a type that is open, or ended within its months, is not raised again: somebody has decided about it.
 const newText = `select c.id as "caseId", rule."typeId", rule.detection, rule.months, papers.since,
     st.months_in_arrears as "monthsInArrears", st.arrears_pence::float8 as "arrearsPence", c.last_contact_at::date as "lastContactOn"
   from ${running} cross join ${rules}
@@ -81,7 +81,7 @@ const newText = `select c.id as "caseId", rule."typeId", rule.detection, rule.mo
       and (b.status not in ('remedied', 'waived', 'terminated') or b.ended_on > $5::date - make_interval(months => rule.months)))
   order by c.id, rule."typeId"`;
 
-// A suspicion whose rule no longer holds, that nobody has confirmed.
+// Unconfirmed suspicions whose rule no longer holds.
 const lapsedText = `select b.id, b.case_id as "caseId" from case_breaches b join cases c on c.id = b.case_id
   left join case_standings st on st.case_id = c.id
   left join lateral (${awaited}) papers on true
@@ -103,7 +103,7 @@ type Suspect = InferRow<typeof suspectColumns>;
 
 const day = (date: string | null) => (date === null ? '' : date.slice(0, 10).split('-').reverse().join('/'));
 
-/** Why the nightly rules suspect a breach, as a person reads it. */
+/** Why the nightly rules suspect a breach, in words. */
 function detailOf({
   detection,
   months,
@@ -145,7 +145,7 @@ async function store(w: Write, found: readonly Suspect[], today: string): Promis
   return added.length;
 }
 
-/** Asks somebody to decide about each suspicion, unless that is asked on the case already. */
+/** Asks somebody to decide about each suspicion, unless the case already has that task. */
 async function raiseServeTasks(
   w: Write,
   added: readonly { id: number; caseId: number; detail: string }[],
@@ -201,8 +201,8 @@ async function dropLapsed(w: Write, values: unknown[], today: string): Promise<v
 }
 
 /**
- * What the nightly job does for the breaches of some cases: suspicions by rule, of which a person decides, and an end to those that no longer hold
- * and that nobody has confirmed. Never serves a notice (domain notes 8.11). Returns how many it raised.
+ * What the nightly job does for the breaches of some cases: raises suspicions by rule, for a person to decide, and ends unconfirmed ones
+ * that no longer hold. Never serves a notice (domain notes 8.11). Returns how many it raised.
  */
 export async function suspectBreaches(w: Write, { after, upTo }: CaseRange, today: string): Promise<number> {
   const known = await rulesOf(w);

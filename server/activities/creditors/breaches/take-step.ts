@@ -21,7 +21,7 @@ import { isLive } from './live-case.ts';
 export type Stepping = SteppingOn<Breach, ListedBreach, BreachFacts>;
 export type Taken = TakenOn<Breach>;
 
-/** What the steps about a breach are judged by. */
+/** The facts that decide which steps a breach may take. */
 export async function factsOf(
   tx: Database | Tx,
   found: Case,
@@ -53,7 +53,7 @@ export async function factsOf(
   };
 }
 
-/** Takes a step about a breach on its locked case: refused where something prevents it, or somebody changed it meanwhile. */
+/** Takes a step of a breach on its locked case; refused if something prevents it, or somebody has changed the breach meanwhile. */
 export const { takeStep, stepWithin } = lifeOnCase({
   life: breachLife,
   table: caseBreaches,

@@ -45,7 +45,7 @@ const workingOf = ({ shown }: Stepping, reason: string) => {
   ];
 };
 
-/** Asks a second person to waive a breach. Until they agree nothing changes, and nothing else is done about it. */
+/** Asks a second person to approve waiving a breach. Until they agree nothing changes, and no other step can be taken. */
 export const askForWaiver = (
   ctx: SignedIn,
   { reason, ...seen }: Seen & { reason: string },
@@ -74,7 +74,7 @@ export const askForWaiver = (
     };
   });
 
-/** The breach of a request and its case, both locked; null where it has ended. */
+/** The breach of a request and its case, both locked; null if it has ended. */
 async function lockBreach(
   tx: Tx,
   { entityId, caseIds }: Approval,
@@ -98,13 +98,13 @@ async function change(
 
 const types = tables['breach-types'];
 
-/** Keeps in the history of a breach that its waiver did not come about. */
+/** Records in a breach's history that it was not waived after all. */
 const notWaived =
   (why: string) =>
   (w: Write, { breach }: { breach: Breach }) =>
     changeBreach(w, breach, { waiverReason: null }, why);
 
-/** Breaches that one person wants to waive and a second one decides on. */
+/** Waivers of breaches, which one person requests and a second one decides. */
 export const waiverApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const locked = await lockBreach(tx, request);

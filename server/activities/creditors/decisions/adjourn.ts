@@ -9,8 +9,7 @@ import type { DecisionHandlers } from './handler.ts';
 import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
 /**
- * Puts a decision off, where it may be (`adjournmentNeeds`). Votes and frozen values stay, and the votes as they were are kept with the
- * reason.
+ * Adjourns a decision, if it may be (`adjournmentNeeds`). Votes and frozen values stay; a copy of the votes is kept with the reason.
  */
 export function adjourn(
   ctx: SignedIn,

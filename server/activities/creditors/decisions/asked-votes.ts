@@ -20,7 +20,7 @@ import type { CaseModification } from '#shared/activities/creditors/modification
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
-/** A vote that counts and asks for modifications: its clauses, and what the client has answered to them. */
+/** A counting vote that asks for modifications: its clauses, and what the client has answered to them. */
 export type AskedVote = {
   voteId: number;
   creditor: NamedRow;
@@ -28,7 +28,7 @@ export type AskedVote = {
   answer: AskedAnswer | null;
 };
 
-/** The clause that replaces one that others displaced. */
+/** The clause that stands in for a given one, following displacements to the end. */
 function standingFor(rows: readonly CaseModification[], id: number): CaseModification | undefined {
   const seen = new Set<number>();
   let row = rows.find((each) => each.id === id);
@@ -40,13 +40,13 @@ function standingFor(rows: readonly CaseModification[], id: number): CaseModific
   return row;
 }
 
-/** The votes that count and ask for modifications. */
+/** The counting votes that ask for modifications. */
 export const modifiedVotes = (voters: readonly VoterWithVotes[]) =>
   voters.flatMap(({ creditor, counting }): { creditor: NamedRow; counting: StandingVote }[] =>
     counting?.vote === 'modified' ? [{ creditor, counting }] : [],
   );
 
-/** What each vote that counts asks for, and how far its clauses are. */
+/** What each counting vote asks for, and the state of its clauses. */
 export async function askedOf(
   tx: Database | Tx,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function askedOf(
 
 /**
  * Records on each vote that asks for modifications what the client said to them, with who recorded it and when in the audit trail. Returns
- * the creditors with their votes as they are then.
+ * the creditors with their votes as they then stand.
  */
 export async function recordAnswers(
   w: Write,

@@ -7,7 +7,7 @@ import type { Decision } from '#server/records/decisions/decision-row.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import type { DecisionHandler } from './handler.ts';
 
-/** The id of the breach that creditors have before them; null where it has ended, or was put to them otherwise. */
+/** The id of the breach that creditors have before them; null if it has ended, or was put to them by other means. */
 async function referredBy(tx: Tx, { id, subjectId }: Decision): Promise<number | null> {
   const [row] = await tx
     .select()
@@ -19,8 +19,8 @@ async function referredBy(tx: Tx, { id, subjectId }: Decision): Promise<number |
 const ENDED = 'The breach before creditors has ended.';
 
 /**
- * The decision of creditors on a breach: they are asked whether the arrangement is terminated for it. Approved, a person terminates it;
- * rejected, it continues and the breach has ended (domain notes 8.11).
+ * Creditors' decision on a breach: whether to terminate the arrangement for it. If approved, a person terminates it; if rejected, it
+ * continues and the breach has ended (domain notes 8.11).
  */
 export const breachDecision: DecisionHandler = {
   prepared: async (w, { actor, found, decision }) => {

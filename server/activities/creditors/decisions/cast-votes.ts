@@ -27,7 +27,7 @@ import type { DecisionHandlers } from './handler.ts';
 import { endUnasked, type OnCase, ownClausesOf, textOfAsked } from './vote-clauses.ts';
 import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
-/** How some votes came together. */
+/** How a set of votes arrived. */
 export type Ballot = {
   receivedAt: Date;
   method: VoteMethod;
@@ -38,10 +38,10 @@ export type Ballot = {
   notes: string | null;
 };
 
-/** One vote as it is stored; those of files and portals say where they came from. */
+/** A vote as it is stored; those from files and portals state their source. */
 export type VoteToStore = CastVote & { portalReference?: string; fileRowId?: number };
 
-/** Why a ballot cannot be what was received, by field. */
+/** What is wrong with a ballot as received, by field. */
 function ballotErrors({ receivedAt, proxyHolder, proxyName }: Ballot): Record<string, string> {
   return {
     ...(receivedAt > now() && { receivedAt: 'Must not be in the future.' }),
@@ -80,8 +80,8 @@ function voteErrors(
 }
 
 /**
- * Why a vote that came in time cannot be entered now that voting has closed; null when it can. It needs a note of how it is shown that it
- * came in time, unless it appears in an agent's file or has the reference of a portal.
+ * Why a vote received in time cannot be entered now that voting has closed; null if it can. It needs a note of how that was shown, unless
+ * it is in an agent's file or has a portal's reference.
  */
 function proofErrors(
   decision: Decision,
@@ -95,7 +95,7 @@ function proofErrors(
     : { notes: 'Voting has closed: say what shows that this came in time. The pack quotes it.' };
 }
 
-/** The debts among these whose creditors opted out of notices and have not proved them: such a creditor may vote with a proof (r 15.8(3)(g)). */
+/** Those of these debts whose creditors opted out of notices and have not proved: such a creditor may vote with a proof (r 15.8(3)(g)). */
 async function optedOutWithoutProof(
   tx: Tx,
   { decisionDate }: Decision,
@@ -114,7 +114,7 @@ async function optedOutWithoutProof(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Why a vote that came in time cannot be entered beside the one that counts, by field; null when it can. */
+/** Why a vote received in time cannot be entered beside the one that counts, by field; null if it can. */
 function changeErrors(
   { decision, found }: OnCase,
   { vote, modifications }: CastVote,
@@ -129,7 +129,7 @@ function changeErrors(
   return problem ? { vote: problem } : null;
 }
 
-/** Refuses votes on what creditors do not have before them. */
+/** Refuses votes on anything that is not before creditors. */
 export function refuseVoting({ status }: Decision): void {
   if (status === 'draft') throw conflict('Voting is not open yet.');
   if (status === 'withdrawn') throw conflict('The decision was withdrawn.');
@@ -179,14 +179,14 @@ export async function storeVotes(
   }
   const cast = await electorateOf(w.tx, decision);
   await endUnasked(w, { decision, found }, cast);
-  // Nobody has to be chased any more when everybody has voted.
+  // Once everybody has voted, nobody has to be chased.
   if (cast.every(({ counting }) => counting !== null))
     await completeOn(w, found, 'vote_recorded', 'Every creditor has voted.');
   return stored;
 }
 
 /**
- * What a vote asks for: in words, and as clauses of the case, whichever way it came. A vote that came too late to count has the words alone.
+ * What a vote asks for: in words, and as clauses of the case, whichever way it arrived. A vote too late to count has only the words.
  */
 async function askedFor(
   w: Write,
@@ -233,7 +233,7 @@ export function castVotes(
 }
 
 /**
- * Takes back a vote that was entered by mistake; it stays in the list with the reason. Once voting has closed only the chair does so, and
+ * Takes back a vote that was entered by mistake; it stays in the list with the reason. Once voting has closed only the chair may do so, and
  * once the outcome is recorded nobody.
  */
 export function voidVote(

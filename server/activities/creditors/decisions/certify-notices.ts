@@ -22,7 +22,7 @@ import type { DecisionHandlers } from './handler.ts';
 import { sentAbout } from './posted-about.ts';
 import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
-/** The letters that the notices went as, by debt and day; there are none for notices that were sent outside the program. */
+/** The letters that carried the notices, by debt and day; none for notices that were sent outside the program. */
 async function lettersAbout(tx: Tx, decisionId: number) {
   const rows = await tx
     .select({ recipient: mailRecipients })
@@ -35,7 +35,7 @@ async function lettersAbout(tx: Tx, decisionId: number) {
   return (debtId: number, sentOn: string) => letters.get(key(debtId, sentOn)) ?? null;
 }
 
-/** How each creditor had notice of a decision, as it is recorded there. */
+/** How each creditor had notice of a decision, as recorded there. */
 async function noticeLines(
   tx: Tx,
   { id: caseId }: Pick<Case, 'id'>,
@@ -74,7 +74,7 @@ async function noticeLines(
 
 type ToCertify = { found: Case; decision: Decision; voters: readonly Voter[] };
 
-/** Certifies the notices of a decision in the name of whoever writes; returns false where none is recorded. */
+/** Certifies the notices of a decision in the author's name; returns false if none is recorded. */
 async function certify(w: Write, { found, decision, voters }: ToCertify): Promise<boolean> {
   const lines = await noticeLines(w.tx, found, decision, voters);
   const [first] = lines;
@@ -84,7 +84,7 @@ async function certify(w: Write, { found, decision, voters }: ToCertify): Promis
   return true;
 }
 
-/** The same where nobody has done so: a decision is not closed without (rule 1.52). */
+/** The same if nobody has done so yet: a decision cannot be closed without it (rule 1.52). */
 export async function certifyOnce(w: Write, of: ToCertify): Promise<void> {
   if ((await certificatesAbout(w.tx, DECISION, of.decision.id)).length === 0) await certify(w, of);
 }

@@ -25,7 +25,7 @@ import { changeDecision, type DecisionKey, writeToDecision } from './write-to-de
 
 export type Outcome = 'approved' | 'modifications' | 'rejected';
 
-/** Why the votes do not have that outcome, or null. */
+/** Why the votes do not support that outcome, or null. */
 function outcomeProblem(
   kind: DecisionKind,
   tally: Tally,
@@ -58,8 +58,7 @@ type Closing = {
 };
 
 /**
- * Stores the outcome with the votes that it was reckoned from, and does what follows, all in this transaction. Returns the voters for the
- * answer.
+ * Stores the outcome with the votes behind it, and everything that follows, in this transaction. Returns the voters for the answer.
  */
 export async function conclude(
   w: Write,
@@ -93,7 +92,7 @@ export async function conclude(
   return voters;
 }
 
-/** Settles the clauses of a decision that carries no terms: they are accepted with it, or lapse. */
+/** Settles the clauses of a decision that is not about terms: they are accepted with it, or lapse. */
 async function followClauses(
   w: Write,
   { actor, found, decision, voters }: Omit<Closing, 'note'>,
@@ -107,8 +106,8 @@ async function followClauses(
 }
 
 /**
- * Records the outcome once the votes have closed and give it: both majorities are calculated on the frozen values under the lock of the
- * case. What follows from an approval happens with it or not at all. Of two chairs who close at once one counts.
+ * Records the outcome once voting has closed and the votes support it: both majorities are calculated on the frozen values with the case
+ * locked. What follows from an approval happens with it or not at all. If two chairs close at once, only one succeeds.
  */
 export function closeDecision(
   ctx: SignedIn,
@@ -123,14 +122,14 @@ export function closeDecision(
     if (problem) throw invalid({ outcome: problem });
     await enterLateDays(w, ctx.actor, found, { outcome: decision.decisionDate }, said);
     if (outcome !== 'rejected') voters = await addMissingClauses(w, at, voters);
-    // What is approved as proposed leaves modifications out: the votes that ask for some count against it.
+    // Approval as proposed leaves modifications out: the votes that ask for some count against it.
     if (outcome === 'approved') voters = await recordAnswers(w, voters, () => false);
     await actAsChair(w, found, decision, 'outcome');
     return conclude(w, handlers, { ...at, note, voters }, outcome);
   });
 }
 
-/** Withdraws a decision before its votes close, with the reason; afterwards its outcome is recorded. */
+/** Withdraws a decision before voting closes, with the reason; afterwards its outcome has to be recorded. */
 export function withdrawDecision(
   ctx: SignedIn,
   handlers: DecisionHandlers,

@@ -35,7 +35,7 @@ import { outcomeSentOn, postedAbout } from './posted-about.ts';
 
 const { domains, users } = tables;
 
-/** The periods that hold for a decision: notice by its solution and the law of its place, adjournment by its domain. */
+/** The periods that apply to a decision: notice by its solution and local law, adjournment by its domain. */
 export async function periodsOf(
   database: Database | Tx,
   { productId, domainId, jurisdiction }: Pick<Case, 'productId' | 'domainId' | 'jurisdiction'>,
@@ -51,7 +51,7 @@ export async function periodsOf(
   };
 }
 
-/** The day on which the last of the creditors had notice; null while none has. */
+/** The day on which the last of the creditors had notice; null if none has yet. */
 export const lastDelivery = (voters: readonly Pick<Voter, 'noticeDeliveredOn'>[]): string | null =>
   voters
     .flatMap(({ noticeDeliveredOn }) => noticeDeliveredOn ?? [])
@@ -76,7 +76,7 @@ export async function checklistNow(
   });
 }
 
-/** What the steps of a decision are judged by. */
+/** The facts that decide which steps a decision may take. */
 export async function factsOf(
   tx: Database | Tx,
   actor: Actor,
@@ -156,7 +156,7 @@ const shownVoter = ({ votes, counting, isIndividual: _, ...voter }: VoterWithVot
   counting: counting && shownVote(counting),
 });
 
-/** A decision with everything that it is reckoned from, as it stands at this moment; `read` are its voters where they have been read. */
+/** A decision with everything behind its outcome, as it stands now; `read` are its voters, if already read. */
 export async function detailOf(
   database: Database | Tx,
   actor: Actor,
@@ -204,7 +204,7 @@ export async function detailOf(
   };
 }
 
-/** The same for a page that asks for it. */
+/** The same, for its page. */
 export async function decisionDetail(
   { services: { database }, actor }: SignedIn,
   handlers: DecisionHandlers,

@@ -41,7 +41,7 @@ const rowsWhere = (database: Database, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
 
-/** The creditors of these decisions as they are inWords now, by decision. */
+/** The creditors of these decisions as they now count, by decision. */
 async function votersOfAll(database: Database, rows: readonly Row[]): Promise<Map<number, CountedVoter[]>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -92,7 +92,7 @@ async function withVotes(database: Database, rows: Row[]): Promise<ListedDecisio
 
 const AT_ONCE = 500;
 
-/** The decisions of creditors on cases that the caller may see. */
+/** The decisions on cases that the caller may see. */
 export const decisionRegister = register(decisionList, decisionsContract.list, {
   scope: visibleCases,
   rows: async ({ services: { database } }, where, { order, limit, offset }) => {
@@ -111,7 +111,7 @@ export const decisionRegister = register(decisionList, decisionsContract.list, {
     status: decisions.status,
     kind: decisions.kind,
     chairId: decisions.chairUserId,
-    // Open, though its day is over.
+    // Open after its decision date has passed.
     isDue: (_, { today }) => and(eq(decisions.status, 'open'), lt(decisions.decisionDate, today)),
     isUnregistered: allOf(
       eq(decisions.status, 'approved'),

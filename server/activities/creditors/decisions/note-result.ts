@@ -15,7 +15,7 @@ export type ResultNotice = {
   suspensionEndToldOn?: string | null | undefined;
 };
 
-/** What each notice tells of, in words after a date. */
+/** What each notice is about, in words that precede a date. */
 const events: Readonly<Record<keyof ResultNotice, string>> = {
   resultNoticeOn: 'The outcome was recorded on',
   stateNotifiedOn: 'The outcome was recorded on',
@@ -23,13 +23,13 @@ const events: Readonly<Record<keyof ResultNotice, string>> = {
   suspensionEndToldOn: 'The suspension lasts until',
 };
 
-/** The tasks, by the codes of their kinds, that are done once a notice is recorded. */
+/** The codes of the tasks that are done once a notice is recorded. */
 const tasksOfNotices = {
   resultNoticeOn: 'send-chair-s-report',
   stateNotifiedOn: 'notify-secretary-of-state',
 } as const;
 
-/** The notices that cannot have been given on their days, with the reasons. */
+/** The notices that cannot have been given on the days entered, with the reasons. */
 function earlyNotices(
   { courtOrderOn, suspendedUntil }: Decision,
   decidedOn: string,
@@ -70,7 +70,7 @@ export function noteResult(
     for (const field of keysOf(tasksOfNotices))
       if (told[field])
         await completeTasksOf(w, found.id, tasksOfNotices[field], 'Recorded with the decision.');
-    // The entry leaves the register three months after the notice of a revocation.
+    // The entry is removed from the register three months after the notice of a revocation.
     if (decision.courtOrder === 'revoked') await keepCaseClocks(w, found);
   });
 }

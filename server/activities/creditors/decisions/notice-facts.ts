@@ -11,17 +11,17 @@ import { noticeRefusal } from '#shared/records/correspondence/notice-rules.ts';
 
 const { creditors, domains } = tables;
 
-/** What the delivery of a notice to a creditor is judged by. */
+/** The facts that decide whether a delivery to a creditor is a notice. */
 export type CreditorNotice = {
   isSameExchange: boolean;
   /**
-   * Why what went to it by a channel on a day is no notice; null where it is. An e-mail is judged by the address to which it went: that of
-   * the letter where one is given, else that which the creditor has for claims.
+   * Why what was sent by a channel on a day is no notice; null if it is. For an e-mail the address counts: the letter's own if it has one,
+   * else the creditor's address for claims.
    */
   problem: (channel: Channel, on: string, email?: string | null) => string | null;
 };
 
-/** The creditors of debts of a case, as the Rules on delivery look at them, by debt. */
+/** The creditors of a case's debts with what the Rules on delivery depend on, by debt. */
 export async function creditorNotices(
   tx: Database | Tx,
   found: Pick<Case, 'id' | 'domainId'>,

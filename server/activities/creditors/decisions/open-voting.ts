@@ -9,7 +9,7 @@ import { lastDelivery } from './decision-detail.ts';
 import type { DecisionHandlers } from './handler.ts';
 import { changeDecision, type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
-/** Copies who votes and for how much, so that no later change of a claim reaches it. */
+/** Copies who may vote and for how much, so that later changes of a claim do not affect the vote. */
 async function freeze(w: Write, decision: Decision): Promise<void> {
   const voters = new Map((await votersOf(w.tx, decision)).map((voter) => [voter.debtId, voter]));
   for (const debt of (await votingDebts(w.tx, decision.caseId)).filter(hasVote)) {
@@ -31,7 +31,7 @@ async function freeze(w: Write, decision: Decision): Promise<void> {
   }
 }
 
-/** Opens voting when the checklist is in order: electorate and values are frozen, and the subject goes to creditors. */
+/** Opens voting once the checklist is in order: electorate and values are frozen, and the subject goes to creditors. */
 export function openVoting(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
   return writeToDecision(ctx, handlers, key, 'open', async (w, before, found) => {
     const voters = await votersOf(w.tx, before);

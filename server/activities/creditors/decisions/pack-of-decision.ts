@@ -34,7 +34,7 @@ type PackedRuling = {
   by: string | null;
 };
 
-/** Everything that a pack is made of. */
+/** Everything that goes into a pack. */
 export type Pack = {
   found: Case;
   firmName: string;
@@ -45,19 +45,19 @@ export type Pack = {
   certificate: { by: string; as: string | null; at: Date; lines: CertifiedDelivery[] } | null;
   rulings: PackedRuling[];
   adjournments: { fromDate: string; toDate: string; reason: string }[];
-  /** Decisions of its kind that were withdrawn before, once creditors had them before them. */
+  /** Earlier decisions of this kind that were withdrawn once creditors had them before them. */
   withdrawn: { decisionDate: string; withdrawnAt: Date; by: string | null; reason: string }[];
-  /** The clauses that creditors asked for with it, each with the answers to it, and what contradicts what. */
+  /** The clauses that creditors asked for, each with the answers to it, and their contradictions. */
   clauses: PackedClause[];
-  /** What only its chair or the office holder does: who did it, and in whose name. */
+  /** What is reserved to the chair or the office holder: who did it, and in whose name. */
   acts: ActDoneAsSent[];
   /** The document by which the chair was appointed. */
   appointment: string | null;
-  /** Dates of its case that were entered long after their day. */
+  /** Dates on its case that were entered long after the event. */
   lateDates: LateDateAsSent[];
 };
 
-/** A clause as the pack shows it. */
+/** A clause as shown in the pack. */
 export type PackedClause = Pick<
   ClauseRow,
   'title' | 'text' | 'status' | 'statusReason' | 'effectiveFrom' | 'consents'
@@ -167,7 +167,7 @@ async function appointmentPaper({ services: { database } }: SignedIn, id: number
   return paper?.title ?? null;
 }
 
-/** What the pack of a decision is made of, once voting was opened; as it stands where the outcome is still open. */
+/** Everything that goes into a decision's pack, once voting has been opened; as it stands if the outcome is still open. */
 export async function packOf(ctx: SignedIn, key: { caseId: number; id: number }): Promise<Pack> {
   const { database } = ctx.services;
   const found = await visibleCase(database, ctx.actor, key.caseId);
@@ -203,7 +203,7 @@ export async function packOf(ctx: SignedIn, key: { caseId: number; id: number })
   };
 }
 
-/** The name under which the parts of a pack are saved. */
+/** The base of the file names of a pack. */
 export const packName = ({ found, row }: Pack): string =>
   `votes-${found.uniqueReference}-${row.decision.decisionDate}`;
 

@@ -28,7 +28,7 @@ const right = (text: string) => ({ text, alignment: 'right' });
 const bold = (text: string) => ({ text, bold: true });
 const momentText = (at: Date) => `${showDate(londonDate(at))} ${londonTime(at)}`;
 
-/** How the chair came to it: 'Office holder and convener', or by whom they were appointed, when and by which paper. */
+/** By what right somebody is the chair: 'Office holder and convener', or by whom they were appointed, when and by which document. */
 function chairText({ row: { decision, chair, chairAppointedBy }, appointment }: Pack): string {
   const { chairBasis: basis, chairAppointedOn: on } = decision;
   if (basis === null) return `${chair.name} (how the chair was appointed was not kept)`;
@@ -43,7 +43,7 @@ function chairText({ row: { decision, chair, chairAppointedBy }, appointment }: 
 }
 
 type Fact = [label: string, text: string];
-/** A fact that is left out where nothing is known of it. */
+/** A fact that is left out if unknown. */
 const known = (label: string, text: string | false | null): Fact[] => (text ? [[label, text]] : []);
 
 function factsOf(pack: Pack): Fact[] {
@@ -158,7 +158,7 @@ const answered = ({ consents }: PackedClause) =>
         )
         .join(' ');
 
-/** The clauses that creditors asked for, with each answer; what contradicts what, and which clause took the place of which. */
+/** The clauses that creditors asked for, with each answer, their contradictions, and which clause replaced which. */
 function clausesOf({ clauses }: Pack) {
   if (clauses.length === 0) return [];
   const words = (clause: PackedClause) => [
@@ -201,7 +201,7 @@ function withdrawnOf({ withdrawn }: Pack) {
   return [heading('Withdrawn before'), { ul: lines }];
 }
 
-/** What was changed of the votes between their closing and the count: each with its proof or its reason. */
+/** Changes to votes between closing and counting: each with its proof or its reason. */
 function afterClosing({ voters, row: { closesAt } }: Pack) {
   const lines = voters.flatMap(({ creditor, votes }) =>
     votes
@@ -248,7 +248,7 @@ function proofOf(pack: Pack) {
   ];
 }
 
-/** The decision pack: votes, values, associates and arithmetic, made of what is frozen. */
+/** The decision pack: votes, values, associates and arithmetic, made from the frozen record. */
 export function packDocument(pack: Pack): DocumentInput {
   const { firmName, row, found, tally } = pack;
   const { decision } = row;

@@ -8,7 +8,7 @@ import { pathId } from '#shared/platform/validation.ts';
 import { packName, packOf } from './pack-of-decision.ts';
 import { packDocument } from './pack-pdf.ts';
 
-/** The decision pack as PDF, over a plain route since it is no JSON. */
+/** The decision pack as PDF: a plain route, since it is not JSON. */
 export function decisionPackRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   app.get('/api/cases/:caseId/decisions/:id/pdf', {

@@ -4,7 +4,7 @@ import type { VoterWithVotes } from '#server/records/decisions/votes.ts';
 import type { Tally } from '#shared/activities/creditors/decisions/majority.ts';
 import { type PackedVoter, packColumns, packRows } from '#shared/activities/creditors/decisions/pack.ts';
 
-/** The creditors as the pack lists them, with the votes that had been entered when they were counted. */
+/** The creditors as the pack lists them, with the votes entered by the time of the count. */
 export const packedVoters = (voters: readonly VoterWithVotes[]): PackedVoter[] =>
   voters.map(({ creditor, votes, ...voter }) => ({
     creditor: creditor.name,
@@ -15,7 +15,7 @@ export const packedVoters = (voters: readonly VoterWithVotes[]): PackedVoter[] =
     votes: votes.filter(({ isAfterwards }) => !isAfterwards),
   }));
 
-/** The list of votes as a CSV file: made of what is frozen, so that it is the same byte for byte whenever it is made. */
+/** The list of votes as a CSV file: made from the frozen record, so that it is identical, byte for byte, whenever it is made. */
 export const packCsv = (voters: readonly VoterWithVotes[], tally: Tally): string =>
   spreadsheet([...packColumns], packRows(packedVoters(voters), tally));
 

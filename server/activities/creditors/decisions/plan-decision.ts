@@ -44,7 +44,7 @@ async function refusePlan(tx: Tx, found: Case, kind: DecisionKind, plan: Plan): 
     throw invalid({ publishedOn: 'Say when the notice was published in the Register of Insolvencies.' });
 }
 
-/** Times and places belong to meetings alone; the window of a trust deed follows from its publication. */
+/** Only meetings have times and places; the window of a trust deed follows from its publication. */
 function planned(kind: DecisionKind, { meetingTime, meetingPlace, publishedOn, ...plan }: Plan) {
   if (kind === 'objections' && publishedOn !== null)
     return {
@@ -64,7 +64,7 @@ function planned(kind: DecisionKind, { meetingTime, meetingPlace, publishedOn, .
   };
 }
 
-/** Tells the slice of the subject which dates are planned. */
+/** Tells the subject's activity which dates are planned. */
 export async function tellPlanned(
   w: Write,
   handlers: DecisionHandlers,
@@ -77,8 +77,8 @@ export async function tellPlanned(
 type NewDecision = Plan & { kind: DecisionKind; subjectId?: number | undefined };
 
 /**
- * Prepares a decision on a locked case, for slices that put something to creditors; refused while one of its kind is undecided, and where
- * creditors have decided on the proposal of the case.
+ * Prepares a decision on a locked case, for activities that put something to creditors; refused while one of its kind is undecided, and
+ * once creditors have decided on the case's proposal.
  */
 export async function prepareDecision(
   w: Write,
@@ -136,7 +136,7 @@ export function changePlan(ctx: SignedIn, handlers: DecisionHandlers, key: Decis
   });
 }
 
-/** Why creditors cannot have had notice of the proposal on that day, or null: the nominee had not reported by then. */
+/** Why creditors cannot have had notice of the proposal on that day, or null: the nominee had not yet reported. */
 export const beforeReport = async (
   tx: Tx,
   found: Case,
@@ -150,7 +150,7 @@ export const beforeReport = async (
       })
     : null;
 
-/** Notes that somebody has gone through the creditors for associates of the client, or takes it back. */
+/** Records that somebody has checked the creditors for associates of the client, or undoes it. */
 export function checkAssociates(
   ctx: SignedIn,
   handlers: DecisionHandlers,

@@ -55,7 +55,7 @@ async function shown(
   };
 }
 
-/** Whether the agent, or the creditor, votes on a decision. */
+/** Whether the agent, or the creditor, can vote on a decision. */
 const votedOnBy = ({ agentCreditorId, creditorId }: Wanted): SQL | undefined => {
   if (agentCreditorId === undefined && creditorId === undefined) return undefined;
   const own = and(
@@ -128,7 +128,7 @@ async function storedAlready(
   return found?.vote;
 }
 
-/** Stores the vote of a creditor that came over a portal. The same reference is stored once, however often it is sent. */
+/** Stores a creditor's vote that came through a portal. A reference is stored once, however often it is sent. */
 async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
   const { decision: known } = await foundDecision(ctx, sent.id);
   return writeToCase(ctx, known.caseId, async (w, found) => {
@@ -164,7 +164,7 @@ async function voteByPortal(ctx: SignedIn, sent: PortalVote) {
   });
 }
 
-/** What a voting portal calls. It signs in as a user of the firm, whose domains bound what it sees. */
+/** The calls for a voting portal. It signs in as a user of the firm, whose domains limit what it sees. */
 export const portalRouter: Procedures<typeof contract> = router(contract, {
   decisions: openDecisions,
   decision: async (ctx, { id }) => shown(ctx.services.database, await foundDecision(ctx, id)),

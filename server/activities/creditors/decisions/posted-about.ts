@@ -18,7 +18,7 @@ type PostedNotice = { debtId: number; sentOn: string; methodId: number; delivere
 
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
-/** The recipients of letters about a decision that have left for a creditor; the letter is joined. */
+/** The recipients of sent letters about a decision to one kind of addressee; the letter is joined. */
 export const sentAbout = (decisionId: number) =>
   and(
     eq(mailItems.aboutEntity, DECISION),
@@ -29,8 +29,8 @@ export const sentAbout = (decisionId: number) =>
   );
 
 /**
- * What was sent to creditors about a decision, the first to each, with the day on which it counts as delivered: by the rule of its
- * delivery, or later where a report of delivery says so. What went electronically without consent is no notice, nor is a text message.
+ * The first thing sent to each creditor about a decision, with the day on which it counts as delivered: by the rule for its delivery, or
+ * later if a delivery report says so. Anything sent electronically without consent is no notice, nor is a text message.
  */
 export async function postedAbout(
   database: Database | Tx,
@@ -70,8 +70,8 @@ export async function postedAbout(
 }
 
 /**
- * When the first letter with the outcome of a decision left for one of these: about it, and begun once it could be decided; null while none
- * has. A text message tells nobody.
+ * When the first letter with the outcome of a decision was sent to one of these: one about it, and begun once it could be decided; null if
+ * none has been. A text message does not count.
  */
 export async function outcomeSentOn(
   database: Database | Tx,

@@ -10,7 +10,7 @@ import { beforeReport, tellPlanned } from './plan-decision.ts';
 import { postedAbout } from './posted-about.ts';
 import { type DecisionKey, writeToDecision } from './write-to-decision.ts';
 
-/** Takes the notices over from the letters about the decision that have left: to whom, how, and by when they are delivered. */
+/** Records the notices from the sent letters about the decision: to whom, how, and when each counts as delivered. */
 export function takeNotices(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey) {
   return writeToDecision(ctx, handlers, key, 'takeNotices', async (w, decision, found) => {
     const voters = new Set((await votersOf(w.tx, decision)).map(({ debtId }) => debtId));

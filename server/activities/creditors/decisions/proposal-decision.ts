@@ -24,28 +24,28 @@ import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import type { DecisionHandler, DecisionStep } from './handler.ts';
 import { refusedCreditors } from './refused-creditors.ts';
 
-/** The case as it is now, within the transaction that holds it. */
+/** The case as it is now, within the transaction that locks it. */
 async function caseNow(tx: Tx, { id }: Case): Promise<Case> {
   const [found = missing()] = await tx.select().from(cases).where(eq(cases.id, id));
   return found;
 }
 
-/** The statuses of a solution through which a decision moves its case. */
+/** The statuses through which a decision moves a case of a solution. */
 type Path = {
-  /** While creditors have it before them. */
+  /** While it is before creditors. */
   open: string;
   adjourned: string | null;
   awaitsConsent: string | null;
   approved: string;
   rejected: string;
-  /** The status after a revocation and the sub status during a suspension; null where neither can happen. */
+  /** The status after a revocation and the sub status during a suspension; null if neither can happen. */
   revoked: string | null;
   suspended: string | null;
-  /** Why it was rejected, where the chair noted nothing. */
+  /** The reason for a rejection, if the chair noted none. */
   why: string;
 };
 
-/** What keeps the case from going to creditors with these dates. */
+/** What prevents the case from going to creditors with these dates. */
 async function caseBlockers(
   tx: Tx,
   path: Path,
@@ -60,12 +60,12 @@ async function caseBlockers(
   const dates = { decisionDate: decision.decisionDate, ...(noticeDeliveredOn && { noticeDeliveredOn }) };
   const then = { ...found, ...dates };
   const facts = await factsOf(tx, then);
-  // The window of a trust deed is what opens; whether it may is said by `deedBlockers`.
+  // Only the window of a trust deed opens here; `deedBlockers` decides whether it may.
   const { blockers } = obstacles(then, target, { ...facts, ...(facts.deed && { deed: 'window' as const }) });
   return blockers.map(({ text }) => text);
 }
 
-/** The dates that the case shows are those of the decision. */
+/** Copies the dates of the decision to the case. */
 async function storeDates(
   w: Write,
   actor: Actor,
@@ -87,7 +87,7 @@ async function move(
   else await moveCase(w, actor, now, { statusId: target.id, reason: reason ?? null, values });
 }
 
-/** Puts a running case into the sub status of a suspension; where it is there already, or Settings has none, it stays as it is. */
+/** Moves a running case to the sub status of a suspension; unchanged if it is there already, or Settings has none. */
 async function suspend(w: Write, { actor, found, reason }: DecisionStep, code: string): Promise<void> {
   const now = await caseNow(w.tx, found);
   const { substatuses } = tables;
@@ -99,7 +99,7 @@ async function suspend(w: Write, { actor, found, reason }: DecisionStep, code: s
   await moveCase(w, actor, now, { statusId: now.statusId, substatusId: sub.id, reason: reason ?? null });
 }
 
-/** The terms that modifications changed; none where they are as proposed. */
+/** The terms that modifications changed; none if they are as proposed. */
 async function modifiedValues(
   w: Write,
   { actor, found, decision, voters }: Parameters<DecisionHandler['approved']>[1],
@@ -160,8 +160,8 @@ const followedBy = (path: Path): DecisionHandler => ({
 });
 
 /**
- * The decision on the proposal moves its case: to creditors when voting opens, to adjourned when it is postponed, to the client who has to agree to modifications, and
- * to the outcome with all that follows from it (domain notes 8.1).
+ * The decision on the proposal moves its case: to creditors when voting opens, to adjourned when it is postponed, to the client, who has to
+ * agree to modifications,, and to the outcome with all that follows from it (domain notes 8.1).
  */
 export const proposalDecision = followedBy({
   open: ivaCodes.withCreditors,
@@ -174,7 +174,7 @@ export const proposalDecision = followedBy({
   why: 'Creditors rejected the proposal.',
 });
 
-/** What is to be recorded before creditors can have the window, by how far the trust deed has come. */
+/** What must be recorded before the window can be opened, by the stage of the trust deed. */
 const beforeWindow: Readonly<Partial<Record<DeedStatus, string>>> = {
   granted: 'Record first when the notice was published in the Register of Insolvencies.',
   published: 'Record first when creditors were sent the documents.',
@@ -186,7 +186,7 @@ async function deedBlockers(tx: Tx, { id }: Case): Promise<string[]> {
   return lacks ? [lacks] : [];
 }
 
-/** The window counts from the publication that the trust deed records. */
+/** The window counts from the publication recorded on the trust deed. */
 async function refuseOtherPublication(
   tx: Tx,
   { found, decision: { publishedOn } }: DecisionStep,
@@ -211,8 +211,8 @@ const deedPath = followedBy({
 });
 
 /**
- * The objections window of a trust deed. Unless creditors bar it, registration can be applied for; the case waits for that, and is protected
- * only once it is registered.
+ * The objections window of a trust deed. Unless creditors bar it, registration can be applied for; the case waits for it, and is protected
+ * only once registered.
  */
 export const trustDeedDecision: DecisionHandler = {
   ...deedPath,
@@ -229,7 +229,7 @@ export const trustDeedDecision: DecisionHandler = {
       w,
       step.found.id,
       'window',
-      // In the window already: taken on so, or re-opened after its decision was withdrawn with the case.
+      // Already in the window: taken on like that, or re-opened after its decision was withdrawn with the case.
       { from: ['delivered', 'window'] },
       { happenedOn: step.decision.publishedOn },
     );

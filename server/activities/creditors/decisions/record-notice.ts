@@ -52,7 +52,7 @@ function deliveryTo(
   return deliveredOn;
 }
 
-/** The debts whose creditors had notice: those that are named, else all that have a vote and have not opted out of notices. */
+/** The debts whose creditors had notice: those named, else all that have a vote and have not opted out of notices. */
 function concernedBy({ debtIds }: Notice, voters: readonly Voter[], decisionDate: string): number[] {
   const all = voters.filter((voter) => !needsNoNotice(voter, decisionDate));
   const wanted = debtIds ?? all.map(({ debtId }) => debtId);
@@ -67,7 +67,7 @@ async function methodOf(tx: Tx, deliveryMethodId: number): Promise<DeliveryMetho
   return method;
 }
 
-/** When the notice was delivered to each creditor, by debt; refused where it is no notice, or too late for the day of the decision. */
+/** When the notice was delivered to each creditor, by debt; refused if it is no notice, or too late for the decision date. */
 async function deliveriesOf(
   tx: Tx,
   {
@@ -94,7 +94,7 @@ async function deliveriesOf(
   return delivered;
 }
 
-/** Records when creditors had notice of the decision: all who have a vote and have not opted out, or those that are named. */
+/** Records when creditors had notice of the decision: all who have a vote and have not opted out, or those named. */
 export function recordNotice(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, notice: Notice) {
   return writeToDecision(ctx, handlers, key, 'recordNotice', async (w, decision, found) => {
     const { decisionDate } = decision;

@@ -1,6 +1,6 @@
 import type { VoterWithVotes } from '#server/records/decisions/votes.ts';
 
-/** Creditors whose modifications are left out, and their agents, unless the same agent had modifications agreed to for another. */
+/** Creditors whose modifications are left out, and their agents, except an agent who had modifications accepted for another creditor. */
 export function refusedCreditors(voters: readonly VoterWithVotes[]): Set<number> {
   const asked = voters.filter(({ counting }) => counting?.vote === 'modified');
   const idsOf = (isAgreed: boolean) =>

@@ -15,7 +15,7 @@ import { decisionRegister } from './decision-list.ts';
 
 const { domains, genders, titles, users } = tables;
 
-/** What is reported to the register about an arrangement (rule 11.14), a row for each person: each has an arrangement of their own. */
+/** What is reported to the register about an arrangement (rule 11.14), one row per person: each has their own arrangement. */
 const header = [
   'Our reference',
   'Title',
@@ -35,7 +35,10 @@ const header = [
   'Notified on',
 ];
 
-/** An address is withheld where an order was made, or violence is feared (rules 20.2 and 20.3), a date of birth from who may not export it. */
+/**
+ * An address is withheld if the court so ordered or violence is feared (rules 20.2 and 20.3), a date of birth from users who may not export
+ * it.
+ */
 const WITHHELD = 'Withheld';
 
 const selection = {
@@ -129,7 +132,10 @@ function lineOf(person: Person, address: string, isIdentified: boolean): string[
   ];
 }
 
-/** The entries in the register of England and Wales of the approved proposals that the filters choose, as CSV; cases elsewhere are not in it. */
+/**
+ * The entries in the register of England and Wales for the approved proposals selected by the filters, as CSV; cases elsewhere are left
+ * out.
+ */
 export async function registerFile(ctx: SignedIn, filters: Parameters<typeof decisionRegister.where>[1]) {
   const isIdentified = mayExportIdentifiers(ctx.actor);
   const people = fitting(await readPeople(ctx.services.database, await decisionRegister.where(ctx, filters)));

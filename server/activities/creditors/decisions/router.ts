@@ -22,7 +22,7 @@ import { registerFile } from './register-file.ts';
 import { ruleOnValue } from './rule-on-value.ts';
 import { settleModifications } from './settle-modifications.ts';
 
-/** What creditors decide, and how they voted. `handlers` say what follows for the subject of each kind. */
+/** Creditors' decisions and votes. `handlers` say what follows for the subject of each kind. */
 export const decisionsRouter = (handlers: DecisionHandlers): Procedures<typeof contract> =>
   router(contract, {
     ...decisionRegister.calls,

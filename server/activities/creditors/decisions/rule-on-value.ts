@@ -30,7 +30,7 @@ export type Ruling = {
   reason: string;
 };
 
-/** At what the debt is admitted by the ruling; null where it is as its figures say. */
+/** The value at which the ruling admits the debt; null if its own figures stand. */
 function ruledValue({ basis, valuePence }: Ruling, usual: VotingValue): VotingValue | null {
   if (basis === null) return null;
   if (basis === 'rejected') return { basis, valuePence: 0 };
@@ -51,7 +51,7 @@ function refuseClosed(decision: Decision, { jurisdiction }: Case): void {
     );
 }
 
-/** At what the debt votes without a ruling: by its figures, from the opening on by those that were frozen. */
+/** The value at which the debt votes without a ruling: by its figures; once voting is open, by the frozen ones. */
 function usualValue(debt: VotingDebtRow, stored: StoredVoter | undefined): VotingValue {
   const { frozenPence = null, frozenBasis = null } = stored ?? {};
   return frozenPence === null || frozenBasis === null
@@ -60,8 +60,8 @@ function usualValue(debt: VotingDebtRow, stored: StoredVoter | undefined): Votin
 }
 
 /**
- * Admits a debt for voting at the value that the chair decides, with the reason; without a basis it votes by its figures again. When voting is open
- * this is the only way in which a value changes, and once votes have closed none does.
+ * Admits a debt for voting at the value that the chair decides, with the reason; without a basis its own figures stand again. Once voting
+ * is open this is the only way to change a value, and once voting has closed there is none.
  */
 export function ruleOnValue(ctx: SignedIn, handlers: DecisionHandlers, key: DecisionKey, ruling: Ruling) {
   return writeToDecision(ctx, handlers, key, null, async (w, decision, found) => {

@@ -14,8 +14,8 @@ type Answer = { voteId: number; isAgreed: boolean };
 
 /**
  * Records what the client said to the modifications of each vote, which follows from the answers to its clauses, and counts again: votes
- * whose modifications were refused count against. The decision is then approved or rejected. Refused while a clause lacks what it changes or
- * the client's signed consent to it (section 258(2) of the Insolvency Act 1986).
+ * whose modifications were refused count against. The decision is then approved or rejected. Refused while a clause lacks its effect or the
+ * client's signed consent (section 258(2) of the Insolvency Act 1986).
  */
 export function settleModifications(
   ctx: SignedIn,
@@ -42,7 +42,7 @@ export function settleModifications(
   });
 }
 
-/** The clauses of votes that the client refuses as a whole are rejected, as far as they are still open. */
+/** If the client refuses a vote's clauses as a whole, those still open are rejected. */
 async function rejectWhole(
   w: Write,
   { actor, found, voters }: Pick<OnCase, 'actor' | 'found'> & { voters: readonly VoterWithVotes[] },
@@ -54,7 +54,7 @@ async function rejectWhole(
   if (ids.size > 0) await rejectClauses(w, found, ids);
 }
 
-/** Why the answer to a vote cannot be recorded, or null: a clause lacks something, or says otherwise than `isAgreed`. */
+/** Why the answer to a vote cannot be recorded, or null: a clause lacks something, or contradicts `isAgreed`. */
 function answerProblem(
   { creditor, clauses, answer }: AskedVote,
   isAgreed: boolean | undefined,

@@ -12,10 +12,10 @@ import { clausesOfWords, type OwnClause } from '#shared/activities/creditors/mod
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
-/** A decision on its locked case, with who acts. */
+/** A decision on its locked case, and the actor. */
 export type OnCase = { actor: Actor; found: Case; decision: Decision };
 
-/** What a vote asks for in its own words: as they were entered with their effects, and each line of its text. */
+/** What a vote asks for in the creditor's own words: those entered with their effects, and each line of its text. */
 export const ownClausesOf = ({
   ownClauses = [],
   modifications,
@@ -24,7 +24,7 @@ export const ownClausesOf = ({
   modifications: string | null;
 }): OwnClause[] => [...ownClauses, ...clausesOfWords(modifications)];
 
-/** The text of a vote: the clauses of the library by name, and its own words. */
+/** The text of a vote: library clauses by name, and its own words. */
 export async function textOfAsked(
   w: Write,
   modificationIds: readonly number[],
@@ -39,8 +39,8 @@ const namesOf = async (w: Write, ids: readonly number[]) =>
   (await libraryClauses(w.tx, [...ids])).map(({ code, title }) => `${code} ${title}`);
 
 /**
- * Makes the clauses of votes that count and have none yet, such as those that were entered before each vote had its clauses. Their text
- * names the clauses of the library and holds the rest in the creditor's own words. Returns the creditors with their votes as they are then.
+ * Makes the clauses of counting votes that have none yet, such as those entered before votes had clauses. Their text names the library's
+ * clauses and is otherwise in the creditor's own words. Returns the creditors with their votes as they then stand.
  */
 export async function addMissingClauses(
   w: Write,
@@ -64,7 +64,7 @@ export async function addMissingClauses(
   return withVotes(voters, changed);
 }
 
-/** Ends the clauses that only votes ask for which no longer count: superseded, or taken back. */
+/** Ends the clauses asked for only by votes that no longer count: superseded, or taken back. */
 export async function endUnasked(
   w: Write,
   { found, decision }: Omit<OnCase, 'actor'>,

@@ -28,7 +28,7 @@ export const changeDecision = (
   return changeRow(w, DECISION, decisions, before, before.version, change, { action });
 };
 
-/** Refuses a step with all that keeps it from being taken. */
+/** Refuses a step with everything that prevents it. */
 async function refuse(
   w: Write,
   actor: Actor,
@@ -46,9 +46,9 @@ async function refuse(
 }
 
 /**
- * A change of a decision: case and decision are locked, its version is checked, and with it the step of its life, if it is one; returns the
- * decision as it is then. Of two who change it at once the second one is refused. Its voters are read once, by whoever asks first; a change
- * that alters them returns them as they are after it.
+ * A change of a decision: case and decision are locked, its version is checked and, for a step, whether it may be taken; returns the
+ * decision as it then stands. If two change it at once, the second is refused. Its voters are read once, when first needed; a change that
+ * alters them returns them as they then stand.
  */
 export function writeToDecision(
   ctx: SignedIn,

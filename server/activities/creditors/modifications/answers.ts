@@ -33,7 +33,7 @@ function refuseAnswer(clause: Clause, { answer, answeredOn }: Given): void {
     throw invalid({ answeredOn: `‘${title}’ was received later, so it cannot have been answered by then.` });
 }
 
-/** Keeps the answer of one person or creditor; a new one takes the place of the last. */
+/** Stores the answer of one person or creditor; a new one replaces the last. */
 async function keepAnswer(w: Write, clause: Clause, by: By, given: Given): Promise<void> {
   const ofWhom =
     by.casePersonId === undefined
@@ -48,7 +48,7 @@ async function keepAnswer(w: Write, clause: Clause, by: By, given: Given): Promi
   else await addRow(w, CONSENTS, modificationConsents, { caseModificationId: clause.id, ...by, ...given });
 }
 
-/** The day on which the last of the applicants consented; null while one of them has not. */
+/** The day on which the last of the applicants consented; null until all have. */
 async function consentedOn(w: Write, caseId: number, clause: Clause): Promise<string | null> {
   const applicants = (await applicantsOf(w.tx, caseId)).filter(({ deceasedOn }) => deceasedOn === null);
   const consents = await w.tx
@@ -87,8 +87,8 @@ async function answerOne(w: Write, found: Case, clause: Clause, by: By, given: G
 }
 
 /**
- * Records what an applicant answered to each of some clauses, with the paper that shows it. A clause that one applicant refuses is
- * rejected: none is made without the client's consent (section 258(2) of the Insolvency Act 1986).
+ * Records an applicant's answer to each of some clauses, with the document that shows it. A clause that one applicant refuses is rejected:
+ * no modification is made without the client's consent (section 258(2) of the Insolvency Act 1986).
  */
 export function recordAnswers(
   ctx: SignedIn,

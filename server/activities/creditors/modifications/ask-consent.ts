@@ -12,7 +12,7 @@ import { lacksEffect } from '#shared/records/affairs/effects.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
 import { clausesOf } from './case-clauses.ts';
 
-/** Refuses to ask about clauses of which the letter could not say who proposes them or what they change. */
+/** Refuses clauses whose proposer or effect the letter could not state. */
 function refuseUnwhole(asked: readonly CaseModification[]): void {
   const problems = asked.flatMap((clause) => [
     ...(lacksEffect(clause)
@@ -25,8 +25,8 @@ function refuseUnwhole(asked: readonly CaseModification[]): void {
 }
 
 /**
- * Writes to the client about every clause that still needs their consent, each with its words, who asks for it and what it changes, and
- * with what all of them together come to (section 258 of the Insolvency Act 1986). Returns the letters.
+ * Writes to the client about every clause that still needs their consent, each with its words, who asks for it and what it changes, and the
+ * effect of all of them together (section 258 of the Insolvency Act 1986). Returns the letters.
  */
 export function askConsent(
   ctx: SignedIn,

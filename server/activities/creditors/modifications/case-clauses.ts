@@ -35,7 +35,7 @@ import {
 import { asksNoRemortgage, termIsWithinProtocol } from '#shared/records/solutions/protocol-guards.ts';
 import { type ClauseRow, clauseRows } from './clause-rows.ts';
 
-/** Everything that is known of the clauses of a case before they are judged. */
+/** Everything known of a case's clauses before they are judged. */
 type Known = {
   found: Case;
   rows: readonly ClauseRow[];
@@ -48,14 +48,14 @@ type Known = {
 type Named = { id: number; name: string };
 const namesOf = (all: readonly Named[]) => all.map(({ name }) => name);
 
-/** Who of these has not consented to a clause. */
+/** Which of these have not consented to a clause. */
 const silentOf = (all: readonly Named[], { consents }: ClauseRow, by: 'casePersonId' | 'caseCreditorId') =>
   all.filter(({ id }) => !consents.some((consent) => consent[by] === id && consent.answer === 'given'));
 
 const isProtected = (debt: Affairs['debts'][number]) =>
   debt.class === 'secured' || debt.class === 'preferential';
 
-/** Debts that no clause cuts without their creditor's consent (Insolvency Act 1986, section 258(4) and (5)). */
+/** Debts that no clause can cut without their creditor's consent (Insolvency Act 1986, section 258(4) and (5)). */
 export const protectedDebts = ({ debts }: Pick<Affairs, 'debts'>) =>
   debts.filter(isProtected).map((debt) => ({
     id: debt.id,
@@ -63,7 +63,7 @@ export const protectedDebts = ({ debts }: Pick<Affairs, 'debts'>) =>
     class: debt.class as 'secured' | 'preferential',
   }));
 
-/** What a running arrangement comes to by its schedule, which its case follows. */
+/** The terms of a running arrangement under its schedule, which its case follows. */
 export const runningTerms = (found: Case): RunningTerms => ({
   contributionPence: found.contributionPence,
   termMonths: monthsOf(found),
@@ -82,7 +82,7 @@ const preferentialDividend = ({ found, affairs }: Known, clauses: readonly Claus
   outcomeWith(outcomeFacts(found, affairs), affairs.accepted, clauses, londonDate()).outcome
     .preferentialDividendPence;
 
-/** What a clause asks of a proposal that its Protocol does not allow, in sentences. */
+/** What a clause asks of a proposal that the Protocol does not allow, in sentences. */
 export const againstProtocol = (
   { effect, title, text }: Pick<ClauseRow, 'effect' | 'title' | 'text'>,
   protocol: string | null,
@@ -129,7 +129,7 @@ function obstaclesOf(known: Known, row: ClauseRow): string[] {
   });
 }
 
-/** A conflict with the sets that do not contradict themselves, weighed with all other accepted clauses in force. */
+/** A conflict with its consistent sets, weighed together with all other accepted clauses in force. */
 function conflictOf({ found, rows, clashes, affairs }: Known, members: readonly ClauseRow[]): Conflict {
   const own = clashes.filter(({ one }) => members.some(({ id }) => id === one));
   const ids = members.map(({ id }) => id);
@@ -168,7 +168,7 @@ async function read(tx: Database | Tx, actor: Actor, found: Case): Promise<Known
   };
 }
 
-/** From when a clause counts that is accepted now: with approval, or from today where that is behind. */
+/** The day from which a clause accepted now counts: with the approval, or today if that has passed. */
 export const effectiveFromNow = ({ approvalDate, decisionDate }: Case): string => {
   const today = londonDate();
   return approvalDate === null && decisionDate !== null && decisionDate > today ? decisionDate : today;
@@ -189,7 +189,7 @@ export async function clausesOf(tx: Database | Tx, actor: Actor, found: Case): P
   };
 }
 
-/** The same for a reader of the case. */
+/** The same, for a reader of the case. */
 export async function listClauses(database: Database, actor: Actor, caseId: number) {
   return clausesOf(database, actor, await visibleCase(database, actor, caseId));
 }

@@ -46,13 +46,13 @@ export const refusedOn = ({ jurisdiction }: Case) =>
     statusReason: `The client does not consent${cited(jurisdiction, 'section 258(2) Insolvency Act 1986')}.`,
   }) as const;
 
-/** Cases that have ended are modified no more. */
+/** A case that has ended cannot be modified. */
 export function refuseEnded({ completedOn, terminatedOn, closedOn }: Case): void {
   if (completedOn !== null || terminatedOn !== null || closedOn !== null)
     throw conflict('The case has ended: nothing can be modified now.');
 }
 
-/** What was accepted, ended, or resolved against others stays as it is. */
+/** A clause that was accepted, ended, or resolved against others stays as it is. */
 export function refuseFixed({ status, resolvedAt }: Clause): void {
   if (status !== 'proposed') throw conflict(`The clause is ${status} and can no longer be changed.`);
   if (resolvedAt !== null)

@@ -18,7 +18,7 @@ const resolver = alias(users, 'resolver');
 type Reader = Pick<Actor, 'permissions'>;
 type Consent = CaseModification['consents'][number];
 
-/** The answers to clauses, by clause. What shows one is named only to those who may see it. */
+/** The answers to clauses, by clause. The document of an answer is named only to those who may see it. */
 async function consentsOf(
   tx: Database | Tx,
   actor: Reader,

@@ -46,7 +46,9 @@ const idsOf = (sets: readonly ComparedSet[], field: 'caseModificationIds' | 'mod
   ...new Set(sets.flatMap((set) => set[field])),
 ];
 
-/** The sets with their clauses in place of ids. An accepted clause appears in the base, so a set that holds the base does not repeat it. */
+/**
+ * The sets with their clauses in place of ids. Accepted clauses belong to the base, so a set that includes the base does not repeat them.
+ */
 async function setsToWeigh(
   database: Database,
   caseId: number,
@@ -73,8 +75,8 @@ async function setsToWeigh(
 }
 
 /**
- * Any sets of modifications side by side through the fee engine: costs, pence in the pound, term, contribution and what each creditor
- * gets, with the difference in pence to the case as it is.
+ * Compares any sets of modifications through the fee engine: costs, pence in the pound, term, contribution and what each creditor gets,
+ * with the difference in pence from the case as it is.
  */
 export async function compareModifications(
   { services: { database }, actor }: SignedIn,

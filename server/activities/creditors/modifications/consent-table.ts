@@ -8,7 +8,7 @@ import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { answers } from '#shared/activities/creditors/modifications/acceptance.ts';
 import { keysOf } from '#shared/platform/options.ts';
 
-/** What an applicant, or a creditor whose rights it cuts, answered to one clause, and the document that shows it. */
+/** The answer to one clause of an applicant, or of a creditor whose rights it cuts, and the document that shows it. */
 export const modificationConsents = pgTable(
   'modification_consents',
   {

@@ -4,7 +4,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { mergeLetter } from '#shared/records/letters/merge-letter.ts';
 import { tokensOf } from '#shared/records/letters/read-letter.ts';
 
-/** A clause is read by the client and by creditors alike, so it says what anybody may know. */
+/** Client and creditors alike read a clause, so it uses only what anybody may know. */
 const anybody = {
   type: 'other',
   id: null,
@@ -16,7 +16,7 @@ const anybody = {
   mobile: null,
 } as const;
 
-/** The wording of a clause with its merge fields filled from the case, and what of them the case lacks. */
+/** The wording of a clause with its merge fields filled from the case, and the fields that the case lacks. */
 export async function fillWording(
   tx: Tx,
   actor: Actor,

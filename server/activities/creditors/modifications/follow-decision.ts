@@ -31,9 +31,9 @@ type Approval = {
 };
 
 /**
- * What happens to the clauses of a locked case when creditors approve: those that may be accepted are, from that day on; accepted ones
- * take effect with it; the rest lapse. Returns the terms as modified, and all that the clauses come to. Refused while a conflict is not
- * resolved, and while nobody has said what one changes to which the client has consented.
+ * What happens to the clauses of a locked case when creditors approve: those that may be accepted are, from that day on; accepted ones take
+ * effect with it; the rest lapse. Returns the terms as modified, and what all the clauses come to. Refused while a conflict is unresolved,
+ * or a clause that the client has consented to has no effect entered.
  */
 export async function acceptAtApproval(
   w: Write,
@@ -75,7 +75,7 @@ export async function acceptAtApproval(
 const lapse = (w: Write, clause: Clause, statusReason: string, decisionId: number) =>
   changeClauseRow(w, clause, { status: 'lapsed', statusReason, decisionId });
 
-/** What was asked for or accepted lapses with the proposal that it would have changed. */
+/** Whatever was asked for or accepted lapses with the proposal that it would have changed. */
 export async function lapseAtRejection(w: Write, found: Case, decisionId: number): Promise<void> {
   for (const clause of await lockedClauses(w, found.id))
     if (clause.status === 'proposed' || clause.status === 'accepted')
@@ -134,14 +134,14 @@ export async function lapseUnasked(
     await lapse(w, clause, 'The vote that asked for it no longer counts.', decisionId);
 }
 
-/** Clauses to which the client does not consent are rejected, as far as nobody has answered them yet. */
+/** Clauses that the client refuses are rejected, unless somebody has answered them already. */
 export async function rejectClauses(w: Write, found: Case, ids: ReadonlySet<number>): Promise<void> {
   for (const clause of await lockedClauses(w, found.id))
     if (ids.has(clause.id) && clause.status === 'proposed')
       await changeClauseRow(w, clause, refusedOn(found));
 }
 
-/** What came with a decision lapses with what it would have changed. */
+/** Clauses that came with a decision lapse with what they would have changed. */
 export async function lapseOfDecision(w: Write, found: Case, decisionId: number, why: string): Promise<void> {
   for (const clause of await lockedClauses(w, found.id))
     if (clause.status === 'proposed' && clause.decisionId === decisionId)

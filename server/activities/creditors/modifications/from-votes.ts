@@ -11,7 +11,7 @@ import { addClause, type Clause, type ClauseValues, changeClauseRow } from './ch
 import { fillWording } from './fill-wording.ts';
 import { libraryClauses } from './propose-clauses.ts';
 
-/** What one vote on a decision asks for: clauses of the library and ones in its own words, in whose name, and when. */
+/** What one vote on a decision asks for: library clauses and ones in its own words, in whose name, and when. */
 export type AskedByVote = {
   decisionId: number;
   modificationIds: readonly number[];
@@ -20,7 +20,7 @@ export type AskedByVote = {
   receivedOn: string;
 };
 
-/** The clauses of a case that the same creditor has asked for and that are not ended. */
+/** A case's clauses asked for by the same creditor that have not ended. */
 const knownOf = (w: Write, caseId: number, proposedByCreditorId: number): Promise<Clause[]> =>
   w.tx
     .select()
@@ -34,7 +34,7 @@ const knownOf = (w: Write, caseId: number, proposedByCreditorId: number): Promis
     )
     .orderBy(caseModifications.id);
 
-/** What was asked for before and is asked for again: the client consents to it, and an effect that nobody had said is taken over. */
+/** A clause asked for again: it needs the client's consent, and takes over an effect if it had none. */
 async function askAgain(w: Write, before: Clause, own?: OwnClause): Promise<number> {
   if (before.status !== 'proposed' || before.resolvedAt !== null) return before.id;
   const { id } = await changeClauseRow(w, before, {
@@ -45,8 +45,8 @@ async function askAgain(w: Write, before: Clause, own?: OwnClause): Promise<numb
 }
 
 /**
- * What a vote asks for become proposed clauses of a locked case: one of each for whoever asked, and each needs the client's consent
- * (section 258(2) of the Insolvency Act 1986). Returns their ids; what the same creditor has asked for already is that clause.
+ * Makes what a vote asks for into proposed clauses of a locked case: one of each per creditor or agent, all needing the client's consent
+ * (section 258(2) of the Insolvency Act 1986). Returns their ids; whatever the same creditor has asked for before keeps its clause.
  */
 export async function clausesFromVote(
   w: Write,

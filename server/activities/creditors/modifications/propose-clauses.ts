@@ -31,7 +31,7 @@ import { fillWording } from './fill-wording.ts';
 
 const { modifications, creditors } = tables;
 
-/** Clauses of the library that are in use today. */
+/** Library clauses in use today. */
 function usable(today: string) {
   const { isActive, effectiveFrom, effectiveTo } = modifications;
   return and(
@@ -49,7 +49,7 @@ const fromLibrary = (tx: Database | Tx, ids?: readonly number[]) =>
     .where(ids ? inArray(modifications.id, [...ids]) : usable(londonDate()))
     .orderBy(asc(modifications.code));
 
-/** The library as it can be chosen from for a case. */
+/** The library clauses that can be chosen for a case. */
 export async function libraryFor(database: Database, actor: Actor, caseId: number): Promise<LibraryClause[]> {
   await visibleCase(database, actor, caseId);
   return (await fromLibrary(database)).map(({ clause, creditor }) => ({
@@ -64,7 +64,7 @@ export async function libraryFor(database: Database, actor: Actor, caseId: numbe
   }));
 }
 
-/** The clauses of the library with these ids in the order of their codes; refused where one of them is not in use. */
+/** The library clauses with these ids, in the order of their codes; refused if one of them is not in use. */
 export async function libraryClauses(tx: Database | Tx, ids: readonly number[]) {
   const rows = ids.length === 0 ? [] : await fromLibrary(tx, ids);
   const missing = ids.find((id) => !rows.some(({ clause }) => clause.id === id));
@@ -74,7 +74,7 @@ export async function libraryClauses(tx: Database | Tx, ids: readonly number[]) 
 
 type FromLibrary = z.output<typeof contract.addFromLibrary.input>;
 
-/** Adds clauses of the library as they stand there today, their merge fields filled from the case: all of them or none. */
+/** Adds library clauses as they stand today, their merge fields filled from the case: all or none. */
 export function addFromLibrary(ctx: SignedIn, { caseId, ...input }: FromLibrary): Promise<{ ids: number[] }> {
   return writeToCase(ctx, caseId, async (w, found) => {
     refuseEnded(found);
@@ -94,7 +94,7 @@ export function addFromLibrary(ctx: SignedIn, { caseId, ...input }: FromLibrary)
         receivedOn: input.receivedOn,
         requiresClientConsent: clause.requiresClientConsent,
         effect,
-        // Whoever wrote the clause of the library said that it changes no figure.
+        // Whoever wrote the library clause said that it changes no figures.
         hasNoEffect: Object.keys(effect).length === 0,
       });
       ids.push(id);
@@ -105,7 +105,7 @@ export function addFromLibrary(ctx: SignedIn, { caseId, ...input }: FromLibrary)
 
 type Links = { cutsRightsOf: readonly number[]; contradicts: readonly number[] };
 
-/** What a clause refers to belongs to its case: debts whose creditors are protected, and other clauses. */
+/** Checks that what a clause refers to belongs to its case: debts with protected creditors, and other clauses. */
 async function checkLinks(w: Write, found: Case, { cutsRightsOf, contradicts }: Links, ownId?: number) {
   const debts = cutsRightsOf.length > 0 ? protectedDebts({ debts: await debtsOf(w.tx, found.id) }) : [];
   if (cutsRightsOf.some((id) => !debts.some((debt) => debt.id === id)))
@@ -125,7 +125,7 @@ async function filled(w: Write, actor: Actor, caseId: number, text: string): Pro
   return merged;
 }
 
-/** What changes figures is not said to change none. */
+/** Refuses an effect on figures on a clause said to change none. */
 function refuseBoth({ effect, hasNoEffect }: Pick<Clause, 'effect' | 'hasNoEffect'>): void {
   if (hasNoEffect && Object.keys(effect).length > 0)
     throw invalid({
@@ -133,7 +133,7 @@ function refuseBoth({ effect, hasNoEffect }: Pick<Clause, 'effect' | 'hasNoEffec
     });
 }
 
-/** Adds a clause in words of the case's own. */
+/** Adds a clause in the case's own words. */
 export function createClause(
   ctx: SignedIn,
   { caseId, effect, text, ...values }: z.output<typeof contract.create.input>,
@@ -154,7 +154,7 @@ export function createClause(
 
 const asked: readonly (keyof Clause)[] = ['title', 'text', 'effect', 'hasNoEffect', 'requiresClientConsent'];
 
-/** Changes a clause while it is proposed. What somebody consented to before was another clause, so their answers go. */
+/** Changes a clause while it is proposed. Answers to it go, as they were to a different clause. */
 export function updateClause(
   ctx: SignedIn,
   { effect, text, ...change }: z.output<typeof contract.update.input>,

@@ -9,7 +9,7 @@ import { compareModifications } from './compare.ts';
 import { addFromLibrary, createClause, libraryFor, updateClause } from './propose-clauses.ts';
 import { acceptClause, closeClause, resolveClauses } from './settle-clauses.ts';
 
-/** What creditors ask to be changed of a proposal or an arrangement, the client's consent to each, and what it is worth. */
+/** The modifications of a proposal or an arrangement that creditors ask for, the client's consent to each, and what they are worth. */
 export const modificationsRouter: Procedures<typeof contract> = router(contract, {
   list: (ctx, { caseId }) => listClauses(ctx.services.database, ctx.actor, caseId),
   library: (ctx, { caseId }) => libraryFor(ctx.services.database, ctx.actor, caseId),

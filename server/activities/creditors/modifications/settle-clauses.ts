@@ -13,8 +13,8 @@ const sameIds = (one: readonly number[], other: readonly number[]) =>
   one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();
 
 /**
- * Resolves a conflict as it was shown: the clauses that bring creditors most stand, the others are superseded by name, and none of them
- * changes any more. Refused where the figures would now decide otherwise.
+ * Resolves a conflict as shown: the clauses that bring creditors most stand, the others are superseded by them, and none of them changes
+ * any more. Refused if the figures would now decide otherwise.
  */
 export function resolveClauses(
   ctx: SignedIn,
@@ -45,7 +45,7 @@ async function accept(w: Write, actor: Actor, found: Case, clause: Clause, effec
   await acceptLocked(w, clause, { effectiveFrom });
 }
 
-/** Accepts a locked clause, once nothing prevents it. */
+/** Accepts a locked clause, provided nothing prevents it. */
 export const acceptLocked = (
   w: Write,
   clause: Clause,
@@ -58,7 +58,7 @@ export const acceptLocked = (
     acceptedBy: w.author.id || null,
   });
 
-/** Accepts a clause: its effect counts from the day on, and never changes again. */
+/** Accepts a clause: its effect counts from that day and never changes again. */
 export function acceptClause(
   ctx: SignedIn,
   { effectiveFrom, ...key }: z.output<typeof contract.accept.input>,
@@ -71,7 +71,7 @@ export function acceptClause(
   });
 }
 
-/** Ends a clause that is not in force: refused by somebody, withdrawn, or gone with the decision it was made for. */
+/** Ends a clause that is not in force: refused, withdrawn, or lapsed with the decision it was made for. */
 export function closeClause(
   ctx: SignedIn,
   { status, reason, ...key }: z.output<typeof contract.close.input>,

@@ -57,7 +57,7 @@ async function varySchedule(
   return version;
 }
 
-/** What a variation leaves the arrangement with. */
+/** What a variation leaves for the arrangement. */
 export function termsAfter(
   { contributionPence, commencementDate, expectedEndDate }: Case,
   { kind, terms }: Pick<Variation, 'kind' | 'terms'>,
@@ -69,8 +69,8 @@ export function termsAfter(
 }
 
 /**
- * The clause through which fees and dividend change from the day on; of contribution and term it says what earlier clauses in force say
- * otherwise. Null where all of them stay.
+ * The clause that changes fees and dividend from its day on, and overrides contribution and term if earlier clauses in force set them
+ * differently. Null if it changes none of these.
  */
 async function varyClauses(w: Write, before: Case, variation: Variation, effectiveOn: string) {
   const inForce = effectInForce(await acceptedOf(w.tx, before.id), effectiveOn);
@@ -103,7 +103,7 @@ async function varyClauses(w: Write, before: Case, variation: Variation, effecti
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What of the case itself changes. */
+/** The changes to the case itself. */
 async function varyCase(w: Write, actor: Actor, found: Case, { terms }: Variation): Promise<void> {
   const { minDividend, supervisorUserId } = terms;
   const values = {
@@ -122,7 +122,7 @@ export async function staleProblem(
   const working = await readWorking(w.tx, found);
   if (working.schedule.scheduleVersion !== variation.scheduleVersion)
     return `The schedule is no longer the one that variation ${variation.number} was based on: withdraw it and start again.`;
-  // Arrears that were paid meanwhile are not there to be moved, which is no reason to refuse.
+  // Arrears paid meanwhile no longer need moving, which is no reason to refuse.
   const { errors } = await judge(w.tx, working, variation);
   const [problem] = Object.entries(errors).flatMap(([field, text]) =>
     field === 'terms.addedMonths' || field === 'terms.arrears' ? [] : [text],
@@ -131,8 +131,8 @@ export async function staleProblem(
 }
 
 /**
- * Makes an approved variation: schedule, expected end, fees, dividend and supervisor change together in the transaction of the decision, or
- * not at all. Its fee counts from the day on, on top of the total cost cap.
+ * Puts an approved variation into effect: schedule, expected end, fees, dividend and supervisor change together in the decision's
+ * transaction, or not at all. Its fee counts from that day, on top of the total cost cap.
  */
 export async function applyVariation(
   w: Write,

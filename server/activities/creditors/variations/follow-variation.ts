@@ -23,13 +23,13 @@ const waitingBreaches = (w: Write, variationId: number) =>
     .orderBy(caseBreaches.id)
     .for('update');
 
-/** Breaches that waited for a variation wait for the one in its place. */
+/** Moves the breaches that waited for a variation to its replacement. */
 export async function linkSuccessor(w: Write, variationId: number, successorId: number): Promise<void> {
   for (const breach of await waitingBreaches(w, variationId))
     await changeBreach(w, breach, { variationId: successorId }, 'The variation was replaced by another.');
 }
 
-/** Ends the breaches that an approved variation answers, and takes the case off the sub status of an open one. */
+/** Ends the breaches that an approved variation resolves, and takes the case off the sub status of an open one. */
 export async function followApproval(
   w: Write,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function followApproval(
 
 type Ending = { status: 'withdrawn' | 'rejected'; reason: string };
 
-/** What follows where a variation does not come about: the breaches that waited for it are open again as they were. */
+/** What follows if a variation fails: the breaches that waited for it are open again as before. */
 export async function followEnd(
   w: Write,
   actor: Actor,

@@ -18,7 +18,7 @@ import { textsOf } from './texts.ts';
 
 const right = 'right' as const;
 
-/** The present and the proposed outcome side by side, as creditors are told. */
+/** The present and the proposed outcome side by side, for creditors. */
 export function outcomeTable({ live, draft }: VariationFigures): LetterTable {
   const row = (label: string, of: (column: VariationColumn) => string) => [label, of(live), of(draft)];
   const money = (label: string, of: (column: VariationColumn) => number) =>
@@ -49,7 +49,7 @@ export function outcomeTable({ live, draft }: VariationFigures): LetterTable {
   };
 }
 
-/** What letters about a variation say beyond what the case holds. */
+/** The facts in letters about a variation, beyond those of the case. */
 async function factsOf(w: Write, variation: Variation): Promise<Record<string, string>> {
   const { figures, feePence, reason, ifRefused, terms } = variation;
   const texts = await textsOf(w.tx, variation);
@@ -68,7 +68,7 @@ async function factsOf(w: Write, variation: Variation): Promise<Record<string, s
   };
 }
 
-/** Writes to creditors, and to the client, that a variation is put to them. */
+/** Tells creditors and the client that a variation is being put to creditors. */
 export async function writeIssued(
   w: Write,
   found: Case,

@@ -37,7 +37,7 @@ export async function previewVariation(
   return { errors: { ...pastErrors(terms, londonDate()), ...errors }, figures, creditorReasons };
 }
 
-/** What is stored of a draft, judged on its locked case; refused at its fields. */
+/** The stored form of a draft, judged on its locked case; refused at its fields. */
 async function checked(w: Write, found: Case, draft: VariationDraft) {
   const { errors, terms } = await judge(w.tx, await readWorking(w.tx, found), draft);
   const all = { ...pastErrors(terms, londonDate()), ...errors };
@@ -75,8 +75,8 @@ export async function addVariation(
 }
 
 /**
- * Begins a variation of a running arrangement as a draft; one is open at a time. The sub status of the case says so, and an open breach
- * that it answers waits for it.
+ * Begins a variation of a running arrangement as a draft; only one can be open. The case's sub status shows it, and an open breach that it
+ * would resolve waits for it.
  */
 export function createVariation(
   ctx: SignedIn,
@@ -95,7 +95,7 @@ export function createVariation(
   });
 }
 
-/** Changes what is proposed until it is decided on; what the client agreed to before was something else. */
+/** Changes a proposal until it is decided; the client's agreement is void, as it was to something else. */
 export const updateVariation = (
   ctx: SignedIn,
   { caseId, id, version, ...draft }: z.output<typeof contract.update.input>,

@@ -25,7 +25,7 @@ import { addVariation } from './propose-variation.ts';
 import { textsOf } from './texts.ts';
 import { invalid, type Stepping, takeStep } from './write-to-variation.ts';
 
-/** Records that the client agreed to what is proposed, with the document that shows it. */
+/** Records that the client agreed to the proposal, with the document that shows it. */
 export const recordAgreement = (
   ctx: SignedIn,
   { on, documentId, lateReason, lateEvidence, ...seen }: z.output<typeof contract.agree.input>,
@@ -42,7 +42,7 @@ export const recordAgreement = (
     };
   });
 
-/** What was put to whoever decides stays as it was put. */
+/** The figures are fixed as they were put to whoever decides. */
 const fixed = ({ facts: { working, judged } }: Stepping) => ({
   scheduleVersion: working.schedule.scheduleVersion,
   figures: judged.figures,
@@ -72,7 +72,9 @@ async function workingOf({ w, facts, shown }: Stepping) {
   ];
 }
 
-/** Asks the supervisor to decide on a variation within the limits of the Protocol: a licensed practitioner who did not ask for it. */
+/**
+ * Asks the supervisor to decide on a variation within the limits of the Protocol: a licensed practitioner other than the person who asked.
+ */
 export const askSupervisor = (ctx: SignedIn, seen: Seen): Promise<VariationDetail> =>
   takeStep(ctx, seen, 'submit', async (at) => {
     const { w, found, shown } = at;
@@ -101,7 +103,7 @@ export const askSupervisor = (ctx: SignedIn, seen: Seen): Promise<VariationDetai
     };
   });
 
-/** Puts a variation to creditors: their decision is prepared, and the notice with both outcomes is written. */
+/** Puts a variation to creditors: prepares their decision, and writes the notice with both outcomes. */
 export const issueVariation = (
   ctx: SignedIn,
   handlers: DecisionHandlers,
@@ -132,7 +134,7 @@ export const issueVariation = (
 const feeText = (pence: number): string[] =>
   pence > 0 ? [`The supervisor’s fee for the variation is ${poundsText(pence)}.`] : [];
 
-/** Takes back what the supervisor or creditors have before them about a variation. */
+/** Takes a variation back from the supervisor or creditors. */
 async function takeBack({ w, before }: Pick<Stepping, 'w' | 'before'>, why: string): Promise<void> {
   await voidApprovals(w, { entity: VARIATIONS, entityId: before.id }, why);
   if (before.decisionId !== null && before.status === 'issued')
@@ -153,7 +155,7 @@ export const withdrawVariation = (
     };
   });
 
-/** Replaces a variation by a new draft with the same terms, which may then be changed; what is replaced keeps the reason. */
+/** Replaces a variation by a new draft with the same terms, which can then be changed; the reason is kept with the old one. */
 export const replaceVariation = (
   ctx: SignedIn,
   { reason, ...seen }: Seen & { reason: string },

@@ -7,7 +7,7 @@ import type { VariationKind } from '#shared/activities/creditors/variations/vari
 
 const { users } = tables;
 
-/** What a variation proposes, a sentence for each part. */
+/** What a variation proposes, one sentence for each part. */
 export async function textsOf(
   tx: Database | Tx,
   { kind, terms }: { kind: VariationKind; terms: VariationTerms },

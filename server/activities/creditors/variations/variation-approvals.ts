@@ -42,7 +42,7 @@ async function change(
   w.changed(`case:${caseId}`);
 }
 
-/** Keeps who decided a variation, and for whom. */
+/** Records who decided a variation, and in whose name. */
 const recordDecision = async (w: Write, found: Case, id: number): Promise<void> =>
   recordAct(
     w,
@@ -50,7 +50,7 @@ const recordDecision = async (w: Write, found: Case, id: number): Promise<void> 
     await actingOn(w, found, 'variation'),
   );
 
-/** Variations within the limits of the Protocol, which a licensed practitioner decides who did not ask for them. */
+/** Variations within the limits of the Protocol: decided by a licensed practitioner who did not ask for them. */
 export const variationApprovals: ApprovalHandler = {
   alsoAsks: () => 'case.write',
   digestNow: async (tx, request) => {

@@ -20,7 +20,7 @@ import { endWithout } from './follow-variation.ts';
 import { writeOutcome } from './letters.ts';
 import { readWorking } from './working.ts';
 
-/** The variation that a decision is about, locked while creditors have it before them; null where it has ended. */
+/** The variation that a decision is about, locked while creditors have it before them; null if it has ended. */
 async function issuedBy(tx: Tx, { id, subjectId }: Decision): Promise<Variation | null> {
   const [row] = await tx
     .select()
@@ -30,7 +30,7 @@ async function issuedBy(tx: Tx, { id, subjectId }: Decision): Promise<Variation 
   return row?.status === 'issued' && row.decisionId === id ? row : null;
 }
 
-/** The clauses that came with the votes and ask for another contribution or term than the variation, in sentences. */
+/** The clauses asked for with votes that set another contribution or term than the variation, in sentences. */
 async function strayClauses(
   tx: Tx,
   found: Case,
@@ -48,7 +48,7 @@ async function strayClauses(
 
 const ENDED = 'The variation before creditors has ended.';
 
-/** The decision of creditors on a variation: its terms are made with the approval, and end with a rejection (domain notes 8.1). */
+/** Creditors' decision on a variation: on approval its terms take effect, on rejection it ends (domain notes 8.1). */
 export const variationDecision: DecisionHandler = {
   blockers: async (tx, { found, decision }) => {
     const variation = await issuedBy(tx, decision);

@@ -28,13 +28,13 @@ import { judge, readWorking } from './working.ts';
 const { users } = tables;
 const types = tables['breach-types'];
 
-/** Whether the arrangement of a case runs and was approved by creditors, so that its terms can be varied. */
+/** Whether the case is a running arrangement that creditors approved, so that its terms can be varied. */
 export async function isVariable(tx: Database | Tx, found: Case): Promise<boolean> {
   const { approval } = await solutionOfProduct(tx, found.productId);
   return approval !== null && !approval.isInformal && (await isLive(tx, found));
 }
 
-/** What the steps about an open variation are judged by, with what its terms come to today. */
+/** The facts that decide which steps an open variation may take, with today's figures for its terms. */
 export async function factsOf(tx: Database | Tx, found: Case, row: ListedVariation) {
   const working = await readWorking(tx, found);
   const judged = await judge(tx, working, row);
@@ -93,7 +93,7 @@ const breachesOf = (tx: Database | Tx, id: number) =>
     .where(eq(caseBreaches.variationId, id))
     .orderBy(caseBreaches.id);
 
-/** A variation with its schedule and its outcome beside the live ones, its history and what may be done about it. */
+/** A variation with its schedule and outcome beside the live ones, its history and the actions open to the caller. */
 export async function detailOf(
   tx: Database | Tx,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function detailOf(
   };
 }
 
-/** The same for a page that asks for it. */
+/** The same, for its page. */
 export async function variationDetail(
   { services: { database }, actor }: SignedIn,
   caseId: number,
@@ -141,14 +141,14 @@ export async function variationDetail(
   return detailOf(database, actor, await visibleCase(database, actor, caseId), id);
 }
 
-/** Why no variation may be begun on a case now, in words; null where one may. */
+/** Why a variation cannot be begun on a case now, in words; null if it can. */
 export async function whyNoneBegun(tx: Database | Tx, found: Case): Promise<string | null> {
   if (!(await isVariable(tx, found))) return 'Only a running, approved arrangement can be varied.';
   const open = await openVariation(tx, found.id);
   return open ? `Variation ${open.number} is open: it must end first.` : null;
 }
 
-/** The variations of a case, the newest first, and what the form of a new one starts with. */
+/** The variations of a case, newest first, and the starting values for a new one's form. */
 export async function variationsOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const { schedule, contributions, ended } = await scheduleAndContributions(database, found);

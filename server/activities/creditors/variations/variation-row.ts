@@ -18,7 +18,7 @@ import { mayReadSensitive } from '#shared/records/cases/access.ts';
 const { users, documents } = tables;
 const successor = alias(caseVariations, 'successor');
 
-/** Variations by a condition on them and their cases, the newest first. A document of a special category is named only to those who may see it. */
+/** Variations by a condition on them and their cases, newest first. A special category document is named only to those who may see it. */
 export async function variationRows(
   database: Database | Tx,
   actor: Actor,

@@ -32,7 +32,7 @@ export async function readWorking(tx: Database | Tx, found: Case) {
 }
 export type Working = Awaited<ReturnType<typeof readWorking>>;
 
-/** What is proposed, as it is judged. */
+/** The proposal to be judged. */
 export type Proposed = {
   kind: VariationKind;
   customName: string | null;
@@ -40,7 +40,7 @@ export type Proposed = {
   feePence: number;
 };
 
-/** What a proposed variation comes to on the case as it is, who would decide, and why its terms do not fit, by field. */
+/** What a proposed variation comes to on the case today, who would decide, and what is wrong with its terms, by field. */
 export async function judge(tx: Database | Tx, working: Working, { kind, customName, ...given }: Proposed) {
   const { found, schedule, paid, running, affairs } = working;
   const { lines } = schedule;
@@ -101,7 +101,7 @@ async function supervisorErrors(
   return message ? { 'terms.supervisorUserId': message } : {};
 }
 
-/** Why the days of terms that are written now lie in the past, by field. */
+/** The errors for days in newly entered terms that are in the past, by field. */
 export function pastErrors(terms: VariationTerms, today: string): Record<string, string> {
   const problem = pastProblem(terms, today);
   return problem ? { [fieldOf(problem.field)]: problem.message } : {};

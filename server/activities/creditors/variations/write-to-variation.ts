@@ -13,7 +13,7 @@ export const invalid = (errors: Record<string, string>) =>
 
 export type Stepping = SteppingOn<Variation, ListedVariation, Awaited<ReturnType<typeof factsOf>>>;
 
-/** Takes a step about a variation on its locked case: refused where something prevents it, or somebody changed it meanwhile. */
+/** Takes a step of a variation on its locked case; refused if something prevents it, or somebody has changed it meanwhile. */
 export const { takeStep } = lifeOnCase({
   life: variationLife,
   table: caseVariations,

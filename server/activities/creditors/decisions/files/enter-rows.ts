@@ -29,10 +29,10 @@ type VoteFile = typeof voteFiles.$inferSelect;
 
 const { creditors } = tables;
 
-/** What happens to a line: entered, or why not. */
+/** What happens to a line: entered, or the reason it was not. */
 type Settled = Pick<VoteFileRow, 'state' | 'problem'> & Partial<Pick<VoteFileRow, 'voteId' | 'caseId'>>;
 
-/** The decision that votes on a case are for: the one that is open, else the last one that was. */
+/** The decision that votes on a case are for: the open one, else the last one that was opened. */
 async function decisionFor(tx: Tx, caseId: number): Promise<Decision | undefined> {
   const [found] = await tx
     .select()
@@ -60,7 +60,7 @@ const votersToFind = (tx: Tx, decisionId: number): Promise<VoterOnCase[]> =>
     .innerJoin(creditors, eq(creditors.id, decisionVoters.creditorId))
     .where(and(eq(decisionVoters.decisionId, decisionId), isNotNull(decisionVoters.frozenPence))) as never;
 
-/** What an agent calls creditors, by the name as names are compared. */
+/** The names that an agent uses for creditors, in their normalised form. */
 async function learnedOf(tx: Tx, agentCreditorId: number): Promise<Map<string, number>> {
   const rows = await tx.select().from(voteAliases).where(eq(voteAliases.agentCreditorId, agentCreditorId));
   return new Map(rows.map(({ alias, creditorId }) => [alias, creditorId]));
@@ -76,7 +76,7 @@ const problemOf = (error: unknown): string => {
   return Object.values(error.details.errors ?? {})[0] ?? error.message;
 };
 
-/** Enters one line on its locked case; what keeps it from being a vote is kept with it. */
+/** Enters one line on its locked case; if it cannot be a vote, the reason is kept with it. */
 async function enterRow(
   w: Write,
   {
@@ -97,7 +97,7 @@ async function enterRow(
     who: FoundVoter;
     /** The other lines of the file for the same debt. */
     others: readonly VoteFileRow[];
-    /** At what the debt votes. */
+    /** The value at which the debt votes. */
     valuePence: number;
   },
 ): Promise<Settled> {
@@ -152,7 +152,7 @@ function rowsText(rows: readonly VoteFileRow[]): string {
   return `${rows.length === 1 ? 'Row' : 'Rows'} ${named}${more}`;
 }
 
-/** What becomes of a line that shares its debt with other lines of the file; null where it is the one to enter. */
+/** What happens to a line that shares its debt with other lines of the file; null if it is the one to enter. */
 function againOf(
   row: VoteFileRow,
   others: readonly VoteFileRow[],
@@ -183,7 +183,7 @@ const claimRemark = ({ claimedPence }: VoteFileRow, valuePence: number): string 
 const settle = (tx: Tx, id: number, values: Settled) =>
   tx.update(voteFileRows).set(values).where(eq(voteFileRows.id, id));
 
-/** The lines of a file on one case, but for those that were left out; locked, so that nobody leaves one out meanwhile. */
+/** The lines of a file on one case that were not left out; locked, so that nobody leaves one out meanwhile. */
 const linesOn = (tx: Tx, voteFileId: number, reference: string): Promise<VoteFileRow[]> =>
   tx
     .select()
@@ -200,7 +200,7 @@ const linesOn = (tx: Tx, voteFileId: number, reference: string): Promise<VoteFil
 
 const isOpen = ({ state }: VoteFileRow) => openStates.some((open) => open === state);
 
-/** Enters the lines of a file that are about one case, all of them in one transaction. */
+/** Enters a file's lines on one case, all in one transaction. */
 async function enterOnCase(ctx: SignedIn, file: VoteFile, caseId: number, reference: string) {
   await writeToCase(ctx, caseId, async (w, found) => {
     const latest = await decisionFor(w.tx, caseId);
@@ -255,7 +255,7 @@ async function casesByReference(
 
 const referenceOf = (text: string) => text.toUpperCase().replace(/\s/g, '');
 
-/** Lines whose case is not one of the domain's. */
+/** Lines whose case is not in the domain. */
 async function noteUnknown(ctx: SignedIn, file: VoteFile, rows: readonly VoteFileRow[]): Promise<void> {
   if (rows.length === 0) return;
   await write(ctx.services.database, ctx.author, async (w) => {

@@ -16,10 +16,10 @@ import { voteFileRows, voteFiles } from './tables.ts';
 const { creditors, domains, users } = tables;
 const agent = alias(creditors, 'agent');
 
-/** The states of lines that wait for somebody. */
+/** The states of lines that are waiting for somebody. */
 export const openStates = ['waiting', 'alias', 'problem'] as const;
 
-/** Which files the actor may see: those of the domains that they hold. */
+/** Which files the actor may see: those of their domains. */
 export const visibleFiles = (actor: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined =>
   and(
     actor.domainIds === 'all' ? undefined : inArray(voteFiles.domainId, [...actor.domainIds]),
@@ -79,7 +79,7 @@ export const noSuchFile = () =>
 
 const lineOrder = sql`case ${voteFileRows.state} when 'alias' then 0 when 'problem' then 1 when 'waiting' then 2 else 3 end`;
 
-/** A file with its lines, those that wait for somebody first. */
+/** A file with its lines, those waiting for somebody first. */
 export async function voteFileDetail({ services: { database }, actor }: SignedIn, id: number) {
   const [file] = await fileRows(database, and(eq(voteFiles.id, id), visibleFiles(actor)));
   if (!file) throw noSuchFile();
@@ -114,7 +114,7 @@ export async function voteFileDetail({ services: { database }, actor }: SignedIn
   };
 }
 
-/** The names that nobody knows yet, by agent, with how many lines have each. */
+/** The unknown names, by agent, with how many lines have each. */
 export async function aliasMisses({ services: { database }, actor }: SignedIn) {
   const rows = await database
     .select({

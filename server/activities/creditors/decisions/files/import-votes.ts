@@ -34,14 +34,14 @@ async function mappingOf(database: Database | Tx, agentCreditorId: number): Prom
     .select({ mapping: voteMappings.mapping })
     .from(voteMappings)
     .where(eq(voteMappings.agentCreditorId, agentCreditorId));
-  // A mapping that was learned before a column was added leaves it out.
+  // A mapping learned before a column was added lacks it.
   return row ? voteMapping.parse(row.mapping) : null;
 }
 
 const fits = (mapping: VoteMapping, heading: readonly string[]): boolean =>
   Object.values(mapping).every((at) => at === null || at < heading.length);
 
-/** The first rows of an uploaded file with what its columns hold: as learned from the agent's last file, else a guess. */
+/** The first rows of an uploaded file with a mapping of its columns: as learned from the agent's last file, else a guess. */
 export async function readVoteFile(
   { services, actor }: SignedIn,
   { fileId, agentCreditorId }: { fileId: number; agentCreditorId: number },
@@ -76,7 +76,7 @@ async function refuseAgent(tx: Tx, id: number): Promise<void> {
 const lineOf = ({ row, ...vote }: ReadVote, voteFileId: number) => ({ ...vote, row, voteFileId });
 const AT_ONCE = 500;
 
-/** Stores the lines: those that can be read wait to be entered, the others say why they cannot. */
+/** Stores the lines: readable ones wait to be entered, the others say what is wrong. */
 async function storeLines(w: Write, voteFileId: number, rows: readonly string[][], mapping: VoteMapping) {
   const { votes, problems } = readVotes(rows, mapping);
   const lines = [
@@ -96,8 +96,8 @@ async function storeLines(w: Write, voteFileId: number, rows: readonly string[][
 }
 
 /**
- * Reads the votes of an agent from a CSV file and enters them. The columns are remembered for its next file; a creditor whose name nobody
- * knows waits to be told. The same file is read once.
+ * Reads an agent's votes from a CSV file and enters them. The columns are remembered for its next file; lines with an unknown creditor name
+ * wait to be told who it is. The same file is read once.
  */
 export async function importVotes(
   ctx: SignedIn,
@@ -142,13 +142,13 @@ async function visibleFile(ctx: SignedIn, id: number) {
   return file;
 }
 
-/** Tries again the lines that were not entered, as when a decision has been opened since. */
+/** Retries the lines that were not entered, for example because a decision has been opened since. */
 export async function enterAgain(ctx: SignedIn, id: number) {
   await enterRows(ctx, await visibleFile(ctx, id));
   return voteFileDetail(ctx, id);
 }
 
-/** Leaves a line out that is not a vote, with the reason. */
+/** Leaves out a line that is not a vote, with the reason. */
 export async function leaveOut(
   ctx: SignedIn,
   { id, rowId, reason }: { id: number; rowId: number; reason: string },
@@ -173,7 +173,7 @@ export async function leaveOut(
   return voteFileDetail(ctx, id);
 }
 
-/** Remembers which creditor an agent means by a name, and enters the lines that waited for it in files that the caller sees. */
+/** Remembers which creditor an agent means by a name, and enters the lines waiting for it in files that the caller sees. */
 export async function learnAlias(
   ctx: SignedIn,
   { agentCreditorId, alias, creditorId }: { agentCreditorId: number; alias: string; creditorId: number },

@@ -3,7 +3,7 @@ import { voteFilesContract as contract } from '#shared/activities/creditors/deci
 import { aliasMisses, voteFileDetail, voteFileRegister } from './file-rows.ts';
 import { enterAgain, importVotes, learnAlias, leaveOut, readVoteFile } from './import-votes.ts';
 
-/** The files in which agents vote for their creditors, and the names in them that nobody knows yet. */
+/** The files in which agents vote for their creditors, and the unknown names in them. */
 export const voteFilesRouter: Procedures<typeof contract> = router(contract, {
   list: voteFileRegister.calls.list,
   misses: aliasMisses,

@@ -8,7 +8,7 @@ import { rowStates, type VoteMapping } from '#shared/activities/creditors/decisi
 import { keysOf } from '#shared/platform/options.ts';
 import { voteKinds } from '#shared/records/decisions/decisions.ts';
 
-/** How the columns of an agent's files are arranged, learned from the last one. */
+/** The column layout of an agent's files, learned from the last one. */
 export const voteMappings = pgTable(
   'vote_mappings',
   {
@@ -21,7 +21,7 @@ export const voteMappings = pgTable(
   (t) => [uniqueIndex().on(t.agentCreditorId)],
 );
 
-/** What an agent calls a creditor, as somebody once said; `alias` is the name as names are compared. */
+/** An agent's name for a creditor, as somebody once identified it; `alias` is the normalised name. */
 export const voteAliases = pgTable(
   'vote_aliases',
   {
@@ -56,7 +56,7 @@ export const voteFiles = pgTable(
   (t) => [uniqueIndex().on(t.agentCreditorId, t.domainId, t.sha256), index().on(t.domainId, t.id)],
 );
 
-/** A line of such a file, as it was read, and what happened to it. */
+/** A line of such a file, as read, and what happened to it. */
 export const voteFileRows = pgTable(
   'vote_file_rows',
   {
@@ -72,7 +72,7 @@ export const voteFileRows = pgTable(
     vote: text({ enum: keysOf(voteKinds) }),
     claimedPence: money(),
     modifications: text(),
-    /** Who holds the creditor's proxy, and how they are to vote, as the file says it. */
+    /** Who holds the creditor's proxy, and how they are to vote, according to the file. */
     proxyHolder: text(),
     instructions: text(),
     state: text({ enum: keysOf(rowStates) })
