@@ -20,7 +20,7 @@ import { keepStageTasks } from './stage-tasks.ts';
 
 type Errors = Record<string, string>;
 
-/** What a change would contradict of what has happened to the complaint, by field. */
+/** Where a change would contradict what has already happened to the complaint, by field. */
 function contradictions(
   before: Complaint,
   step: string,
@@ -49,7 +49,7 @@ function contradictions(
   return errors;
 }
 
-/** Changes what is known of a complaint. Another day of receipt moves both deadlines and their tasks. */
+/** Changes the details of a complaint. A different day of receipt moves both deadlines and their tasks. */
 export function changeComplaint(
   ctx: SignedIn,
   caseId: number,

@@ -28,7 +28,7 @@ const isUnanswered = and(
   isNull(complaints.closedOn),
 );
 
-/** The eight weeks are over without an answer, or one of the clocks runs out within N business days. */
+/** The eight weeks have passed without an answer, or one of the clocks runs out within N business days. */
 function nearDeadline({ today, holidays }: Calendar, within: number): SQL | undefined {
   const last = addBusinessDays(today, within, holidays);
   const isSummaryNear = and(
@@ -75,7 +75,7 @@ export const complaintRegister = register(complaintList, complaintsContract.list
     srcDueOn: complaints.srcDueOn,
     finalDueOn: complaints.finalDueOn,
   },
-  // The deadlines that come are those of what is still unanswered.
+  // Only unanswered complaints have coming deadlines.
   first: ({ filters }) =>
     filters.sort === 'finalDueOn' && filters.dir === 'asc' ? sql`(${isUnanswered}) desc` : undefined,
   tie: complaints.id,

@@ -8,8 +8,8 @@ import { tables } from '#server/records/reference/tables.ts';
 const REFERENCE_LOCK = 7_160_006;
 
 /**
- * The next reference of a domain in a year, such as HDS-C2026-0042: without gaps, because logging complaints in one domain comes one
- * after the other until the transaction ends, and one that fails leaves its number to the next.
+ * The next reference of a domain in a year, such as HDS-C2026-0042. There are no gaps: a domain's complaints are numbered one after the
+ * other until the transaction ends, and a failed one leaves its number to the next.
  */
 export async function nextComplaintReference(tx: Tx, domainId: number, year: string): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(${REFERENCE_LOCK}, ${domainId})`);

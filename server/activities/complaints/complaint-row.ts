@@ -36,7 +36,7 @@ type StatusOfComplaint = Named & {
   step: ComplaintStep;
 };
 
-/** A complaint as lists and pages show it: its columns, what it points to by name, and its clocks. */
+/** A complaint as lists and pages show it: its columns, the names of what it refers to, and its clocks. */
 export type ComplaintRow = Complaint & {
   case: { id: number; uniqueReference: string; caseName: string };
   status: StatusOfComplaint;
@@ -69,7 +69,7 @@ const columns = {
   reopenedFrom: { id: earlier.id, reference: earlier.reference },
 };
 
-/** Complaints with what they point to, by a condition on them, their cases, statuses and owners. */
+/** Complaints with the names of what they refer to, by a condition on them, their cases, statuses and owners. */
 export async function complaintRows(
   database: Database | Tx,
   { today, holidays }: Calendar,

@@ -45,7 +45,7 @@ const from = alias(statuses, 'from_status');
 
 type Transition = ComplaintDetail['transitions'][number];
 
-/** The statuses that may follow the complaint's own, each with what it asks for and what keeps it from being reached on a day. */
+/** The possible next statuses of a complaint, each with its fields and what prevents it on a day. */
 async function transitionsOf(database: Database | Tx, row: ComplaintRow, on: string): Promise<Transition[]> {
   const rows = await database
     .select({
@@ -59,7 +59,7 @@ async function transitionsOf(database: Database | Tx, row: ComplaintRow, on: str
     .leftJoin(templates, eq(templates.id, letterOf(row.regime)))
     .where(or(eq(statuses.isActive, true), eq(statuses.isSystem, true)))
     .orderBy(asc(statuses.sortOrder), asc(statuses.id));
-  // The letter of the first status is the acknowledgement, which goes out on the way to the next.
+  // The letter of the first status is the acknowledgement, sent on the way to the next.
   const owed = rows.find(({ statusId }) => statusId === row.statusId)?.letter ?? null;
   return rows.flatMap(({ stage, ...target }) => {
     const step = stepOf({ ...target, stage });
@@ -78,7 +78,7 @@ async function transitionsOf(database: Database | Tx, row: ComplaintRow, on: str
   });
 }
 
-/** A complaint with its history and what may come next. */
+/** A complaint with its history and possible next steps. */
 export async function complaintDetail(
   database: Database | Tx,
   calendar: Calendar,
@@ -106,7 +106,7 @@ export async function complaintDetail(
   return { ...row, history, transitions: await transitionsOf(database, row, calendar.today) };
 }
 
-/** The day of the step before, which the next one cannot precede. */
+/** The day of the last step, which the next one cannot precede. */
 async function lastDay(tx: Tx, { id, receivedOn }: Complaint): Promise<string> {
   const days = await tx
     .select({ on: complaintStatusChanges.changedOn })
@@ -130,12 +130,12 @@ function consequences(before: Complaint, { from: left, to, code, stopsClock, on 
     ...(outcomeOfStatus(code) !== null && { outcome: outcomeOfStatus(code) }),
     ...(to === 'closed' && { closedOn: on }),
     ...(isWithdrawal(left, to) && { outcome: 'withdrawn' as const }),
-    // A complaint that had ended continues: it is open again.
+    // Re-opens a complaint that had ended.
     ...((to === 'ombudsman' || to === 'gateway') && { closedOn: null }),
   };
 }
 
-/** What is wrong with the day and the values of a step, by field. */
+/** What is wrong with a step's day and values, by field. */
 function stepErrors(
   { asks, latestOn, name }: Transition,
   values: Partial<Record<AskedOfComplaint, unknown>>,
@@ -150,7 +150,7 @@ function stepErrors(
   return errors;
 }
 
-/** Moves a complaint to another status, along the table of steps and past its guards. */
+/** Moves a complaint to another status, if the table of steps and its guards allow it. */
 export function takeStep(
   ctx: SignedIn,
   caseId: number,

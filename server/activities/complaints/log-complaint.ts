@@ -26,7 +26,7 @@ export async function refuseOwner(tx: Tx, domainId: number, ownerUserId: number)
 
 type GivenRegime = Omit<RegimeFacts, 'regime'> & { regime: RegimeFacts['regime'] | null };
 
-/** The regime of a complaint as it is stored: that of what it is about, or another one with its reason. */
+/** The regime stored with a complaint: the one its subject implies, or another with its reason. */
 export function regimeOf({
   about,
   regime,
@@ -41,7 +41,7 @@ export function regimeOf({
   return { regime: chosen, regimeReason };
 }
 
-/** Refuses to re-open a complaint that has not ended, or that already continues as another one. */
+/** Refuses to re-open a complaint that has not ended, or that already continues as another. */
 async function refuseReopening(tx: Tx, caseId: number, id: number, receivedOn: string): Promise<void> {
   const [earlier] = await tx
     .select({ closedOn: complaints.closedOn, reference: complaints.reference })

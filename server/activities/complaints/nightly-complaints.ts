@@ -7,8 +7,8 @@ import { firmHolidays } from '#server/records/reference/bank-holidays.ts';
 import { keepStageTasks } from './stage-tasks.ts';
 
 /**
- * Brings the tasks of unanswered complaints whose client was waited for back to their deadlines, for cases whose ids lie in a range: they
- * were postponed while waiting still moved the eight weeks.
+ * Moves the tasks of unanswered complaints that had waited for the client back to their deadlines, for cases in a range of ids: they were
+ * postponed when waiting still extended the eight weeks.
  */
 export async function nightlyComplaints(
   w: Write,

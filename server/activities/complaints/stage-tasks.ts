@@ -25,10 +25,10 @@ export const STAGE_TASK_CODE = 'complaint-stage-deadlines';
 export const TASK_BUSINESS_DAYS = 2;
 
 type Stage = 'src' | 'final';
-/** A deadline that is still to be met, or how it ended: 'completed' by the reply, 'cancelled' when it no longer matters. */
+/** A deadline still to be met, or how it ended: 'completed' by the reply, 'cancelled' if it no longer matters. */
 type Wanted = { dueOn: string } | { end: 'completed' | 'cancelled'; note: string };
 
-/** The name under which the task of a stage is found again. */
+/** The source key of a stage's task. */
 export const stageTaskKey = (complaintId: number, stage: Stage): string =>
   `complaint:${complaintId}:${stage}`;
 
@@ -68,8 +68,8 @@ async function definitionOf(tx: Tx) {
 }
 
 /**
- * Brings the tasks of a complaint's deadlines in line with it, two business days before each: raised, moved, completed with the reply
- * or cancelled. A task that somebody has ended stays ended, and one that was postponed by hand stays as it is.
+ * Brings the tasks for a complaint's deadlines up to date, two business days before each: raised, moved, completed with the reply or
+ * cancelled. A task that somebody has ended stays ended, and one postponed by hand stays as it is.
  */
 export async function keepStageTasks(
   w: Write,

@@ -23,9 +23,8 @@ export const letterOf = (regime: ComplaintRegime) =>
 type Step = { step: ComplaintStep; fromId: number; toId: number; note: string | null };
 
 /**
- * Writes the letter that goes out with a step of a complaint, as a draft for who handles it: that of the status reached, or on the way
- * out of the first one its acknowledgement. A complaint under the Gateway alone gets the status’s letter for that, which does not name the
- * Ombudsman.
+ * Writes the letter for a step of a complaint, as a draft for its handler: that of the new status or, on leaving the first, the
+ * acknowledgement. A complaint only under the Gateway gets that regime's letter, which does not mention the Ombudsman.
  */
 export async function writeStepLetter(
   w: Write,

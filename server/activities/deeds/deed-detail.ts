@@ -25,7 +25,7 @@ import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 
 const { users } = tables;
 
-/** The returns of a trust deed that were sent, by year. */
+/** The annual returns of a trust deed that were sent, by year. */
 const returnsOf = (tx: Database | Tx, deedId: number) =>
   tx
     .select({
@@ -41,7 +41,7 @@ const returnsOf = (tx: Database | Tx, deedId: number) =>
 const debtorsPart: readonly ClosingCheckName[] = ['schedule', 'variation', 'breach'];
 const trusteesPart: readonly ClosingCheckName[] = ['retained', 'funds', 'invoices'];
 
-/** What the steps of a trust deed are judged by. */
+/** The facts that decide which steps a trust deed may take. */
 export async function factsOf(tx: Database | Tx, found: Case, deed: Deed, actor: Actor): Promise<DeedFacts> {
   const [trustee] = await tx
     .select({ id: users.id, name: users.name })
@@ -80,7 +80,7 @@ const historyOf = (tx: Database | Tx, deedId: number) =>
     .where(eq(trustDeedSteps.deedId, deedId))
     .orderBy(trustDeedSteps.id);
 
-/** A trust deed with everything that its page shows. */
+/** A trust deed with everything its page shows. */
 export async function detailOf(
   tx: Database | Tx,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function detailOf(
   };
 }
 
-/** Why the grant cannot be recorded: the case is no trust deed, has not come so far, or lacks something. */
+/** Why the grant cannot be recorded: the case is not a trust deed, is not at that stage, or lacks something. */
 async function beforeGrant(tx: Database, found: Case): Promise<Blocker[]> {
   const at = `/cases/${found.id}`;
   if ((await solutionOfProduct(tx, found.productId)) !== solutions.ptd)

@@ -49,7 +49,7 @@ type Said = SaidOfLate & {
   note?: string | null;
 };
 
-/** Refuses a day before another that came first; one that nobody knows refuses nothing. */
+/** Refuses a day before an earlier event's; if that day is unknown, refuses nothing. */
 function refuseBefore(on: string, first: string | null, what: string): void {
   if (first !== null && on < first) throw invalidAt('on', `Not before ${showDate(first)}, ${what}.`);
 }
@@ -111,7 +111,7 @@ async function caseNow(tx: Tx, id: number): Promise<Case> {
 const detailNow = async (tx: Tx, actor: Actor, caseId: number): Promise<DeedDetail> =>
   detailOf(tx, actor, await caseNow(tx, caseId), (await deedOf(tx, caseId)) ?? missing());
 
-/** Moves the case of a trust deed to where its step leads, with what is stored along. */
+/** Moves the case of a trust deed where its step leads, with the values stored along with it. */
 const moving =
   (
     { w, actor, found }: Stepping,
@@ -126,7 +126,7 @@ const moving =
     else await moveCase(w, actor, now, { statusId: target.id, reason, values });
   };
 
-/** Records that the debtor has granted a trust deed: the case becomes a signed one, dated by the grant. */
+/** Records that the debtor has granted a trust deed: the case is signed as of the grant. */
 export function grantDeed(
   ctx: SignedIn,
   caseId: number,
@@ -153,7 +153,7 @@ export const publish = (ctx: SignedIn, said: Seen & Said) =>
     return { values: { status: 'published', publishedOn: said.on } };
   });
 
-/** Records that every known creditor was sent the documents; later than seven days after publication only with the reason. */
+/** Records that every known creditor was sent the documents; a reason is needed if later than seven days after publication. */
 export const deliver = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'deliver', async ({ before: { publishedOn } }) => {
     refuseBefore(said.on, publishedOn, 'when the notice was published');
@@ -166,7 +166,7 @@ export const deliver = (ctx: SignedIn, said: Seen & Said) =>
     return { values: { status: 'delivered', documentsSentOn: said.on } };
   });
 
-/** Records the application for registration; after four weeks from the end of the window there is none. */
+/** Records the application for registration; none is possible after four weeks from the end of the window. */
 export const apply = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'apply', async ({ w, found, before: { publishedOn } }) => {
     if (publishedOn !== null) {
@@ -224,7 +224,7 @@ export const forgo = (ctx: SignedIn, said: Seen & Said & { note: string }) =>
 
 type Earlier = { grantedOn: string | null; publishedOn: string | null; documentsSentOn: string | null };
 
-/** Enters days of a trust deed that came from elsewhere; what is left blank stays as it is. */
+/** Enters the dates of a trust deed that came from elsewhere; those left blank stay as they are. */
 export const complete = (
   ctx: SignedIn,
   { grantedOn, publishedOn, documentsSentOn, note, ...seen }: Seen & SaidOfLate & Earlier & { note: string },
@@ -250,7 +250,7 @@ export const complete = (
     };
   });
 
-/** Records the accounts and the return of the year that comes next. */
+/** Records the accounts and return for the next year. */
 export const report = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'report', async ({ w, before, facts }) => {
     const { year, periodTo } = facts.nextReturn ?? missing();
@@ -277,7 +277,7 @@ export const refuse = (ctx: SignedIn, said: Seen & Said & { note: string }) =>
     return { values: { status: 'refused', dischargeRefusedOn: said.on, refusalReason: said.note } };
   });
 
-/** Records the trustee’s discharge, which ends the trust deed: completed after the debtor’s, terminated after its refusal. */
+/** Records the trustee’s discharge, which ends the trust deed: completed if the debtor was discharged, terminated if that was refused. */
 export const release = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'release', async (at) => {
     const { status, debtorDischargedOn, dischargeRefusedOn, refusalReason } = at.before;

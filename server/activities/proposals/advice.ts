@@ -36,11 +36,11 @@ type AdviceRow = typeof adviceRecords.$inferSelect;
 type AdviceInput = z.output<(typeof adviceContract)['save']['input']>;
 
 const fields = Object.keys(adviceShape) as (keyof Advice)[];
-/** What a row says of the advice, without its state. */
+/** The advice in a row, without its state. */
 export const contentOf = (row: AdviceRow): Advice =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Advice;
 
-/** Stands for what was submitted: whatever of it changes makes the request void. What is empty is left out, so that older requests stand. */
+/** The digest of what was submitted: any change makes the request void. Empty values are left out, so that older requests stay valid. */
 export function digestOfAdvice(row: AdviceRow): string {
   const { differenceAnswers, ...content } = contentOf(row);
   const answers = differenceAnswers.length > 0 && { differenceAnswers };
@@ -67,7 +67,7 @@ async function shown(database: Database | Tx, row: AdviceRow) {
   };
 }
 
-/** The options of the client's part of the country, with what is to be said of each for this client (SIP 3.1). */
+/** The options in the client's part of the country, with what has to be said about each for this client (SIP 3.1). */
 function startOf(working: Working) {
   const { found, affairs } = working;
   const { outcome } = figuresOf(working, ownTerms(working));
@@ -92,7 +92,7 @@ async function introducerOf(database: Database | Tx, { introducerId }: Case): Pr
   return row?.name ?? '';
 }
 
-/** The record of advice of a case, what it begins with, and what it lacks before it can be signed off. */
+/** The advice record of a case, its starting values, and what it lacks before it can be signed off. */
 export async function adviceView({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const working = await readWorking(database, found);
@@ -122,8 +122,8 @@ const differencesNow = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>, 
   differencesOf(record, knownAffairs(found, affairs));
 
 /**
- * Refuses to sign off a record that differs from the figures of its case in what nobody has answered: what came, and what changed, since it
- * was submitted. One explanation from before each difference had its own stands for what it explained.
+ * Refuses to sign off a record that differs from its case's figures without an explanation for each difference that appeared or changed
+ * since submission. A single explanation from before each difference had its own still covers what it explained.
  */
 export function refuseUnanswered(working: Pick<Working, 'found' | 'affairs'>, row: AdviceRow): void {
   if (row.differencesExplained !== '' && row.differenceAnswers.length === 0) return;
@@ -136,7 +136,7 @@ export function refuseUnanswered(working: Pick<Working, 'found' | 'affairs'>, ro
   );
 }
 
-/** What the case itself lacks before advice on it can be signed off, each with the page on which it is filled in. */
+/** What the case itself lacks before advice on it can be signed off, each with the page where it is entered. */
 const missingFor = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>) =>
   missingAffairs(knownAffairs(found, affairs)).map(({ key, message, tab }) => ({
     key,
@@ -144,7 +144,7 @@ const missingFor = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>) =>
     href: `/cases/${found.id}?tab=${tab}`,
   }));
 
-/** Refuses to go on with advice on a case whose debts, assets or budget nobody knows: where it is submitted and where it is signed off. */
+/** Refuses advice on a case whose debts, assets or budget are unknown, both on submission and on sign-off. */
 export function refuseUnknown(working: Pick<Working, 'found' | 'affairs'>): void {
   const missing = missingFor(working);
   if (missing.length === 0) return;
@@ -160,7 +160,7 @@ async function lockAdvice(tx: Tx, caseId: number): Promise<AdviceRow | null> {
   return row ?? null;
 }
 
-/** What a change of what was submitted or signed off does: it is a draft again, and is signed off again. */
+/** The values of a record that changed after it was submitted or signed off: a draft again, to be signed off again. */
 const asDraft = {
   status: 'draft',
   submittedBy: null,
@@ -169,7 +169,7 @@ const asDraft = {
   signedOffAt: null,
 } as const;
 
-/** Saves what was advised. A record that waits, or was signed off, is a draft again once it says something else. */
+/** Saves the advice. A record that is waiting or signed off becomes a draft again if it changes. */
 export function saveAdvice(ctx: SignedIn, { caseId, version, ...content }: AdviceInput) {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockAdvice(w.tx, caseId);
@@ -227,7 +227,7 @@ function workingOf(record: Advice, differences: readonly Difference[]): Approval
   ];
 }
 
-/** Puts a complete record before an insolvency practitioner, who signs it off as a second person. */
+/** Submits a complete record to an insolvency practitioner, who signs it off as a second person. */
 export function submitAdvice(ctx: SignedIn, { caseId, version }: { caseId: number; version: number }) {
   return writeToCase(ctx, caseId, async (w: Write, found) => {
     const before = await lockAdvice(w.tx, caseId);

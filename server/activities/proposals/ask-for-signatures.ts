@@ -27,7 +27,7 @@ import { figuresOf, readWorking, type Working } from './working.ts';
 
 type OfVersion = { caseId: number; id: number };
 
-/** Refuses a version that nobody signs any more, or not yet. */
+/** Refuses a version that can no longer, or not yet, be signed. */
 export function refuseUnsignable({ status, number }: Proposal): void {
   if (status === 'draft') throw conflict('Generate the proposal first.');
   if (status === 'replaced') throw conflict(`Version ${number} has been replaced by a newer one.`);
@@ -43,7 +43,7 @@ export async function signedBy(w: Write, { id }: Proposal): Promise<Set<number>>
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** Refuses a second press: the link of the first has not even left. */
+/** Refuses a second press while the first link has not been sent. */
 async function refuseOnItsWay(
   w: Write,
   proposalId: number,
@@ -62,7 +62,7 @@ async function refuseOnItsWay(
   if (onItsWay > 0) throw conflict(`A link to ${person.name} is already on its way.`);
 }
 
-/** Puts a new link in the place of one that waits, and queues it. */
+/** Replaces a waiting link with a new one, and queues it. */
 async function askOne(
   w: Write,
   { id: proposalId }: Proposal,
@@ -79,7 +79,7 @@ async function askOne(
   await addJob(w.tx, linkToSend, { signatureId: row.id }, { key: `sign:${row.id}` });
 }
 
-/** Marks a version as being with the client, once something has gone to them. */
+/** Marks a version as with the client, once something has been sent to them. */
 export async function markSent(w: Write, proposal: Proposal): Promise<void> {
   if (proposal.status !== 'generated') return;
   await changeRow(
@@ -99,7 +99,10 @@ const unsigned = async (w: Write, found: Case, proposal: Proposal) => {
   return people.filter(({ id }) => !signed.has(id));
 };
 
-/** Sends every applicant who has not signed a link of their own. Who cannot be sent one signs on paper; if that is everybody, it is refused. */
+/**
+ * Sends a link to every applicant who has not signed, each their own. Anyone who cannot be sent one signs on paper; refused if that is
+ * everybody.
+ */
 export function sendLinks(ctx: SignedIn, { caseId, id, version }: OfVersion & { version: number }) {
   return writeToCase(ctx, caseId, async (w, found) => {
     const proposal = await lockProposal(w.tx, caseId, id);
@@ -118,7 +121,7 @@ export function sendLinks(ctx: SignedIn, { caseId, id, version }: OfVersion & { 
   });
 }
 
-/** Sends one applicant a new link; the one before no longer opens. */
+/** Sends one applicant a new link; the previous one no longer opens. */
 export function resendLink(ctx: SignedIn, { caseId, id, personId }: OfVersion & { personId: number }) {
   return writeToCase(ctx, caseId, async (w, found) => {
     const proposal = await lockProposal(w.tx, caseId, id);
@@ -133,7 +136,7 @@ export function resendLink(ctx: SignedIn, { caseId, id, personId }: OfVersion & 
   });
 }
 
-/** Closes a link that still waits. */
+/** Closes a link that is still waiting. */
 export function cancelLink(ctx: SignedIn, { caseId, id, personId }: OfVersion & { personId: number }) {
   return writeToCase(ctx, caseId, async (w) => {
     await lockProposal(w.tx, caseId, id);
@@ -151,7 +154,7 @@ type Recorded = {
   lateReason: string | null;
 };
 
-/** Its figures stand beside what creditors decide, and a debt or an asset that nobody has entered is not the same as none. */
+/** Its figures appear beside creditors' decision, and a debt or an asset that nobody has entered is not the same as none. */
 function refuseUnknown({ found, affairs }: Working): void {
   const gaps = missingAffairs(knownAffairs(found, affairs)).filter(({ key }) => key !== 'budget');
   if (gaps.length === 0) return;
@@ -196,8 +199,8 @@ async function madeElsewhere(w: Write, found: Case, signedOn: string): Promise<P
 }
 
 /**
- * Records signatures on paper: the scan is filed, and each signatory's link is closed. Without a version it is the proof of a proposal
- * that was made outside of this program.
+ * Records signatures on paper: the scan is filed, and each signatory's link is closed. Without a version, it is the evidence of a proposal
+ * made outside this program.
  */
 export function recordPaper(
   ctx: SignedIn,

@@ -32,7 +32,7 @@ import { checklistFor, figuresOf, onTerms, readWorking } from './working.ts';
 
 type Asked = { caseId: number; id: number; version: number; templateId?: number | undefined };
 
-/** What a proposal's template is filled with besides the case. */
+/** The facts that fill a proposal's template, besides the case. */
 export const proposalValues = (
   { answers, lumpSums }: Pick<Proposal, 'answers' | 'lumpSums'>,
   figures: ProposedFigures,
@@ -44,7 +44,7 @@ export const proposalValues = (
   ...(lumpSums.length > 0 && { 'lumpSums[]': JSON.stringify(lumpSumsTable(lumpSums)) }),
 });
 
-/** What was written for the proposal and the template does not name: it would be lost. */
+/** What was written for the proposal but has no place in the template: it would be lost. */
 function lostIn(template: TemplateInUse, { answers }: Pick<Proposal, 'answers'>): LetterProblem[] {
   const named = tokensOf(template.body);
   return (Object.keys(answerLabels) as AnswerKey[])
@@ -57,7 +57,7 @@ function lostIn(template: TemplateInUse, { answers }: Pick<Proposal, 'answers'>)
     }));
 }
 
-/** A paper that was made, before it is filed. */
+/** A document that has been made but not yet filed. */
 type MadePaper = { template: TemplateInUse; pdf: Uint8Array };
 
 async function make(
@@ -87,7 +87,7 @@ async function make(
 /** Makes a paper of a case by a template of the firm; refused with everything that is missing. */
 export const makePaper = make;
 
-/** Keeps a paper that was made, and files it on its case. */
+/** Stores a document that was made, and files it on its case. */
 export async function filePaper(
   w: Write,
   { services, actor }: { services: Pick<Services, 'files'>; actor: SignedIn['actor'] },
@@ -131,7 +131,7 @@ async function draftToGenerate({ services, actor }: SignedIn, { caseId, id }: As
   return { found: onTerms(found, draft), draft, working, figures };
 }
 
-/** Versions that no longer stand once a newer one does: links that still wait are closed. */
+/** Versions replaced by a newer one: waiting links are closed. */
 async function replaceEarlier(w: Write, caseId: number, id: number): Promise<void> {
   const earlier = await w.tx
     .select()
@@ -159,9 +159,9 @@ async function replaceEarlier(w: Write, caseId: number, id: number): Promise<voi
 }
 
 /**
- * Generates a draft that has everything rule 8.3 asks: its PDF, with statement of affairs, budget and estimated outcome, as it goes to
- * creditors, is filed and hashed; its figures stand; the case takes over its terms; earlier versions are replaced. A case under the
- * Protocol of 2025 gets its key facts too.
+ * Generates a draft that has everything required by rule 8.3: the PDF that goes to creditors, with statement of affairs, budget and
+ * estimated outcome, is filed and hashed; its figures are fixed; the case takes over its terms; earlier versions are replaced. A case under
+ * the 2025 Protocol gets its key facts too.
  */
 export async function generateProposal(ctx: SignedIn, asked: Asked) {
   const { caseId, id, version } = asked;

@@ -43,7 +43,7 @@ const fields = keysOf(reportShape);
 const contentOf = (row: ReportRow): Report =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Report;
 
-/** The newest report of a case: what is drafted, else what was filed last. */
+/** The latest report of a case: the draft, else the last one filed. */
 async function newestReport(database: Database | Tx, caseId: number): Promise<ReportRow | null> {
   const [row] = await database
     .select()
@@ -68,7 +68,7 @@ async function shown(database: Database | Tx, row: ReportRow) {
   return { ...rest, signedBy: signer ?? null, document: document ?? null };
 }
 
-/** Why there is nothing to report on: a proposal that was made with this program is signed first; one from before is known by its date. */
+/** Why there is nothing to report on: a proposal made with this program must be signed first; an earlier one is known by its date. */
 function blockerOf(found: Case, standing: Proposal | null): string | null {
   if (standing?.status === 'signed') return null;
   if (standing) return 'The proposal has not been signed yet.';
@@ -78,10 +78,10 @@ function blockerOf(found: Case, standing: Proposal | null): string | null {
 const signBlocker = async (database: Database | Tx, found: Case, userId: number): Promise<string | null> =>
   barFrom('nominee_report', await actingFacts(database, userId, found));
 
-/** What a new report begins with: the day of the last signature, and the words that most reports use. */
+/** The starting values of a new report: the day of the last signature, and the usual wording. */
 const startOf = (found: Case, standing: Proposal | null): Report => ({
   ...usualReport,
-  // The usual words are those of England and Wales: elsewhere the nominee writes them.
+  // The usual wording is for England and Wales: elsewhere nominees write their own.
   ...(found.jurisdiction !== 'EW' && { jurisdictionBasis: '', court: '' }),
   receivedOn: standing?.signedOn ?? found.proposalDate,
   hasReasonableProspect: true,
@@ -96,7 +96,7 @@ export async function reportView({ services: { database }, actor }: SignedIn, ca
   const found = await visibleCase(database, actor, caseId);
   const standing = await standingProposal(database, caseId);
   const newest = await newestReport(database, caseId);
-  // A report on a version that was replaced is history.
+  // A report on a replaced version is only history.
   const report =
     newest && (standing === null || newest.proposalId === standing.id || newest.status === 'draft')
       ? newest
@@ -119,7 +119,7 @@ export async function reportView({ services: { database }, actor }: SignedIn, ca
   };
 }
 
-/** What a report claims and nothing on the case shows, by field: papers that were checked, and advice that was given. */
+/** What a report claims without support on the case, by field: documents that were checked, and advice that was given. */
 async function unprovenClaims(
   database: Database | Tx,
   caseId: number,
@@ -174,7 +174,7 @@ export function saveReport(ctx: SignedIn, { caseId, version, ...content }: Repor
 const opinionOf = ({ hasReasonableProspect, shouldInvite }: Report) =>
   `In my opinion the proposal ${hasReasonableProspect ? 'has' : 'has no'} reasonable prospect of being approved and implemented, and creditors should ${shouldInvite ? '' : 'not '}be invited to consider it.`;
 
-/** What the report's template is filled with besides the case. */
+/** The facts that fill the report's template, besides the case. */
 export const reportValues = (report: Report, proposalDate: string | null): Record<string, string> => ({
   'report.opinion': `${opinionOf(report)}\n${report.opinion}`.trim(),
   'report.jurisdiction': report.jurisdictionBasis,
@@ -188,7 +188,7 @@ export const reportValues = (report: Report, proposalDate: string | null): Recor
 
 type Filing = { caseId: number; version: number; templateId?: number | undefined };
 
-/** The nominee signs the report: its letter is made and filed on the case, and the case is dated by it (s 256A, rule 8.19). */
+/** The nominee signs the report: its letter is made and filed, and the case gets its date (s 256A, rule 8.19). */
 export async function fileReport(ctx: SignedIn, { caseId, version, templateId }: Filing) {
   const { services, actor } = ctx;
   const { database } = services;

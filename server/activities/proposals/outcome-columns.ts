@@ -11,7 +11,7 @@ import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome
 import { securedShortfall } from '#shared/records/affairs/statement-of-affairs.ts';
 import { paidToCreditorsCodes } from '#shared/records/ledger/ledger.ts';
 
-/** What was offered where no proposal is kept: the terms of the case over the debts as they were declared, before any clause. */
+/** What was offered, if no proposal is kept: the terms of the case against the debts as declared, before any clause. */
 function offered(found: Case, affairs: Affairs): EstimatedOutcome {
   const facts = outcomeFacts(found, affairs);
   const declared = affairs.debts.map((debt) => ({
@@ -34,7 +34,7 @@ type Posted = Awaited<ReturnType<typeof postedByAccount>>;
 const onAccounts = (posted: Posted, is: (code: string) => boolean): number =>
   sumOf(posted, ({ account, pence }) => (is(account) ? pence : 0));
 
-/** The estimated outcome as creditors were told beside today's, with what they have been paid (domain notes 10). */
+/** The estimated outcome as put to creditors beside today's, with what they have been paid (domain notes 10). */
 export async function outcomeColumns({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const affairs = await affairsOf(database, found);

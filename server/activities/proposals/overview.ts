@@ -25,24 +25,24 @@ import {
 /** Stages in which a proposal is drafted: afterwards it changes by modification or variation. */
 const drafting: readonly Stage[] = ['lead', 'advice', 'drafting'];
 
-/** Why the solution of a case has no proposal under part VIII; null where it has. */
+/** Why the solution of a case has no proposal under Part VIII; null if it has one. */
 export const unfitOf = ({ productType }: Pick<Surroundings, 'productType'>): string | null =>
   productType === 'iva' ? null : 'Only an individual voluntary arrangement has a proposal to creditors.';
 
-/** Why nothing is drafted on a case any more; null where it may be. */
+/** Why nothing more can be drafted on a case; null if it can. */
 export const closedOf = ({ stage }: Pick<Surroundings, 'stage'>): string | null =>
   drafting.includes(stage as Stage)
     ? null
     : 'The proposal has left the firm: its terms now change only by modification or variation.';
 
-/** Why an applicant cannot be sent a link; null where they can. */
+/** Why an applicant cannot be sent a link; null if they can. */
 function linkProblem(person: {
   dateOfBirth: string | null;
   email: string | null;
   postcode: string | null;
   deceasedOn: string | null;
   doNotContact: readonly string[];
-  /** Who acts for them, where they lack capacity. */
+  /** Who acts for an applicant who lacks capacity. */
   actsFor: string | null;
 }): string | null {
   if (person.deceasedOn !== null) return 'Has died.';
@@ -53,7 +53,7 @@ function linkProblem(person: {
   return person.postcode ? null : 'No postcode to ask for.';
 }
 
-/** The applicants with what a link needs of each. */
+/** The applicants with what each needs for a link. */
 export async function signatoriesOf(
   database: Database | Tx,
   { found: { id }, applicants }: Pick<Working, 'applicants' | 'found'>,
@@ -86,14 +86,14 @@ export async function signatoriesOf(
   return found;
 }
 
-/** What is missing before anything may be generated or signed, each with where it is put right. */
+/** What is missing before anything can be generated or signed, each with where to put it right. */
 const missingBefore = async (database: Database, caseId: number) =>
   (await signatureBlockers(database, caseId)).map(({ text, tab, field }) => ({
     text,
     href: `/cases/${caseId}?tab=${tab ?? 'summary'}${field ? `&field=${field}` : ''}`,
   }));
 
-/** The proposal of a case: its versions, and what rule 8.3 and the alternatives say of the one that is being made. */
+/** The proposal of a case: its versions, and how the current draft fares against rule 8.3 and the alternatives. */
 export async function proposalOverview(ctx: SignedIn, caseId: number) {
   const { services, actor } = ctx;
   const { database } = services;

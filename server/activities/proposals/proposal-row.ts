@@ -22,7 +22,7 @@ const paperOf = (row: { id: number; title: string } | null) => row && { id: row.
 
 type Stored = typeof proposalSignatures.$inferSelect;
 
-/** A signature as pages show it: nothing of its link. */
+/** A signature as pages show it, without anything of its link. */
 function shownSignature(
   row: Stored,
   person: { id: number; firstName: string; lastName: string },
@@ -40,7 +40,7 @@ function shownSignature(
   };
 }
 
-/** The signatures of versions, by version, in the order in which they were asked for. */
+/** The signatures of versions, by version, in the order they were asked for. */
 async function signaturesOf(database: Database | Tx, proposalIds: readonly number[]) {
   if (proposalIds.length === 0) return [];
   const rows = await database
@@ -60,7 +60,7 @@ async function signaturesOf(database: Database | Tx, proposalIds: readonly numbe
   }));
 }
 
-/** The versions of a case's proposal, newest first, each with its papers and its signatures. */
+/** The versions of a case's proposal, newest first, each with its documents and signatures. */
 export async function proposalsOf(database: Database | Tx, caseId: number) {
   const rows = await database
     .select({
@@ -109,7 +109,7 @@ export async function proposalOf(database: Database | Tx, caseId: number, id: nu
   return found;
 }
 
-/** A version of the case, locked; another case's is refused as though it did not exist. */
+/** A version of the case, locked; one of another case is refused as though it did not exist. */
 export async function lockProposal(tx: Tx, caseId: number, id: number): Promise<Proposal> {
   const [row] = await tx
     .select()

@@ -17,14 +17,14 @@ import { surroundingsOf } from './working.ts';
 
 export type ProposalInput = z.output<(typeof proposalsContract)['save']['input']>;
 
-/** Refuses a case on which nothing is drafted: another solution's, or one whose proposal has left the firm. */
+/** Refuses a case on which nothing can be drafted: it has another solution, or its proposal has left the firm. */
 export async function refuseClosed(tx: Database | Tx, found: Case): Promise<void> {
   const surroundings = await surroundingsOf(tx, found);
   const why = unfitOf(surroundings) ?? closedOf(surroundings);
   if (why) throw conflict(why);
 }
 
-/** The term may be what the product allows. */
+/** Checks that the product allows the term. */
 async function productErrors(
   tx: Tx,
   { productId }: Case,
@@ -41,7 +41,7 @@ async function productErrors(
     : {};
 }
 
-/** What the Protocol of the case does not allow, at its fields: a longer term, or words that ask for a remortgage. */
+/** What the case's Protocol does not allow, by field: a longer term, or wording that asks for a remortgage. */
 export async function protocolErrors(
   tx: Database | Tx,
   found: Case,
@@ -65,7 +65,7 @@ export async function nextNumber(tx: Tx, caseId: number): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
-/** Saves the draft of a case's proposal; without an id it begins one. There is one draft at a time. */
+/** Saves the draft of a case's proposal; without an id it begins one. Only one draft can exist. */
 export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: ProposalInput) {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseClosed(w.tx, found);
@@ -96,7 +96,7 @@ export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: P
   });
 }
 
-/** Throws a draft away. */
+/** Discards a draft. */
 export function discardProposal(
   ctx: SignedIn,
   { caseId, id, version }: { caseId: number; id: number; version: number },

@@ -20,7 +20,7 @@ import type { SignatureRow } from './signatures.ts';
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 
-/** What a link is sent about, with its signature. */
+/** What a link is about, with its signature. */
 async function letterOf({ database }: Pick<Services, 'database'>, signatureId: number) {
   const { domains } = tables;
   const [found] = await database
@@ -46,7 +46,7 @@ async function letterOf({ database }: Pick<Services, 'database'>, signatureId: n
 
 type Sent = NonNullable<Awaited<ReturnType<typeof letterOf>>>;
 
-/** Changes a signature in the name of the program. */
+/** Changes a signature on the program's behalf. */
 const changed = (
   { database }: Pick<Services, 'database'>,
   { signature, caseId }: Sent,
@@ -100,7 +100,7 @@ Our reference ${reference}
   };
 }
 
-/** What happened to the message, as it is kept with the signature. */
+/** What happened to the message, as kept with the signature. */
 const fateOf = (fate: Handover) =>
   fate.outcome === 'refused'
     ? { problem: `The mail server refused it: ${fate.reason}`.slice(0, 500) }
@@ -109,7 +109,7 @@ const fateOf = (fate: Handover) =>
         problem: fate.outcome === 'unknown' ? 'The mail server did not confirm it.' : null,
       };
 
-/** Makes the link of a signature, keeps its hash alone, and e-mails it; a repeat makes another link, and the one before no longer opens. */
+/** Makes a signature's link, keeps only its hash, and e-mails it; a repeat makes a new link, and the previous one no longer opens. */
 export async function sendLink(services: Services, signatureId: number, isLast = false): Promise<void> {
   const found = await letterOf(services, signatureId);
   if (found?.signature.status !== 'waiting' || found.signature.sentAt !== null || !found.signature.email)

@@ -22,10 +22,10 @@ import { signedCopyToMake } from './signed-copy-to-make.ts';
 
 export type SignatureRow = typeof proposalSignatures.$inferSelect;
 
-/** A link that has been closed: neither it nor what was opened with it works any more. */
+/** The values of a closed link: neither it nor its ticket works any more. */
 const closedLink = { tokenSha256: null, ticketSha256: null, ticketUntil: null } as const;
 
-/** Closes what still waits for a signature under a version, of everybody or of some. */
+/** Closes the signatures of a version that are still waiting, for everybody or for some. */
 export async function cancelSignatures(
   w: Write,
   proposalId: number,
@@ -54,18 +54,18 @@ export async function cancelSignatures(
     );
 }
 
-/** The applicants who have to sign: those who live. */
+/** The applicants who have to sign: those who are alive. */
 const signing = async (w: Write, caseId: number) =>
   (await applicantsOf(w.tx, caseId)).filter(({ deceasedOn }) => deceasedOn === null);
 
-/** Under the Protocol of 2025 the client has the key facts before agreeing (law.md, IVA Protocol). */
+/** Under the 2025 Protocol the client receives the key facts before agreeing (law.md, IVA Protocol). */
 async function refuseWithoutKeyFacts(
   { tx }: Write,
   found: Case,
   { number, keyFactsDocumentId, isMadeElsewhere }: Proposal,
   proposalDate: string,
 ): Promise<void> {
-  // What the client had of a proposal that was made elsewhere is not known here.
+  // It is not known here what the client received with a proposal made elsewhere.
   if (isMadeElsewhere) return;
   const { hasKeyFacts } = protocolOf(await protocolOfCase(tx, { ...found, proposalDate }));
   if (hasKeyFacts && keyFactsDocumentId === null)
@@ -75,8 +75,8 @@ async function refuseWithoutKeyFacts(
 }
 
 /**
- * Why a version may not be signed, or not on these days by these people; empty where it may. Of a proposal that was made elsewhere, on a case that came from elsewhere, it is not
- * known here what the client was told.
+ * Why a version cannot be signed, or not on these days by these people; empty if it can. For a proposal made elsewhere, on a case that came
+ * from elsewhere, it is not known here what the client was told.
  */
 export async function versionBlockers(
   tx: Database | Tx,
@@ -88,8 +88,8 @@ export async function versionBlockers(
 }
 
 /**
- * Follows a signature, which is refused while anything is missing before it. Once every applicant has signed, the version is signed, the
- * case is dated by it, and a copy with the record of its signatures is made. Returns whether it is complete.
+ * What follows a signature; refused while something is missing before it. Once every applicant has signed, the version is signed, the case
+ * gets its date, and a copy with the record of its signatures is made. Returns whether it is complete.
  */
 export async function followSignature(
   w: Write,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The job that makes the signed copy of a proposal, as it is queued; its handler is in signed-copy.ts. */
+/** The job, as queued, that makes the signed copy of a proposal; its handler is in signed-copy.ts. */
 export const signedCopyToMake = {
   name: 'proposal-signed-copy',
   payload: z.object({ proposalId: z.int() }),

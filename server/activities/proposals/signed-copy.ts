@@ -28,7 +28,7 @@ const body = `<h2>Record of signatures</h2>
 
 const at = (instant: Date) => `${showDate(londonDate(instant))} ${londonTime(instant)}`;
 
-/** How each applicant signed, line by line: names and addresses are text as it is printed. */
+/** How each applicant signed, line by line, with names and addresses as plain text. */
 function signaturesTable({ signatures, documentSha256 }: Version): LetterTable {
   const signed = signatures.filter(({ status }) => status === 'signed');
   const lines = signed.flatMap((each) => [
@@ -44,7 +44,7 @@ function signaturesTable({ signatures, documentSha256 }: Version): LetterTable {
   return { caption: 'Signatures', columns: [{ label: 'Applicant' }, { label: 'How and when' }], rows: lines };
 }
 
-/** The proposal with the record of its signatures behind it. */
+/** The proposal with the record of its signatures appended. */
 async function makeCopy(services: Services, caseId: number, version: Version): Promise<Uint8Array | null> {
   const { database, files, letters } = services;
   const [found] = await database.select().from(cases).where(eq(cases.id, caseId));
@@ -73,7 +73,7 @@ async function makeCopy(services: Services, caseId: number, version: Version): P
   return merged.pdf;
 }
 
-/** Makes and files the signed copy of a version, once. Signed on paper alone, its scan is the copy. */
+/** Makes and files the signed copy of a version, once. If it was signed only on paper, the scan is the copy. */
 async function keepCopy(services: Services, proposalId: number): Promise<void> {
   const { database, files } = services;
   const [known] = await database.select().from(proposals).where(eq(proposals.id, proposalId));

@@ -7,10 +7,12 @@ import { signingPaper } from '#shared/activities/proposals/contract.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { byTicket, papersOf } from './signing.ts';
 
-/** Wide enough to be read on a telephone held across. */
+/** Wide enough to read on a phone held sideways. */
 const WIDTH = 1_100;
 
-/** A paper of an opened link, or a picture of one of its pages. Asked for with a body, since a ticket never appears in an address. */
+/**
+ * A document of an opened link, or a picture of one of its pages. Requested with a body, since a ticket must never appear in an address.
+ */
 export function signingPaperRoute(app: FastifyInstance, services: Services): void {
   app.post('/api/signing/paper', {
     config: { access: 'public' },

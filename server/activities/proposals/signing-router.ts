@@ -2,7 +2,7 @@ import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { signingContract as contract } from '#shared/activities/proposals/contract.ts';
 import { lookAtLink, openLink, signProposal } from './signing.ts';
 
-/** Proposals signed by a one-time link, by clients, who have no account here. */
+/** Signing proposals through one-time links, by clients, who have no account here. */
 export const signingRouter: Procedures<typeof contract> = router(contract, {
   look: (ctx, { token }) => lookAtLink(ctx.services, token),
   open: openLink,

@@ -49,14 +49,14 @@ async function oneOf(database: Database, by: ReturnType<typeof and>) {
 }
 type Linked = NonNullable<Awaited<ReturnType<typeof oneOf>>>;
 
-/** Refuses a link under which nothing is signed any more. */
+/** Refuses a link under which nothing can be signed any more. */
 function refuseEnded({ signature, proposal }: Linked): void {
   if (signature.status === 'signed') throw conflict('You have already signed this proposal. Thank you.');
   if (signature.status === 'locked') throw locked();
   if (signature.status !== 'waiting' || proposal.status !== 'sent') throw gone();
 }
 
-/** Refuses a signature before everything that comes before it; why is for the firm, which sees it on the case. */
+/** Refuses a signature while something is missing before it; the firm sees the reason on the case. */
 async function refuseTooSoon(
   tx: Database | Tx,
   { proposal, person }: Pick<Linked, 'proposal' | 'person'>,
@@ -66,7 +66,7 @@ async function refuseTooSoon(
     throw conflict('We need to speak to you before you sign. Please call us.');
 }
 
-/** What a link was made for, while it opens. */
+/** What a link was made for, as long as it opens. */
 async function byToken(database: Database, token: string): Promise<Linked> {
   const row = await oneOf(
     database,
@@ -77,7 +77,7 @@ async function byToken(database: Database, token: string): Promise<Linked> {
   return row;
 }
 
-/** What an opened link shows, while its ticket lasts; a signatory may read on after signing. */
+/** What an opened link shows, while its ticket lasts; a signatory can go on reading after signing. */
 export async function byTicket(database: Database, ticket: string): Promise<Linked> {
   const row = await oneOf(
     database,
@@ -87,7 +87,7 @@ export async function byTicket(database: Database, ticket: string): Promise<Link
   return row;
 }
 
-/** What the first page of a link says: whose it is, and how often one may still try. */
+/** What the first page of a link says: whose it is, and how many attempts are left. */
 export async function lookAtLink({ database }: Pick<Services, 'database'>, token: string) {
   const { firm, signature } = await byToken(database, token);
   return { firm, triesLeft: MOST_TRIES - signature.tries };
@@ -99,7 +99,7 @@ const authorOf = ({ request }: Pick<Context, 'request'>): Author => ({
   requestId: request.id,
 });
 
-/** Counts a try before it is judged, so that of many at once none is free; the last one closes the link. */
+/** Counts an attempt before judging it, so that simultaneous ones all count; the last one closes the link. */
 const countTry = (ctx: Context, { signature, found }: Linked): Promise<number> =>
   write(ctx.services.database, authorOf(ctx), async (w) => {
     const [row] = await w.tx
@@ -124,7 +124,7 @@ const countTry = (ctx: Context, { signature, found }: Linked): Promise<number> =
     return row.tries;
   });
 
-/** Closes a link whose questions were answered wrong too often. */
+/** Closes a link whose questions were answered wrongly too often. */
 const lock = (ctx: Context, linked: Linked): Promise<void> =>
   write(ctx.services.database, authorOf(ctx), async (w) => {
     await changeSignature(w, linked, { status: 'locked', tokenSha256: null }, 'locked');
@@ -151,7 +151,9 @@ async function changeSignature(
 
 type Answers = { token: string; dateOfBirth: string; postcode: string };
 
-/** Opens a link for who knows the signatory's date of birth and postcode, and gives the ticket with which its papers are read. */
+/**
+ * Opens a link for somebody who knows the signatory's date of birth and postcode, and issues the ticket with which its documents are read.
+ */
 export async function openLink(ctx: Context, { token, dateOfBirth, postcode }: Answers) {
   const { database } = ctx.services;
   const linked = await byToken(database, token);
@@ -192,7 +194,7 @@ export async function openLink(ctx: Context, { token, dateOfBirth, postcode }: A
   return shownTo(ctx.services, linked, ticket);
 }
 
-/** The papers of a version as a signatory reads them: the key facts first. */
+/** The documents of a version as a signatory reads them: the key facts first. */
 export async function papersOf(
   { database }: Pick<Services, 'database'>,
   { proposal }: Pick<Linked, 'proposal'>,
@@ -239,7 +241,7 @@ const plainName = (name: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
 
-/** Whether the name that was typed is the signatory's: both names, in any writing. */
+/** Whether the typed name is the signatory's: first name and surname, in any script. */
 function isTheirName(typed: string, { firstName, lastName }: Linked['person']): boolean {
   const words = plainName(typed).split(' ');
   const needed = [...plainName(firstName).split(' ').slice(0, 1), ...plainName(lastName).split(' ')];

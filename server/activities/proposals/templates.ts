@@ -13,7 +13,7 @@ import { type PaperType, paperTypes } from '#shared/records/letters/paper-types.
 
 const { templates, documents } = tables;
 
-/** The published templates of a kind of paper that are written for cases of that place; the firm's first comes first. */
+/** The published templates for a kind of document and the case's jurisdiction; the firm's own choice comes first. */
 export const templatesOf = (
   database: Database | Tx,
   type: PaperType,
@@ -44,7 +44,7 @@ const names: Readonly<Record<PaperType, string>> = {
   signed: 'Signed proposal',
 };
 
-/** The template that a paper is made of: the one that was chosen, else the firm's first. */
+/** The template for a document: the one chosen, else the firm's first. */
 export async function templateFor(
   database: Database | Tx,
   type: PaperType,
@@ -61,7 +61,7 @@ export async function templateFor(
   return publishedTemplate(database, id);
 }
 
-/** The type of document that a paper is filed as. */
+/** The document type that it is filed as. */
 export async function documentTypeOf(database: Database | Tx, type: PaperType): Promise<number> {
   const [row] = await database
     .select({ id: documents.id })

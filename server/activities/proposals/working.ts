@@ -27,7 +27,7 @@ import { fullName } from '#shared/records/cases/names.ts';
 
 const { domains, portfolios, products, statuses, users } = tables;
 
-/** What stands around a case that its proposal and its eligibility look at. */
+/** What surrounds a case and matters to its proposal and its eligibility. */
 export async function surroundingsOf(database: Database | Tx, found: Case) {
   const [row = missing()] = await database
     .select({
@@ -67,7 +67,7 @@ export type Surroundings = Awaited<ReturnType<typeof surroundingsOf>>;
 
 type Advice = typeof adviceRecords.$inferSelect;
 
-/** The record of advice of a case; null while there is none. */
+/** The advice record of a case; null if there is none. */
 export async function adviceOf(database: Database | Tx, caseId: number): Promise<Advice | null> {
   const [row] = await database.select().from(adviceRecords).where(eq(adviceRecords.caseId, caseId));
   return row ?? null;
@@ -90,7 +90,7 @@ export function eligibilityFrom(
   });
 }
 
-/** A case as it would be on the terms of a proposal. */
+/** The case as it would be on the terms of a proposal. */
 export const onTerms = (
   found: Case,
   { contributionPence, contributionDay, termMonths, lumpSums }: ProposedTerms,
@@ -125,7 +125,7 @@ type Version = Pick<
   | 'status'
 >;
 
-/** A case without a version is looked at on its own terms. */
+/** A case without a version is judged on its own terms. */
 export const ownTerms = ({ found }: Pick<Working, 'found'>) => ({
   status: 'draft' as const,
   contributionPence: found.contributionPence,
@@ -137,7 +137,7 @@ export const ownTerms = ({ found }: Pick<Working, 'found'>) => ({
   assumptions: { ...usualAssumptions },
 });
 
-/** The figures of a version as they are today: its outcome beside what else the client could do. */
+/** Today's figures for a version: its outcome beside the client's alternatives. */
 export function figuresOf(working: Working, version: Version): ProposedFigures {
   const { affairs, eligibility } = working;
   const { outcome, asAt } = outcomeFrom(onTerms(working.found, version), affairs);
@@ -162,7 +162,7 @@ export function figuresOf(working: Working, version: Version): ProposedFigures {
   };
 }
 
-/** What rule 8.3 asks of a version, item by item, with what is missing today. */
+/** What rule 8.3 requires of a version, item by item, with what is missing today. */
 export function checklistFor(
   { affairs, surroundings, applicants, found }: Working,
   version: Version,

@@ -9,10 +9,10 @@ import { cashCodes, ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { type FileName, fileNames } from './files.ts';
 import { type FileSum, LONGEST_ROW, type Problem } from './staging.ts';
 
-/** What the firm’s old system counts of a file. */
+/** The old system's totals for a file. */
 type Total = { file: FileName; rows: number | null; pence: number | null };
 
-/** A file as the old system counts it, as it was read, and as it was stored; what was not counted is null. */
+/** One total of a file: according to the old system, as read, and as stored; null if not counted. */
 export type Agreement = {
   file: FileName;
   what: 'rows' | 'amount';
@@ -23,7 +23,7 @@ export type Agreement = {
 
 export const TOTALS = 'totals.csv';
 
-/** Reads what the old system counts: a row for each file, with the number of its rows and its amounts added up. */
+/** Reads the old system's totals: a row for each file, with its number of rows and the sum of its amounts. */
 export async function readTotals(folder: string, note: (problem: Problem) => void): Promise<Total[] | null> {
   const path = join(folder, TOTALS);
   if (!existsSync(path)) return null;
@@ -108,8 +108,8 @@ async function booksOf(client: pg.ClientBase, caseIds: readonly number[]): Promi
 }
 
 /**
- * Compares each file with what was stored of it, and both with the old system’s totals where they were given. `caseIds` are the cases of
- * the files that are here; null where nothing was to be stored.
+ * Compares each file with what was stored from it, and both with the old system’s totals, if given. `caseIds` are the cases of the files
+ * that are here; null if nothing was to be stored.
  */
 export async function agree(
   client: pg.ClientBase,
@@ -135,7 +135,7 @@ export async function agree(
   });
 }
 
-/** By how much the books differ from the old system, or from the files where that says nothing; else by how much the files differ from it. */
+/** The difference of the books from the old system or, if it gives no total, from the files; else the difference of the files from it. */
 export const differenceOf = ({ told, read, booked }: Agreement): number => {
   const expected = told ?? read;
   return (booked ?? read) - expected || read - expected;

@@ -14,7 +14,7 @@ import type { FileName } from './files.ts';
 
 type Of<Table extends { $inferInsert: object }, Key extends string> = Omit<Table['$inferInsert'], Key>;
 
-/** A person with the part they take and where they live. */
+/** A person with their role in the case and where they live. */
 export type PlannedPerson = {
   person: typeof persons.$inferInsert;
   part: Of<typeof casePeople, 'caseId' | 'personId'>;
@@ -31,7 +31,7 @@ export type PlannedReceipt = {
   payerName: string | null;
 };
 
-/** What was paid; `debt` is the place of the debt among those of the case, of a dividend. */
+/** A payment; for a dividend, `debt` is the index of its debt in the case. */
 export type PlannedPayment = {
   row: number;
   paidOn: string;
@@ -41,7 +41,7 @@ export type PlannedPayment = {
   supplierId: number | null;
   creditorId: number | null;
   debt: number | null;
-  /** Who approved that its creditor had more than 100 p/£ with it. */
+  /** Who approved that its creditor received more than 100 p/£ with it. */
   beyondClaimApprovedBy: string | null;
 };
 
@@ -51,19 +51,19 @@ export type PlannedStatement = {
   lines: Of<typeof iandeLines, 'statementId'>[];
 };
 
-/** An asset; `owners` are the parts that its owners take in the case, none where all applicants share it. */
+/** An asset; `owners` are the roles of its owners, none if all applicants share it. */
 export type PlannedAsset = {
   owners: PlannedPerson['part']['role'][];
   asset: Of<typeof caseAssets, 'caseId' | 'ownerCasePersonIds'>;
 };
 
-/** The cover of an applicant's estate; `role` tells whose it is. */
+/** The cover of an applicant's estate; `role` says whose. */
 export type PlannedBond = {
   role: PlannedPerson['part']['role'];
   entry: Of<typeof bondEntries, 'caseId' | 'casePersonId' | 'supervisorUserId'>;
 };
 
-/** A case as it is to be stored, without ids and its reference. Amounts are pence. */
+/** A case ready to be stored, without ids and its reference. Amounts are in pence. */
 export type CasePlan = {
   row: number;
   key: string;
@@ -85,21 +85,21 @@ export type CasePlan = {
   umbrellaId: number | null;
   clientAccountReference: string | null;
   balancePence: number;
-  /** Years of the arrangement whose annual reports were sent from the old system. */
+  /** The years of the arrangement whose annual reports were sent from the old system. */
   yearsReported: number;
-  /** Applicants whose estates have to be bonded now, and for whom no cover is given. */
+  /** Applicants whose estates have to be bonded now, but for whom no cover is given. */
   unbonded: PlannedPerson['part']['role'][];
-  /** Whether it runs, so that the years after those are reviewed here. */
+  /** Whether it is running, so that later years are reviewed here. */
   isReviewed: boolean;
 };
 
-/** Notes what is wrong with a row of the case; without a file, with its row in cases.csv. */
+/** Notes what is wrong with a row of the case; by default, its row in cases.csv. */
 export type Note = (column: string | null, message: string, at?: { file: FileName; row: number }) => void;
 
 /** A value of a staged row, or null. */
 export const valueOf = <T>(data: Values, key: string): T | null => (data[key] ?? null) as T | null;
 
-/** The members of a group among the values of a row: `feeModel.nomineeFee`. */
+/** The members of a group among a row's values: `feeModel.nomineeFee`. */
 export const groupOf = (data: Values, group: string): Record<string, number | string> =>
   Object.fromEntries(
     Object.entries(data).flatMap(([key, value]) =>

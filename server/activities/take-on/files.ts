@@ -23,17 +23,17 @@ import { receiptMethods } from '#shared/records/ledger/ledger.ts';
 import { lineKinds } from '#shared/records/payments/schedules.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 
-/** A column of a file: how it is headed, what its cells hold, and the name that their value gets. */
+/** A column of a file: its heading, what its cells hold, and the name of its value. */
 export type Column = { name: string; key: string; field: Field; isRequired: boolean };
 
-/** The files of a take-on, in the order in which they are read. */
+/** The files of a take-on, in reading order. */
 export const fileNames = words(
   'cases.csv people.csv debts.csv assets.csv schedules.csv modifications.csv statements.csv',
   'statement-lines.csv bonds.csv receipts.csv payments.csv',
 );
 export type FileName = (typeof fileNames)[number];
 
-/** How a field is headed: `contributionPence` is `contribution`, `caseOwnerUserId` is `case_owner`. */
+/** The heading of a field: `contributionPence` is `contribution`, `caseOwnerUserId` is `case_owner`. */
 export const headingOf = (key: string): string =>
   key
     .replace(/(?:User)?Ids?$|Pence$|Bp$/, '')
@@ -61,10 +61,10 @@ const groupColumns = (group: string, prefix: string, fields: Fields): Column[] =
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** The fields of a case that come with it: how it ended is in the reason. */
+/** The fields that come with the case itself: how it ended is in the reason. */
 const takenOnFields = without(caseEntity.fields, 'feeModel', 'terminationTerm');
 
-/** How many characters the reference of a case in the old system may have. */
+/** The longest reference of a case in the old system. */
 export const LONGEST_REFERENCE = 40;
 
 const reference: Column = {
@@ -229,7 +229,7 @@ const payment = {
   }),
 } as const;
 
-/** What each file holds, as its documentation and its reading know it. */
+/** What each file holds, used by both its documentation and its reader. */
 export const takeOnFiles: Readonly<Record<FileName, { about: string; columns: readonly Column[] }>> = {
   'cases.csv': {
     about: 'One row for each case.',
@@ -304,10 +304,10 @@ export const takeOnFiles: Readonly<Record<FileName, { about: string; columns: re
   },
 };
 
-/** The files that must be there. */
+/** The required files. */
 export const neededFiles: readonly FileName[] = ['cases.csv', 'people.csv'];
 
-/** What the firm’s old system says, a row for each file; the amount is the column of this name, added up. */
+/** The column whose amounts the old system totals, for each file. */
 export const totalledColumns: Readonly<Partial<Record<FileName, string>>> = {
   'cases.csv': 'balance',
   'debts.csv': 'balance_soa',

@@ -6,13 +6,13 @@ import { sumOf } from '#shared/platform/money.ts';
 import type { CasePlan } from './case-plan.ts';
 import type { World } from './world.ts';
 
-/** Every column of a case is filled, those without a value with null. */
+/** Every column of a case is present, with null for those without a value. */
 type Typed = Omit<Parameters<typeof standingsOf>[0], 'caseId' | 'receivedPence' | 'lines' | 'frozenOn'>;
 type Known = Pick<CasePlan, 'debts' | 'schedule' | 'receipts' | 'values'> & { status: Status };
 
 /**
- * What a case keeps of its debts and payments, as `refreshTotals` and `refreshStandings` find it a moment later: stored with the case, it
- * spares a second and a third writing of its row, with every index of the lists.
+ * The figures of its debts and payments that a case keeps, as `refreshTotals` and `refreshStandings` would find them: storing them with the
+ * case saves writing its row, and every index of the lists, a second and a third time.
  */
 export function keptFigures({ debts, schedule, receipts, values, status }: Known, { names, today }: World) {
   const inWords = (flag: 'countsInSoa' | 'countsForDividend') =>

@@ -14,7 +14,7 @@ const pairsText = `select least(t.case_id, o.case_id) as one, greatest(t.case_id
   join cases d on d.id = o.case_id and d.interlocking_case_id is null
   where r.file = 0 group by 1, 2 order by 1, 2`;
 
-/** Links the cases of couples that the files name as such, each to the other; those that have a link keep it. */
+/** Links the cases of couples that the files name, each to the other; existing links stay. */
 export async function linkCases(database: Database, author: Author, client: pg.ClientBase): Promise<void> {
   const rows = await clientRows(client, pairColumns)(pairsText);
   const linked = new Set<number>();

@@ -12,20 +12,20 @@ import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { type ReferenceName, reference } from '#shared/records/reference/registry.ts';
 import { fileNames, takeOnFiles } from './files.ts';
 
-/** A row of Settings, by whatever name a file gives it. */
+/** A row of Settings, under any name by which a file may call it. */
 export type NamedOne = { id: number; domainId?: number | null } & Record<string, unknown>;
 
-/** The rows that the cells of a take-on name, read once. */
+/** The rows that take-on cells can name, read once. */
 export type Names = {
   /** The id of the row with this name or code; refused by a `FieldError` where there is none, or more than one. */
   find: (to: ReferenceName, name: string, domainId?: number) => number;
   row: (to: ReferenceName, id: number) => NamedOne;
   rows: (to: ReferenceName) => readonly NamedOne[];
-  /** The active accounts at banks that hold clients’ money in the pool, by domain. */
+  /** The active bank accounts that pool clients’ money, by domain. */
   clientBanks: ReadonlyMap<number, readonly { id: number; name: string; portfolioId: number | null }[]>;
 };
 
-/** Rows of these are told apart only once the domain of the case is known. */
+/** These rows can only be told apart once the domain of the case is known. */
 export const domainBound: readonly string[] = ['portfolios', 'departments'];
 
 const alsoNeeded: readonly ReferenceName[] = ['domains', 'substatuses', 'chart-of-accounts', 'address-types'];
@@ -36,7 +36,7 @@ const neededEntities = (): ReferenceName[] => {
   return [...new Set([...refs, ...alsoNeeded])];
 };
 
-/** By what a row may be called: its display name, its code, and what a user signs in with. */
+/** The names that a row goes by: its display name, its code, and a user's sign-in name. */
 const callings = (name: ReferenceName, row: NamedOne): string[] =>
   [
     entityOf(name)

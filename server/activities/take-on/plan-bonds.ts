@@ -25,7 +25,7 @@ export const unbondedAmong = (people: readonly PlannedPerson[], bonds: readonly 
 type Bonded = { people: readonly PlannedPerson[]; portfolioId: number | null; isAppointed: boolean };
 
 /**
- * The cover in force of the applicants of a case. What the surety has been told of stands with the bond of the portfolio; the rest goes on the
+ * The cover in force of a case's applicants. Cover that the surety has been told of belongs to the portfolio's bond; the rest goes on the
  * next bordereau.
  */
 export async function planBonds(

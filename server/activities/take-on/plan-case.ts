@@ -32,8 +32,8 @@ import type { StagedCase } from './staging.ts';
 import type { World } from './world.ts';
 
 /**
- * What identifies the rows of a case: the same as long as no cell of them says something else. A file without rows of the case is as good
- * as none.
+ * The fingerprint of a case's rows: the same unless one of their cells changes. A file without rows of the case is treated like a missing
+ * one.
  */
 export const digestOf = ({ key: _, row: _row, ...files }: StagedCase): string =>
   createHash('sha256')
@@ -44,7 +44,7 @@ export const digestOf = ({ key: _, row: _row, ...files }: StagedCase): string =>
     )
     .digest('hex');
 
-/** The domain of a case: that of its row, or else the one for all; null where neither says, which is noted. */
+/** The domain of a case: its row's, else the one given for all; null, with a problem noted, if neither is given. */
 export function domainFor({ data }: StagedCase, { names, domainId }: World, note: Note): number | null {
   const given = valueOf<string>(data, 'domain');
   try {
@@ -76,7 +76,7 @@ function boundRef(
   }
 }
 
-/** Dates of a case in the order in which they can only come. */
+/** Dates of a case in the only order in which they can occur. */
 const inOrder = [
   ['packReturnedOn', 'packSentOn'],
   ['decisionDate', 'noticeDeliveredOn'],
@@ -105,14 +105,14 @@ const isKnown = (value: unknown) =>
   value !== '' &&
   !(typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Notes what the status of a case demands and its row does not give. */
+/** Notes what the status of a case requires and its row does not give. */
 function checkStatus(values: Values, status: Status, solution: Solution, note: Note): void {
   const isForIt = status.products.length === 0 || status.products.some(({ id }) => id === values.productId);
   if (!isForIt) note('status', `${status.name} is not for this product.`);
   const { approval } = solution;
   const isLive = status.code === approval?.status;
   const isApproved = isKnown(values.approvalDate);
-  // Without these, a running arrangement cannot be judged.
+  // Without these a running arrangement cannot be assessed.
   const ofLive = [...(approval?.isInformal ? [] : ['approvalDate']), 'commencementDate', 'termMonths'];
   for (const field of new Set([...status.requiredFields, ...(isLive ? ofLive : [])]))
     if (!isKnown(values[field]))
@@ -163,8 +163,8 @@ function feesOf(data: Values, portfolioId: number | null, { names }: World): Rec
 }
 
 /**
- * The Protocol under which creditors approved the case, as its row says: else that of the day of its proposal, by its portfolio. Before the
- * approval a superseded one is noted.
+ * The Protocol under which creditors approved the case: its row's, else the portfolio's on the day of its proposal. Before the approval a
+ * superseded one is noted.
  */
 function protocolOf(
   data: Values,
@@ -219,10 +219,10 @@ function newReferenceOf(data: Values, domainId: number, { names }: World, note: 
   return given;
 }
 
-/** Whether a practitioner has been appointed with the status, whatever became of it. */
+/** Whether a practitioner was appointed by this status, whatever happened later. */
 const isBonded = ({ code }: Status) => bondedStatuses.includes(code);
 
-/** Whether the estates of a case have to be bonded now: once somebody acts, until the arrangement has ended. */
+/** Whether a case's estates have to be bonded now: from when somebody acts until the arrangement ends. */
 const needsCover = (solution: Solution, status: Status, { completedOn, terminatedOn, closedOn }: Values) =>
   !completedOn &&
   !terminatedOn &&
@@ -232,8 +232,7 @@ const needsCover = (solution: Solution, status: Status, { completedOn, terminate
 const ownKeys = Object.keys(caseEntity.fields).filter((key) => key !== 'feeModel');
 
 /**
- * What a case and its rows amount to, after all its rules. What is wrong is noted; null where cells are missing without which nothing
- * can be said.
+ * What a case and its rows amount to, checked by all its rules. Problems are noted; null if essential cells are missing.
  */
 export async function planCase(
   staged: StagedCase,

@@ -13,7 +13,7 @@ type PlannedDebt = CasePlan['debts'][number];
 
 const claimed: readonly string[] = ['admitted', 'paid-in-full'] satisfies DebtStatus[];
 
-/** How an account number is compared: without blanks and signs. */
+/** An account number for comparing: without spaces and punctuation. */
 export const foldedNumber = (number: string | null): string => folded(number ?? '').replaceAll(' ', '');
 
 function claimProblems({ row, data }: StagedRow, code: string, note: Note): void {
@@ -34,7 +34,7 @@ function claimProblems({ row, data }: StagedRow, code: string, note: Note): void
   if (received && on && on < received) note('admitted_on', 'Must not be before the claim was received.', at);
 }
 
-/** The debts of a case. Each ranks as its credit type does, and stands outside where its status says so. */
+/** The debts of a case. Each ranks by its credit type, and is excluded if its status says so. */
 export function planDebts(rows: readonly StagedRow[], { names }: World, note: Note): PlannedDebt[] {
   const seen = new Map<string, number>();
   return rows.flatMap((staged) => {
@@ -77,7 +77,7 @@ type Given = Partial<PlannedAsset['asset']> & { owners?: 'applicant_1' | 'applic
 const ownersOf = (owners: Given['owners']): Role[] =>
   owners === undefined ? [] : owners === 'both' ? ['applicant_1', 'applicant_2'] : [owners];
 
-/** The assets of a case. Kinds that stay out unless agreed otherwise are excluded by default, as they are when they are entered. */
+/** The assets of a case. Kinds that are excluded unless agreed otherwise are excluded by default, as when they are entered by hand. */
 export function planAssets(
   rows: readonly StagedRow[],
   people: readonly PlannedPerson[],

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 const accountOf = ({ names }: World, accountId: unknown) =>
   String(names.row('chart-of-accounts', accountId as number).code);
 
-/** What was received for a case; a row that lacks something is left out, which was noted before. */
+/** The receipts of a case; an incomplete row is left out, as already noted. */
 export function planReceipts(rows: readonly StagedRow[], world: World): PlannedReceipt[] {
   return rows.flatMap(({ row, data }) => {
     const { receivedOn, incomeTypeId, amountPence } = data as Partial<PlannedReceipt>;
@@ -31,7 +31,7 @@ export function planReceipts(rows: readonly StagedRow[], world: World): PlannedR
   });
 }
 
-/** The place of the debt that a dividend was paid on; null where it cannot be determined, which is noted. */
+/** The index of the debt that a dividend was paid on; null, with a problem noted, if it cannot be determined. */
 function debtOf({ row, data }: StagedRow, debts: CasePlan['debts'], note: Note): number | null {
   const at = { file: 'payments.csv', row } as const;
   const number = foldedNumber(valueOf(data, 'accountNumber'));
@@ -48,7 +48,7 @@ function debtOf({ row, data }: StagedRow, debts: CasePlan['debts'], note: Note):
   return found.length === 1 ? (found[0] ?? missing()) : null;
 }
 
-/** What was paid for a case, dividends with the debts they were paid on. */
+/** The payments of a case, dividends with the debts they were paid on. */
 export function planPayments(
   rows: readonly StagedRow[],
   debts: CasePlan['debts'],
@@ -81,7 +81,7 @@ export function planPayments(
   });
 }
 
-/** Notes the dividends with which creditors had more than 100 p/£ of their claims, unless the row says who approved that. */
+/** Notes dividends that took creditors over 100 p/£ of their claims, unless the row says who approved that. */
 export function checkClaims(
   payments: readonly PlannedPayment[],
   debts: CasePlan['debts'],
@@ -113,7 +113,7 @@ export function checkClaims(
   }
 }
 
-/** Notes where the money that a case is said to hold is not what came in less what went out. */
+/** Notes a difference between the money that a case is said to hold and its receipts less its payments. */
 export function checkBalance(
   balancePence: number | null,
   receipts: readonly PlannedReceipt[],
@@ -126,7 +126,7 @@ export function checkBalance(
     note('balance', `Receipts less payments are ${poundsText(held)}, not ${poundsText(balancePence)}.`);
 }
 
-/** The account of the client bank that holds the case's money, by its name or because there is no other. */
+/** The client bank account that holds the case's money: the one named, or the only one. */
 export function bankAccountFor(
   given: string | null,
   { domainId, portfolioId, hasMoney }: { domainId: number; portfolioId: number | null; hasMoney: boolean },

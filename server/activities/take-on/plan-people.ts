@@ -24,7 +24,7 @@ function addressOf({ row, data }: StagedRow, world: World, note: Note): PlannedP
   return { ...(given as { line1: string; town: string }), addressTypeId: world.currentAddressTypeId };
 }
 
-/** What tells somebody apart, as far as it could be read. */
+/** What identifies a person, as far as it could be read. */
 function identityOf(data: Values): Identity {
   const known: Identity = {};
   for (const field of identityFields) {
@@ -34,7 +34,7 @@ function identityOf(data: Values): Identity {
   return known;
 }
 
-/** The row before that is the same person of the case, and the field by which it is. */
+/** An earlier row that is the same person of the case, and the field that shows it. */
 function sameBefore({ data }: StagedRow, before: readonly StagedRow[]) {
   if (!isOwnRole(data.role)) return null;
   for (const other of before) {
@@ -77,7 +77,7 @@ export function planPeople(rows: readonly StagedRow[], world: World, note: Note)
   }));
 }
 
-/** The applicants, the first one first. */
+/** The applicants, in order. */
 export const applicantsAmong = (people: readonly PlannedPerson[]): PlannedPerson[] =>
   people
     .filter(({ part }) => isApplicant(part.role))
@@ -86,7 +86,7 @@ export const applicantsAmong = (people: readonly PlannedPerson[]): PlannedPerson
 /** The name of a case from its applicants: 'Mr A Smith & Mrs B Smith'. */
 export const nameFrom = (people: readonly PlannedPerson[], { names }: World): string =>
   caseNameOf(
-    // A name that is missing was noted with its cell.
+    // A missing name has been noted at its cell.
     applicantsAmong(people).map(({ person }) => ({
       firstName: person.firstName ?? '',
       lastName: person.lastName ?? '',

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 type Line = Partial<StatementLine> & { statementOn?: string };
 
-/** The day of the statement that a line belongs to; null where it cannot be determined, which is noted. */
+/** The day of the statement that a line belongs to; null, with a problem noted, if it cannot be determined. */
 function dayOf({ row, data }: StagedRow, days: ReadonlyMap<string, number>, note: Note): string | null {
   const at = { file: 'statement-lines.csv', row } as const;
   const given = (data as Line).statementOn;

@@ -7,7 +7,7 @@ import { type CasePlan, groupOf, type Note, valueOf } from './case-plan.ts';
 import type { StagedRow } from './staging.ts';
 import type { World } from './world.ts';
 
-/** The payment schedule of a case: its rows, a line for each payment; without any, what the agreed terms amount to. */
+/** The payment schedule of a case: its rows, one line per payment; without any, the schedule that the agreed terms imply. */
 export function planSchedule(
   rows: readonly StagedRow[],
   terms: Parameters<typeof agreedLines>[0],
@@ -54,8 +54,8 @@ export function planSchedule(
 }
 
 /**
- * Notes a schedule whose coming contributions lie further below the contribution of the case than its Protocol allows without creditors:
- * what they agreed to since is the contribution of the case.
+ * Notes a schedule whose coming contributions are further below the case's contribution than its Protocol allows without creditors: if
+ * creditors have agreed to less, that is the case's contribution.
  */
 export function checkAgreed(
   schedule: readonly ScheduleLine[],
@@ -79,7 +79,7 @@ export function checkAgreed(
     );
 }
 
-/** The accepted clauses of a case. What the library says of one holds unless the row says otherwise. */
+/** The accepted clauses of a case. The library's values apply unless the row says otherwise. */
 export function planModifications(
   rows: readonly StagedRow[],
   { names }: World,

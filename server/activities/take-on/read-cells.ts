@@ -12,7 +12,7 @@ import { domainBound, type Names } from './names.ts';
 const yes = new Set(['yes', 'y', 'true', '1']);
 const no = new Set(['no', 'n', 'false', '0']);
 
-/** A day as 31/01/2026 or 2026-01-31; whether there is such a day is checked by the schema of the field. */
+/** A day as 31/01/2026 or 2026-01-31; the field's schema checks that the day exists. */
 function readDay(cell: string): string {
   const written = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   const day = written
@@ -110,10 +110,10 @@ function checked(field: Field, value: unknown): unknown {
   throw new FieldError(error.issues[0]?.message ?? 'This cannot be taken on.');
 }
 
-/** How many texts of a column are remembered with their values. */
+/** How many texts of a column are cached with their values. */
 const MOST_KNOWN = 2_000;
 
-/** Reads cells as `readCell` does; days, names and choices, which come again and again, are read once. */
+/** Reads cells as `readCell` does; days, names and choices, which recur, are read once. */
 export function cellReader(names: Names): (column: Column, text: string) => unknown {
   const known = new Map<Column, Map<string, unknown>>();
   return (column, text) => {
@@ -126,11 +126,11 @@ export function cellReader(names: Names): (column: Column, text: string) => unkn
   };
 }
 
-/** More characters than any cell has that is not text. */
+/** More characters than any cell other than a text can need. */
 const LONGEST = 1_000;
 const textKinds: readonly Kind[] = ['text', 'longText', 'html', 'texts'];
 
-/** The value of a cell, undefined where it is empty; refused by a `FieldError` in words. */
+/** The value of a cell, undefined if empty; refused by a `FieldError` in words. */
 function readCell({ field, isRequired }: Column, text: string, names: Names): unknown {
   const cell = text.trim();
   if (cell === '') {

@@ -25,7 +25,7 @@ function tellAgreement(agreement: Agreement): string {
   return `${cells.join(' ')}  ${verdict}`;
 }
 
-/** What came of a take-on, line by line: the cases, those whose rows changed since, and whether the old system’s totals agree. */
+/** The outcome of a take-on, line by line: the cases, those whose rows have changed since, and whether the old system’s totals agree. */
 export function tellResult(result: TakeOnResult, isDryRun: boolean): string[] {
   const { taken, unchanged, changed, leftOut, problems, agreements, hasTotals, warnings } = result;
   return [

@@ -22,16 +22,16 @@ import { cellReader } from './read-cells.ts';
 /** What is wrong, and where: rows count from 1 with the headings, as in a spreadsheet. */
 export type Problem = { file: string; row: number | null; column: string | null; message: string };
 
-/** A row of a file whose cells were read; those that could not be are missing. */
+/** A row of a file with the cells that could be read. */
 export type StagedRow = { row: number; data: Values };
 
-/** A case with its rows of all files. */
+/** A case with its rows from all files. */
 export type StagedCase = StagedRow & { key: string } & Record<Exclude<FileName, 'cases.csv'>, StagedRow[]>;
 
-/** How many rows a file has, and what its totalled column comes to, in pence. */
+/** The number of a file's rows, and the sum of its totalled column, in pence. */
 export type FileSum = { rows: number; pence: number };
 
-/** The old system’s references are compared without case and surrounding blanks. */
+/** The old system’s references are compared ignoring case and surrounding spaces. */
 export const keyOf = (reference: string): string => reference.trim().toLowerCase();
 
 const ROWS_AT_ONCE = 1_000;
@@ -42,13 +42,13 @@ export const LONGEST_ROW = 10_000_000;
 type ReadCell = ReturnType<typeof cellReader>;
 
 /**
- * What the files hold, in tables of this connection that end with it: so files come in any order of their rows, and no more of them
- * than a few hundred cases is ever in memory.
+ * Holds the contents of the files in temporary tables of this connection, so that rows may come in any order and only a few hundred cases
+ * are in memory at a time.
  */
 export class Staging {
   readonly #client: pg.ClientBase;
   readonly sums = new Map<FileName, FileSum>();
-  /** Whether a file is missing or could not be read whole, so that nobody knows what of which case is lacking. */
+  /** Whether a file is missing or could not be read in full, so that no case can be known to be complete. */
   isLacking = false;
   #rows: { file: number; row: number; key: string; data: string }[] = [];
   #problems: (Problem & { file: string; key: string | null })[] = [];
@@ -57,7 +57,7 @@ export class Staging {
     this.#client = client;
   }
 
-  /** Makes the tables again. */
+  /** Creates the tables again. */
   async prepare(): Promise<void> {
     await this.#client.query(`
       drop table if exists pg_temp.staged_rows, pg_temp.staged_problems;
@@ -142,7 +142,7 @@ export class Staging {
     if (!columns) this.#noteLacking({ file, row: 1, column: null, message: 'The file is empty.' });
   }
 
-  /** The columns by their place; null where the first row holds no headings. */
+  /** The columns by position; null if the first row has no headings. */
   #headings(file: FileName, cells: readonly string[]): (Column | null)[] | null {
     const { columns } = takeOnFiles[file];
     const headings = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'));
@@ -204,7 +204,7 @@ export class Staging {
     if (key) this.#rows.push({ file: fileNames.indexOf(file), row, key, data: JSON.stringify(data) });
   }
 
-  /** Problems between rows: of cases that are there twice, and of rows whose case is nowhere. */
+  /** Problems across rows: cases that occur twice, and rows whose case does not exist. */
   async #compare(): Promise<void> {
     await this.#client.query(`
       insert into staged_problems
@@ -225,7 +225,7 @@ export class Staging {
           and not exists (select from taken_on_cases t where t.old_key = l.linked)`);
   }
 
-  /** Some cases with all their rows, those after a row of cases.csv, in its order, and the keys of those among them with problems. */
+  /** The next cases in the order of cases.csv, with all their rows, and the keys of those with problems. */
   async nextCases(after: number, most: number): Promise<{ cases: StagedCase[]; wrong: Set<string> }> {
     await this.flushProblems();
     const heads = await clientRows(this.#client, { row: col.number, key: col.text, data: col.text })(
@@ -246,7 +246,7 @@ export class Staging {
       [keys],
     );
     const cases = heads.map(({ data, ...head }) => emptyCase(head, JSON.parse(data) as Values));
-    // Of a case that is there twice the first has its rows: it is not taken on either way.
+    // If a case occurs twice the first gets its rows: it is not taken on either way.
     const byKey = new Map(cases.toReversed().map((each) => [each.key, each]));
     for (const { file, row, key, data } of rows)
       (byKey.get(key) ?? missing())[fileNames[file] as keyof StagedCase & `${string}.csv`].push({
@@ -277,7 +277,7 @@ export class Staging {
   }
 }
 
-/** The key of a row; null where its reference is none. */
+/** The key of a row; null if it has no valid reference. */
 const keyIn = (reference: string): string | null =>
   reference.length > LONGEST_REFERENCE || reference.includes('\0') ? null : keyOf(reference) || null;
 
@@ -286,7 +286,7 @@ const emptyCase = (head: { row: number; key: string }, data: Values): StagedCase
   return { ...head, data, ...Object.fromEntries(others.map((file) => [file, []])) } as StagedCase;
 };
 
-/** UTF-8 where every byte of the file is, else Windows-1252. */
+/** UTF-8 if the whole file is valid UTF-8, else Windows-1252. */
 async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -115,14 +115,14 @@ async function storePeople(tx: Tx, client: pg.ClientBase, stored: readonly Store
     for (const word of knownWords(row)) words.add(word);
   }
   for (const batch of [people, parts, homes, found]) await batch.take()(client);
-  // In one order for everybody who adds words, so that none waits for another in a circle.
+  // Words are added in one order everywhere, to avoid deadlocks.
   const texts = [...words].toSorted();
   await tx.execute(
     sql`insert into ${searchWords} select unnest(${sql.param(texts)}::text[]) on conflict do nothing`,
   );
 }
 
-/** Stores the debts of cases; each stored case learns the ids of its own, in their order. */
+/** Stores the debts of cases; each stored case gets the ids of its debts, in order. */
 async function storeDebts(tx: Tx, client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
   const ids = await nextIds(
     tx,
@@ -141,7 +141,7 @@ async function storeDebts(tx: Tx, client: pg.ClientBase, stored: readonly Stored
 
 const REPORTED = 'Reported from the system that the case was taken on from.';
 
-/** Stores schedules, clauses, and the years of arrangements; those that were reported on are done. */
+/** Stores schedules, clauses, and the years of arrangements; years already reported on are done. */
 async function storeTerms(
   tx: Tx,
   client: pg.ClientBase,
@@ -206,8 +206,8 @@ async function storeHeads(client: pg.ClientBase, stored: readonly StoredCase[]):
 }
 
 /**
- * Stores cases with everything that belongs to them, all of them or none: to be called in a write on this very connection. Their
- * figures are kept as if they had been entered: search, totals, standings, ledger, clocks and audit. Returns their ids.
+ * Stores cases with everything that belongs to them, all or none: call it in a write on this same connection. Their figures are kept as if
+ * they had been entered by hand: search, totals, standings, ledger, clocks and audit. Returns their ids.
  */
 export async function storeCases(
   w: Write,
@@ -254,7 +254,7 @@ export async function storeCases(
       },
     });
   await storeMoney(w, client, stored, today);
-  // Those with receipts have had theirs counted with them.
+  // Those with receipts have already been counted.
   await refreshStandings(
     w.tx,
     stored.flatMap(({ plan, caseId }) => (plan.receipts.length === 0 ? [caseId] : [])),

@@ -15,8 +15,8 @@ import type { CasePlan, PlannedPayment, PlannedPerson } from './case-plan.ts';
 import { applicantsAmong } from './plan-people.ts';
 
 /**
- * A case that has its id and reference; `debtIds` are those of its debts in the order of the plan, `partIdOf` tells the place that a person of
- * this role has in it.
+ * A case with its id and reference; `debtIds` are those of its debts in the order of the plan, `partIdOf` gives the case role's row by
+ * role.
  */
 export type StoredCase = {
   plan: CasePlan;
@@ -26,14 +26,14 @@ export type StoredCase = {
   partIdOf: Map<PlannedPerson['part']['role'], number>;
 };
 
-/** Posts what was received, each row with a journal of its own, as every receipt has. */
+/** Posts the receipts, each with its own journal, as always. */
 async function postReceived(w: Write, stored: readonly StoredCase[]): Promise<void> {
   const entries = stored.flatMap(({ caseId, plan }) =>
     plan.receipts.map(({ row: _, account: __, ...receipt }, n) => ({
       input: {
         ...receipt,
         caseId,
-        // No line of a statement is still to come for it.
+        // No statement line is still expected for it.
         bankAccountId: null,
         bankItemId: null,
         payerReference: null,
@@ -69,8 +69,7 @@ function byDay(stored: StoredCase): PaidDay[] {
 }
 
 /**
- * Posts what was paid, a journal for each case and day. Dividends become paid allocations too, since these show what each
- * creditor had.
+ * Posts the payments, one journal per case and day. Dividends become paid allocations too, since those show what each creditor received.
  */
 async function postPaid(w: Write, client: pg.ClientBase, stored: readonly StoredCase[]): Promise<void> {
   const days = stored.flatMap(byDay);
@@ -133,7 +132,7 @@ function holderOf({ plan }: StoredCase) {
   };
 }
 
-/** Opens the client accounts that cases have at the bank, with what is on them: the bank has confirmed that before. */
+/** Opens the client accounts that cases have at the bank, with their balances, which the bank has already confirmed. */
 async function openAccounts(w: Write, stored: readonly StoredCase[], today: string): Promise<void> {
   const having = stored.filter(
     ({ plan }) => plan.clientAccountReference !== null && plan.umbrellaId !== null,
@@ -186,7 +185,7 @@ async function openAccounts(w: Write, stored: readonly StoredCase[], today: stri
     .where(inArray(clientAccounts.id, ids));
 }
 
-/** Puts the money of cases into the books: what was received, what was paid of it, and where the rest is. */
+/** Posts the money of cases: what was received, what was paid from it, and where the rest is. */
 export async function storeMoney(
   w: Write,
   client: pg.ClientBase,

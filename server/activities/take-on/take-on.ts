@@ -18,15 +18,15 @@ import { readWorld, type World } from './world.ts';
 export type TakeOn = {
   folder: string;
   domain?: string | undefined;
-  /** Finds what is wrong and stores nothing. */
+  /** Finds problems and stores nothing. */
   isDryRun: boolean;
-  /** Told of each problem, by file and row, once all of them are known. */
+  /** Called with each problem, by file and row, once all are known. */
   onProblem?: (problem: Problem) => void;
-  /** Told how many cases have been gone through. */
+  /** Called with the number of cases processed. */
   onProgress?: (cases: number) => void;
 };
 
-/** What came of it. A case that is there already is left as it is; `changed` are those whose rows say something else now. */
+/** The outcome. A case that is already here is left as it is; `changed` are those whose rows have changed since. */
 export type TakeOnResult = {
   files: ReadonlyMap<FileName, FileSum>;
   taken: number;
@@ -37,7 +37,7 @@ export type TakeOnResult = {
   agreements: Agreement[];
   /** Whether the old system’s totals were given. */
   hasTotals: boolean;
-  /** What somebody should look at in cases that came in, by their row. */
+  /** What needs attention in the cases that came in, by row. */
   warnings: Warning[];
 };
 
@@ -46,8 +46,9 @@ const LOCK = 7_160_031;
 const author = { id: 0, name: 'Take-on' };
 
 /**
- * Takes cases on from an old system, each with all that belongs to it or not at all: one with a problem leaves nothing, the others come
- * in. A case that was taken on before is known by its domain and old reference, and never changed. One runs at a time.
+ * Takes cases on from an old system, each with everything that belongs to it or not at all: one with a problem leaves nothing behind, the
+ * others come in. A case that was taken on before is recognised by its domain and old reference, and never changed. Only one take-on runs
+ * at a time.
  */
 export async function takeOn(database: Database, order: TakeOn): Promise<TakeOnResult> {
   const client = await database.$client.connect();
@@ -85,7 +86,7 @@ class Run {
   readonly #result = { taken: 0, unchanged: 0, leftOut: 0 };
   readonly #changed: TakeOnResult['changed'] = [];
   readonly #totalProblems: Problem[] = [];
-  /** The cases of the files that are here: those taken on now, and those that were before. */
+  /** The files' cases that are here: taken on now, or before. */
   readonly #caseIds: number[] = [];
   readonly #warnings: Warning[] = [];
 
@@ -159,7 +160,7 @@ class Run {
     return new Map(rows.map((row) => [`${row.domainId} ${row.key}`, row]));
   }
 
-  /** The plan of a case that can be taken on; null where something is wrong with it. */
+  /** The plan of a case that can be taken on; null if something is wrong with it. */
   async #judge(
     staged: StagedCase,
     hadProblems: boolean,
@@ -188,7 +189,7 @@ class Run {
     this.#changed.push({ row, reference: String(data.reference), caseReference });
   }
 
-  /** Stores cases together; where the database refuses one, each by itself, so that only that one is left out. */
+  /** Stores cases together; if the database refuses one, each on its own, so that only that one is left out. */
   async #store(plans: readonly CasePlan[], today: string): Promise<void> {
     const store = (some: readonly CasePlan[]) =>
       write(this.#bound, author, (w: Write) => storeCases(w, this.#client, some, today));

@@ -3,10 +3,10 @@ import { clientRows, col, missing } from '#server/platform/database/rows.ts';
 import { personRoles } from '#shared/records/cases/person.ts';
 import type { CasePlan } from './case-plan.ts';
 
-/** What somebody should look at in a case that is taken on all the same, by its row in cases.csv. */
+/** What needs attention in a case that is taken on all the same, by its row in cases.csv. */
 export type Warning = { row: number; reference: string; message: string };
 
-/** Applicants whose estates have to be bonded (section 390), and are not. */
+/** Applicants whose estates have to be bonded (section 390), but are not. */
 export const unbondedIn = ({ row, oldReference, unbonded }: CasePlan): Warning[] =>
   unbonded.map((role) => ({
     row,
@@ -14,7 +14,7 @@ export const unbondedIn = ({ row, oldReference, unbonded }: CasePlan): Warning[]
     message: `bonds.csv has no cover in force for ${personRoles[role]}, whose estate has to be bonded.`,
   }));
 
-/** What stored cases lack, by the tables: deadlines, and reviews of arrangements that run. */
+/** What stored cases lack, according to the tables: deadlines, and reviews of running arrangements. */
 export async function lackingAfterwards(
   client: pg.ClientBase,
   stored: ReadonlyMap<number, CasePlan>,

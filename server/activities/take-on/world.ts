@@ -14,7 +14,7 @@ import type { Heading } from '#shared/records/affairs/income-expenditure.ts';
 import { CURRENT_ADDRESS } from '#shared/records/cases/address.ts';
 import { type Names, readNames } from './names.ts';
 
-/** What the cases of a take-on are judged by. Results are kept: the same few are asked for again and again. */
+/** What cases are judged by in a take-on. Results are cached: the same few are needed again and again. */
 export type World = {
   names: Names;
   today: string;
@@ -26,11 +26,11 @@ export type World = {
   statusOf: (id: number) => Promise<Status>;
   staffProblem: (domainId: number, userId: number, asSupervisor: boolean) => Promise<string | null>;
   umbrellaOf: (domainId: number, portfolioId: number | null) => Promise<BankAccount | null>;
-  /** The bond of a portfolio, and the last month that its surety has been told of. */
+  /** The bond of a portfolio, and the last month reported to its surety. */
   policyOf: (portfolioId: number | null) => Promise<Policy & { lastSubmitted: string | null }>;
 };
 
-/** Calls once for each arguments. */
+/** Caches a function's results by its arguments. */
 function kept<Args extends readonly unknown[], Result>(
   ask: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
@@ -48,7 +48,7 @@ const onlyDomain = (names: Names) => {
   return rows.length === 1 ? (rows[0] ?? missing()).id : null;
 };
 
-/** Reads what cases are judged by; `domain` is the name or code of the domain of all cases that name none themselves. */
+/** Reads what cases are judged by; `domain` is the name or code of the domain for cases that name none. */
 export async function readWorld(database: Database, domain: string | undefined): Promise<World> {
   const names = await readNames(database);
   const types = tables['address-types'];

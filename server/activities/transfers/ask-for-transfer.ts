@@ -20,8 +20,8 @@ export const TRANSFERS = 'case-transfers';
 export type Transfer = typeof caseTransfers.$inferSelect;
 
 /**
- * What is approved: that this case goes from there to there. Not how much money goes with it: what comes in until then is the case’s, and
- * goes where the case goes.
+ * The digest of what is approved: that this case goes from one portfolio to another. The money is not part of it: whatever comes in until
+ * then is the case’s, and goes with it.
  */
 export const digestOfTransfer = (transfer: Transfer): string =>
   digestOf([
@@ -46,8 +46,8 @@ type Asked = {
 };
 
 /**
- * Asks a second person to move an approved case to another portfolio, also of another domain (domain notes 12, rule 1). Until they agree
- * nothing changes. Refused while money or papers of the case are on their way.
+ * Asks a second person to move an approved case to another portfolio, even in another domain (domain notes 12, rule 1). Until they agree
+ * nothing changes. Refused while money or papers of the case are in transit.
  */
 export async function askForTransfer(
   ctx: SignedIn,

@@ -17,7 +17,7 @@ import type { caseTransfers } from './tables.ts';
 
 type Transfer = typeof caseTransfers.$inferSelect;
 
-/** Takes what is on a client account that the firm itself keeps back to the client bank, so that it can go with the case. */
+/** Moves the balance of an internal client account back to the client bank, so that it can go with the case. */
 async function emptyOwnAccount(w: Write, found: Case, transfer: Transfer): Promise<void> {
   const next = await umbrellaOf(w.tx, { domainId: transfer.toDomainId, portfolioId: transfer.toPortfolioId });
   const account = (await lockAccounts(w.tx, [found.id])).get(found.id);
@@ -37,7 +37,7 @@ async function emptyOwnAccount(w: Write, found: Case, transfer: Transfer): Promi
   if (refusal) throw refusal;
 }
 
-/** Puts the client account of a case under the umbrella of its new portfolio, where that is another one: there it begins again. */
+/** Moves the client account of a case under its new portfolio's umbrella, if that is a different one: there it starts afresh. */
 async function followAccount(w: Write, moved: Case): Promise<void> {
   const [account] = await w.tx
     .select()
@@ -66,8 +66,7 @@ async function followAccount(w: Write, moved: Case): Promise<void> {
 
 /**
  * Moves the money of a case with it: `change` changes the case itself. Within a domain it goes from bank to bank; to another domain its
- * accounts are carried out of the books of the one and into those of the other, each a balanced journal, so that together nothing of the
- * case has changed.
+ * balances are carried from one set of books to the other, each by a balanced journal, so that the case's totals are unchanged.
  */
 export async function moveMoney(
   w: Write,

@@ -18,7 +18,7 @@ const chart = tables['chart-of-accounts'];
 const [fromPortfolio, fromDomain] = [alias(portfolios, 'from_portfolio'), alias(domains, 'from_domain')];
 const [asker, approver] = [alias(tables.users, 'asker'), alias(tables.users, 'approver')];
 
-/** The accounts that hold clients’ money of a domain; of a portfolio its own, where it has some. */
+/** The accounts that hold a domain’s clients’ money; for a portfolio, its own if it has any. */
 async function clientBanks(tx: Database | Tx, domainId: number) {
   const { id, name, portfolioId } = bankAccounts;
   return tx
@@ -35,7 +35,7 @@ async function clientBanks(tx: Database | Tx, domainId: number) {
     .orderBy(asc(name));
 }
 
-/** The portfolios to which somebody may have a case transferred: active ones of active domains that they hold, but its own. */
+/** The portfolios to which somebody may have a case transferred: active ones in their active domains, except its own. */
 export async function targetsOf(
   tx: Database | Tx,
   { domainIds }: Pick<Actor, 'domainIds'>,
@@ -110,7 +110,7 @@ const toOf = ({ toPortfolioId, toPortfolio, toDomainId, toDomain }: Row) => ({
   domain: { id: toDomainId, name: toDomain },
 });
 
-/** The transfers of a case, the one that waits, where it may go, and what prevents it. */
+/** The transfers of a case, the one waiting, where it may go, and what prevents it. */
 export async function transferOverview(
   { services: { database }, actor }: SignedIn,
   caseId: number,

@@ -3,7 +3,7 @@ import { transfersContract as contract } from '#shared/activities/transfers/cont
 import { askForTransfer } from './ask-for-transfer.ts';
 import { transferOverview } from './overview.ts';
 
-/** Approved cases on their way to another portfolio or domain. */
+/** Transfers of approved cases to another portfolio or domain. */
 export const transfersRouter: Procedures<typeof contract> = router(contract, {
   ofCase: (ctx, { caseId }) => transferOverview(ctx, caseId),
   ask: askForTransfer,

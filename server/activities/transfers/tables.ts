@@ -7,7 +7,7 @@ import { domainRef, tables, userRef } from '#server/records/reference/tables.ts'
 
 const portfolioRef = () => integer().references(() => tables.portfolios.id);
 
-/** Moves of approved cases to another portfolio, each asked for by one person and decided by a second. */
+/** Transfers of approved cases to another portfolio, each requested by one person and decided by a second. */
 export const caseTransfers = pgTable(
   'case_transfers',
   {
@@ -17,7 +17,7 @@ export const caseTransfers = pgTable(
     toDomainId: domainRef().notNull(),
     fromPortfolioId: portfolioRef(),
     toPortfolioId: portfolioRef().notNull(),
-    /** The account of clients’ money that holds the case’s from then on. */
+    /** The client money account that will hold the case’s money. */
     bankAccountId: integer().references(() => bankAccounts.id),
     reason: text().notNull(),
     status: text({ enum: ['asked', 'done', 'rejected', 'dropped'] })
@@ -25,7 +25,7 @@ export const caseTransfers = pgTable(
       .default('asked'),
     /** Why it was rejected or dropped. */
     statusReason: text(),
-    /** What the case held when it was moved. */
+    /** What the case held when it was transferred. */
     amountPence: money().notNull().default(0),
     doneOn: day(),
     approvedBy: userRef(),

@@ -26,7 +26,7 @@ import { moveMoney } from './move-money.ts';
 import { caseTransfers } from './tables.ts';
 import { transferBlockers } from './transfer-blockers.ts';
 
-/** The transfer of a request and its case, both locked; null where nothing is left to decide. */
+/** The transfer of a request and its case, both locked; null if there is nothing left to decide. */
 async function lockTransfer(
   tx: Tx,
   { entityId, caseIds }: Approval,
@@ -42,7 +42,7 @@ async function lockTransfer(
 
 const { portfolios } = tables;
 
-/** Who looks after a case in its new domain: the previous ones who see it, else the supervisor of the portfolio and who approved. */
+/** Who looks after a case in its new domain: the previous people if they can see it, else the portfolio's supervisor and the approver. */
 async function staffAfter(w: Write, found: Case, { toDomainId, toPortfolioId }: Transfer) {
   const [portfolio] = await w.tx.select().from(portfolios).where(eq(portfolios.id, toPortfolioId));
   const allowed = async (userId: number | null, asSupervisor = false) =>
@@ -60,7 +60,7 @@ async function staffAfter(w: Write, found: Case, { toDomainId, toPortfolioId }: 
   };
 }
 
-/** Open tasks of the case that nobody of its new domain would see go to who looks after the case now. */
+/** Open tasks that nobody in the new domain would see go to whoever now looks after the case. */
 async function moveTasks(w: Write, moved: Case): Promise<void> {
   const { departments } = tables;
   const ofOthers = and(isNotNull(departments.domainId), ne(departments.domainId, moved.domainId));
@@ -86,7 +86,7 @@ async function transferCase(w: Write, found: Case, transfer: Transfer): Promise<
   if (blockers.length > 0) throw new AppError('conflict', blockers.join(' '), { data: { blockers } });
   const heldPence = (await fundsOf(w.tx, found.id)).cashPence;
   const staff = await staffAfter(w, found, transfer);
-  // Creditors approved it under the Protocol of then: that of the new portfolio does not take its place.
+  // The case keeps the Protocol under which creditors approved it; the new portfolio's does not replace it.
   const protocolVersion = await protocolOfCase(w.tx, found);
   const moved = await moveMoney(w, found, transfer, () =>
     changeRow(w, 'cases', cases, found, found.version, {
@@ -132,7 +132,7 @@ async function change(
 const end = (status: 'rejected' | 'dropped', statusReason: string) => (w: Write, transfer: Transfer) =>
   changeRow(w, TRANSFERS, caseTransfers, transfer, transfer.version, { status, statusReason });
 
-/** Transfers of cases that one person wants and a second one decides on. */
+/** Transfers of cases, which one person requests and a second one decides. */
 export const transferApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const locked = await lockTransfer(tx, request);

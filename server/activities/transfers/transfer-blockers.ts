@@ -11,7 +11,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 
-/** Where a case is to go. */
+/** The target of a transfer. */
 export type Target = { domainId: number; portfolioId: number };
 
 const factsColumns = {
@@ -54,7 +54,7 @@ const factsText = `select
 const are = (count: number, one: string, several: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${several}`];
 
-/** Money of the case that is on its way, and would be paid, billed or reversed in the wrong firm. */
+/** Money of the case that is in transit, and would be paid, billed or reversed in the wrong firm. */
 function moneyBlockers(facts: Facts): string[] {
   return [
     ...(facts.setAsidePence > 0
@@ -83,7 +83,7 @@ function moneyBlockers(facts: Facts): string[] {
   ];
 }
 
-/** What belongs to the domain itself, and would end up in another firm’s name. */
+/** What belongs to the old domain, and would end up in another firm’s name. */
 function domainBlockers({ fees, unclaimedPence, letters }: Facts): string[] {
   return [
     ...are(fees, 'A fee drawn from it is not invoiced yet.', 'fees drawn from it are not invoiced yet.'),
@@ -98,7 +98,7 @@ function domainBlockers({ fees, unclaimedPence, letters }: Facts): string[] {
   ];
 }
 
-/** Where the client account of a case at a bank keeps it: that account ends before another begins. */
+/** If a client account of the case is at a bank, it has to end before another begins. */
 async function accountBlockers(tx: Database | Tx, found: Case, target: Target | null): Promise<string[]> {
   const [account] = await tx
     .select({ id: clientAccounts.id, status: clientAccounts.status, umbrella: bankAccounts })
@@ -124,7 +124,7 @@ async function accountBlockers(tx: Database | Tx, found: Case, target: Target | 
     : [];
 }
 
-/** Why a case cannot be transferred, each reason a sentence; of a target also what prevents that one. */
+/** Why a case cannot be transferred, each reason a sentence, including reasons specific to a target. */
 export async function transferBlockers(
   tx: Database | Tx,
   found: Case,
