@@ -61,6 +61,14 @@ export const afterApproval: Contents = {
     by: 'practice',
     parts: [/next payment: £150\.00 on/, /breaks left: 7/, /ends about/, /standing order/],
   },
+  'Extension confirmed': {
+    by: 'practice',
+    parts: [/go on for 2 months longer/, /next payment: £150\.00 on/, /expected about/],
+  },
+  'Extension of the arrangement': {
+    by: 'practice',
+    parts: [/In the matter of/, /go on for 2 months longer/, /now expected to end about/, /without a vote/],
+  },
   'Notice of breach': {
     by: 'practice',
     parts: [

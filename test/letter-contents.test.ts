@@ -165,6 +165,7 @@ test('the starter letters that cite English law are for England and Wales alone'
       'Dividend notice and remittance',
       'End of the arrangement after a death',
       'Evidence chaser 2',
+      'Extension of the arrangement',
       'IVA proposal',
       'Key facts',
       'Modification consent form',

@@ -284,6 +284,7 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'deed.refusal': 'No contributions were paid since May.',
   'deed.endedOn': '1 March 2031',
   'deed.outcome': 'Debtor and trustee discharged.',
+  'schedule.extension': '2 months',
   'variation.proposal': 'Pay £100.00 a month',
   'variation.reason': 'Hours were cut',
   'variation.fee': '£250.00 for the variation',

@@ -10,11 +10,22 @@ import {
 } from '#server/records/payments/schedules/change-schedule.ts';
 import { dropProposals, proposeSchedule } from '#server/records/payments/schedules/proposals.ts';
 import { refuseWhileDecided } from '#server/records/terms/open-variation.ts';
+import { counted } from '#shared/platform/counted.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ScheduleChangeInput } from '#shared/records/payments/contract.ts';
 import { followCase } from './follow-arrears.ts';
+import { solutionOfProduct } from './solution-of-product.ts';
 
-/** Makes a change of the schedule of a locked case with all that follows: its sub status, and the letter that a break is agreed. */
+/** Writes to the client that payments go on for longer, and to creditors where they approved the arrangement that does. */
+async function writeExtended(w: Write, found: Case, months: number, version: number): Promise<void> {
+  const { approval } = await solutionOfProduct(w.tx, found.productId);
+  const isFormal = approval !== null && !approval.isInformal;
+  const facts = { 'schedule.extension': counted(months, 'month') };
+  for (const event of ['extension_agreed', ...(isFormal ? ['arrangement_extended' as const] : [])] as const)
+    await writeEventLetters(w, found.id, { event, occasion: `schedule ${version}`, facts });
+}
+
+/** Makes a change of the schedule of a locked case with all that follows: its sub status, and the letters about a break or an extension. */
 export async function makeChange(
   w: Write,
   actor: Actor,
@@ -27,6 +38,7 @@ export async function makeChange(
   await followCase(w, actor, found.id);
   if (seen.change.kind === 'break')
     await writeEventLetters(w, found.id, { event: 'break_agreed', occasion: `schedule ${version}` });
+  if (seen.change.kind === 'extension') await writeExtended(w, found, seen.change.months, version);
   return version;
 }
 

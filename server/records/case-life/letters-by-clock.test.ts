@@ -10,7 +10,7 @@ import { addDays, addMonths, londonDate, londonInstant } from '#shared/platform/
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
-import { idOf } from '#test/letters.ts';
+import { addRichCase, idOf } from '#test/letters.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/records-app.ts';
 import { followArrears } from './follow-arrears.ts';
@@ -150,6 +150,25 @@ test('a payment break is confirmed when it is agreed, and its end is announced',
   await followArrears(database, { today: later });
   await followArrears(database, { today: later });
   expect(await titlesOf(id)).toEqual(['Payment break confirmation', 'Payment break is over']);
+});
+
+test('an extension is confirmed to the client, and told to the creditors of an arrangement', async () => {
+  const { id } = await addRichCase(database, { approvalDate: commencementDate, commencementDate });
+  const change = { kind: 'extension', months: 2 };
+  const sent = { scheduleVersion: 1, reason: 'extension', note: 'Two payments were missed.', change };
+  const made = await call('POST', `/cases/${id}/payment-schedule`, sent);
+  expect([made.status, made.body.data?.isWaiting]).toEqual([201, false]);
+  const letters = await database.select().from(mailItems).where(eq(mailItems.caseId, id));
+  const told = letters.map(({ title, status, raisedBy, facts }) => [
+    title,
+    status,
+    raisedBy,
+    facts['schedule.extension'],
+  ]);
+  expect(told.toSorted()).toEqual([
+    ['Extension confirmed', 'draft', 'Extension agreed', '2 months'],
+    ['Extension of the arrangement', 'draft', 'Arrangement extended', '2 months'],
+  ]);
 });
 
 test('the status after which a letter is written must be chosen before it is published', async () => {

@@ -145,6 +145,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     breakTo: 'Payment break until',
     breakMonths: 'Months of this payment break',
     breakMonthsLeft: 'Months of payment breaks left',
+    extension: 'How much longer payments go on, such as 2 months',
     newContribution: 'New contribution',
     missedAmount: 'Missed payment: due',
     missedReceived: 'Missed payment: received',

@@ -32,6 +32,8 @@ export const letterEvents = {
   payment_missed: 'A payment has been missed',
   break_agreed: 'A payment break is agreed',
   break_ended: 'A payment break has ended',
+  extension_agreed: 'Payments go on for longer',
+  arrangement_extended: 'An arrangement is extended',
   in_status: 'A case stays in a status',
   modifications_proposed: 'The client is asked to consent to modifications',
   variation_issued: 'A variation is put to creditors',

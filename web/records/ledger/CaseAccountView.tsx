@@ -132,8 +132,8 @@ function Sheet({ data }: { data: CaseAccount }) {
           ))}
         </dl>
         <p className="mt-2 text-sm text-muted">
-          Realisations are shown gross and costs by themselves. Estimates are those of the estimated outcome
-          as it stands today.
+          Realisations are shown gross and costs by themselves. Estimates are those that creditors were told
+          in the proposal, or by the terms of the case where there is none.
         </p>
       </section>
     </Paper>

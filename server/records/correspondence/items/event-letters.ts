@@ -9,6 +9,8 @@ const { templates } = tables;
 const words = {
   break_agreed: 'Payment break agreed',
   break_ended: 'Payment break over',
+  extension_agreed: 'Extension agreed',
+  arrangement_extended: 'Arrangement extended',
   modifications_proposed: 'Modifications to be consented to',
   variation_issued: 'Variation put to creditors',
   variation_approved: 'Variation approved',
