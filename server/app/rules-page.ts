@@ -10,6 +10,7 @@ import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
 import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
+import { signingDayRules } from '#shared/records/solutions/before-signing-days.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
 import { asksNoRemortgage, termIsWithinProtocol } from '#shared/records/solutions/protocol-guards.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
@@ -26,6 +27,12 @@ export type Guarded = { what: string; of: string; who: CallerAccess; rules: read
 
 /** What is refused by rules elsewhere than in a status or a life. */
 const elsewhere: readonly Guarded[] = [
+  {
+    what: 'Sign a proposal, record the grant of a trust deed',
+    of: 'Case',
+    who: 'case.write',
+    rules: signingDayRules,
+  },
   { what: 'Change of dates', of: 'Case', who: 'case.write', rules: [...orderRules, lateEntry] },
   {
     what: 'Notice, outcome, step of a trust deed, bond, consent, completion of due diligence',

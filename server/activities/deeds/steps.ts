@@ -16,6 +16,8 @@ import { trustDeedReturns, trustDeeds } from '#server/records/case-life/deeds/ta
 import { changeCase } from '#server/records/case-life/edit-case.ts';
 import { statusByCode } from '#server/records/case-life/status-of-case.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
+import { applicantsOf } from '#server/records/cases/applicants.ts';
+import { cameOn } from '#server/records/cases/came-on.ts';
 import {
   lifeOnCase,
   type Stepping as On,
@@ -23,6 +25,7 @@ import {
   type Taken as TakenOn,
 } from '#server/records/cases/life-on-case.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { refuseBy, signatureBlockers } from '#server/records/decisions/before-signature.ts';
 import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
 import { enterLateDays, type SaidOfLate } from '#server/records/late-dates/enter-late.ts';
 import { completeTasksOf } from '#server/records/tasks/task-events.ts';
@@ -32,7 +35,7 @@ import { invalidAt } from '#shared/platform/errors.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { EnteredDays, lateEvents } from '#shared/records/cases/late-dates.ts';
-import { daysOutOfOrder } from '#shared/records/deeds/deed-days.ts';
+import { applicationProblem, daysOutOfOrder } from '#shared/records/deeds/deed-days.ts';
 import { type DeedFacts, deedLife } from '#shared/records/deeds/deed-life.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
 import { firstDistributionOn } from '#shared/records/solutions/dates.ts';
@@ -72,11 +75,11 @@ const enteredBy = (step: keyof typeof deedLife.steps, on: string | null): Entere
 };
 
 /** Takes a step about a trust deed on its locked case, and keeps its day and its paper. */
-function take(
+export function take(
   ctx: SignedIn,
   said: Seen & Omit<Said, 'on'> & { on: string | null },
   step: keyof typeof deedLife.steps,
-  change: (at: Stepping) => Promise<Omit<Taken, 'note'> & { days?: EnteredDays }>,
+  change: (at: Stepping) => Promise<Omit<Taken, 'note'> & { days?: EnteredDays; shown?: Partial<Shown> }>,
 ): Promise<DeedDetail> {
   const { caseId, id, version, on, reference, documentId, note } = said;
   const shown: Shown = { happenedOn: on, reference, documentId, note };
@@ -90,7 +93,8 @@ function take(
     answer: (tx, actor, found) => detailNow(tx, actor, found.id),
   }).takeStep(ctx, { caseId, id, version }, step, async (at) => {
     await refuseOtherDocument(at.w.tx, ctx.actor, { caseId, documentId });
-    const { days = enteredBy(step, on), ...taken } = await change(at);
+    const { days = enteredBy(step, on), shown: more, ...taken } = await change(at);
+    Object.assign(shown, more);
     await enterLateDays(
       at.w,
       ctx.actor,
@@ -126,6 +130,16 @@ const moving =
     else await moveCase(w, actor, now, { statusId: target.id, reason, values });
   };
 
+/** Refuses a grant on a day before what comes before any signature: advice, due diligence, vulnerability and capacity. What came is not judged. */
+export async function refuseBeforeGrant(tx: Tx, caseId: number, grantedOn: string): Promise<void> {
+  const came = await cameOn(tx, caseId);
+  if (came !== null && grantedOn <= came) return;
+  const applicants = await applicantsOf(tx, caseId);
+  refuseBy(
+    await signatureBlockers(tx, caseId, new Map(applicants.map(({ personId }) => [personId, grantedOn]))),
+  );
+}
+
 /** Records that the debtor has granted a trust deed: the case is signed as of the grant. */
 export function grantDeed(
   ctx: SignedIn,
@@ -135,6 +149,7 @@ export function grantDeed(
   const { actor } = ctx;
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseOtherDocument(w.tx, actor, { caseId, documentId });
+    await refuseBeforeGrant(w.tx, caseId, grantedOn);
     await enterLateDays(w, actor, found, { deedGranted: grantedOn }, { ...said, lateDocumentId: documentId });
     await addDeed(w, caseId, grantedOn, { happenedOn: grantedOn, documentId, note });
     const target = await statusByCode(w.tx, trustDeedCodes.signed);
@@ -169,16 +184,8 @@ export const deliver = (ctx: SignedIn, said: Seen & Said) =>
 /** Records the application for registration; none is possible after four weeks from the end of the window. */
 export const apply = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'apply', async ({ w, found, before: { publishedOn } }) => {
-    if (publishedOn !== null) {
-      const [ends, last] = [dueBy('deed-objections', publishedOn), dueBy('deed-registration', publishedOn)];
-      if (said.on <= ends)
-        throw invalidAt('on', `The window ends at midnight on ${showDate(ends)}: not before the day after.`);
-      if (said.on > last)
-        throw invalidAt(
-          'on',
-          `Registration could be applied for until ${showDate(last)}, four weeks after the window: record that it is not registered.`,
-        );
-    }
+    const problem = applicationProblem(publishedOn, said.on);
+    if (problem) throw invalidAt('on', problem);
     return {
       values: { status: 'applied', appliedOn: said.on },
       follow: () =>

@@ -8,12 +8,14 @@ import { askedSince } from '#server/records/vulnerability/since.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { type Blocker, blockerOf, judge } from '#shared/records/rules/rule.ts';
+import { signingDayRules } from '#shared/records/solutions/before-signing-days.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
 import {
   capacityIsSettled,
   vulnerabilityIsConsidered,
 } from '#shared/records/solutions/vulnerability-guards.ts';
 import { adviceProblem } from './advised.ts';
+import { signingDaysOf } from './signing-days.ts';
 
 /** The days of signatures by person: those from before firms were asked for assessments tell of no order. */
 async function judgedDays(database: Database | Tx, signed: ReadonlyMap<number, string>) {
@@ -39,7 +41,8 @@ export async function signatureBlockers(
   });
   const unadvised = advice === null ? [] : [{ rule: adviceIsSignedOff, text: advice }];
   const unchecked = diligence === null ? [] : [{ rule: dueDiligenceIsDone, text: diligence }];
-  return [...unadvised, ...unchecked, ...refused].map(blockerOf);
+  const untimely = judge(signingDayRules, await signingDaysOf(database, caseId, signed)).refused;
+  return [...unadvised, ...unchecked, ...refused, ...untimely].map(blockerOf);
 }
 
 /** Refuses by what is missing before a signature. */

@@ -5,6 +5,7 @@ import { addRow, changeRow } from '#server/records/reference/versioned-rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import { assertWay } from '#shared/platform/life/life.ts';
+import type { CorrectableDay } from '#shared/records/deeds/deed-days.ts';
 import { deedLife } from '#shared/records/deeds/deed-life.ts';
 import { type DeedStatus, deedStatuses, endedDeeds } from '#shared/records/deeds/deeds.ts';
 import { writeDeedLetters } from './deed-letters.ts';
@@ -21,6 +22,9 @@ export type Shown = {
   reference?: string | null | undefined;
   documentId?: number | null | undefined;
   note?: string | null | undefined;
+  /** Of a correction: the day that it puts right, and what had been entered. */
+  corrects?: CorrectableDay;
+  correctedFrom?: string | null;
 };
 
 /** The trust deed of a case; null where none has been granted. */

@@ -3,6 +3,7 @@ import { day, instant, rowBase } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { correctableDays } from '#shared/records/deeds/deed-days.ts';
 import { deedStatuses } from '#shared/records/deeds/deeds.ts';
 
 /** The trust deed of a case, and how far it has come. Days that nobody recorded, as of one from an old system, stay unknown. */
@@ -45,6 +46,9 @@ export const trustDeedSteps = pgTable(
     reference: text(),
     documentId: integer().references(() => caseDocuments.id),
     note: text(),
+    /** Of a correction: which day it puts right, and what had been entered. */
+    corrects: text({ enum: keysOf(correctableDays) }),
+    correctedFrom: day(),
     takenAt: instant().notNull().defaultNow(),
     takenBy: integer(),
   },
