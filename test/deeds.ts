@@ -64,7 +64,7 @@ export async function deedDesk(database: Database) {
     const deed = await deedOf(id);
     return by('POST', `/cases/${id}/trust-deed/${deed.id}/${path}`, {
       version: deed.version,
-      ...enteredLate,
+      ...(path !== 'correction' && enteredLate),
       ...input,
     });
   }

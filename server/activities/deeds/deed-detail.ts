@@ -68,6 +68,8 @@ const historyOf = (tx: Database | Tx, deedId: number) =>
       from: trustDeedSteps.fromStatus,
       to: trustDeedSteps.toStatus,
       happenedOn: trustDeedSteps.happenedOn,
+      corrects: trustDeedSteps.corrects,
+      correctedFrom: trustDeedSteps.correctedFrom,
       at: trustDeedSteps.takenAt,
       by: { id: users.id, name: users.name },
       reference: trustDeedSteps.reference,

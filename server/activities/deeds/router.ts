@@ -1,5 +1,6 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { deedsContract as contract } from '#shared/activities/deeds/contract.ts';
+import { correctDay } from './correct-day.ts';
 import { deedOfCase } from './deed-detail.ts';
 import {
   apply,
@@ -25,6 +26,7 @@ export const deedsRouter: Procedures<typeof contract> = router(contract, {
   register,
   forgo,
   complete,
+  correct: correctDay,
   report,
   discharge,
   refuse,

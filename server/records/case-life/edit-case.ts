@@ -71,6 +71,11 @@ export async function changeCase(w: Write, actor: Actor, before: Case, change: C
     ...(await lockedTerms(w.tx, before, after)),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  return storeChange(w, before, values);
+}
+
+/** Stores values of a locked case that have been checked, with what follows from them. */
+export async function storeChange(w: Write, before: Case, values: Partial<Case>): Promise<Case> {
   const changed = await changeRow(hidingSensitive(w), 'cases', cases, before, before.version, values);
   if (foundBy.some((field) => before[field] !== changed[field])) await refreshCase(w, before.id);
   if (changed.riskOfViolence && !before.riskOfViolence) await takeBackLetters(w, changed);
@@ -104,7 +109,7 @@ function nameValues({ caseName }: CaseChange): CaseChange {
 }
 
 /** A new commencement or term moves the end and the equity review, unless these are given too. */
-async function followingDates(
+export async function followingDates(
   tx: Tx,
   solution: Solution,
   before: Case,
@@ -177,7 +182,7 @@ async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record
 }
 
 /** Changed dates that put events out of their order, each at its field. What was out of order before is not held against the change. */
-async function orderErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
+export async function orderErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
   const changed = chainFields.filter((field) => before[field] !== after[field]);
   const [first] = changed;
   if (first === undefined) return {};

@@ -5,6 +5,7 @@ import { inputOf } from '#shared/platform/life/asked.ts';
 import { blocker, offeredSteps } from '#shared/platform/life/life.ts';
 import { cleanText, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
 import { lateInput } from '#shared/records/cases/late-input.ts';
+import { correctableDays } from '#shared/records/deeds/deed-days.ts';
 import { deedLife } from '#shared/records/deeds/deed-life.ts';
 import { deedStatuses } from '#shared/records/deeds/deeds.ts';
 
@@ -43,6 +44,9 @@ const deed = z.object({
       reference: z.string().nullable(),
       document: paper,
       note: z.string().nullable(),
+      /** Of a correction: the day that it put right, and what had been entered. */
+      corrects: keyOf(correctableDays).nullable(),
+      correctedFrom: day.nullable(),
     }),
   ),
   steps: offeredSteps(deedLife),
@@ -87,6 +91,7 @@ export const deedsContract = {
   register: onStep('register', '/registration', 'Record the registration, which protects the trust deed'),
   forgo: onStep('forgo', '/no-registration', 'Record that the trust deed is not registered'),
   complete: onStep('complete', '/earlier-days', 'Enter days from before the steps were kept here'),
+  correct: onStep('correct', '/correction', 'Put a wrongly entered day of a trust deed right'),
   report: onStep('report', '/returns', 'Record the accounts and the return of a year'),
   discharge: onStep('discharge', '/discharge', 'Record the discharge of the debtor'),
   refuse: onStep('refuse', '/refusal', 'Record that the debtor’s discharge is refused'),

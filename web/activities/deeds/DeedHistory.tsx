@@ -1,5 +1,6 @@
 import type { DeedDetail } from '#shared/activities/deeds/contract.ts';
 import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { correctableDays } from '#shared/records/deeds/deed-days.ts';
 import { deedStatuses } from '#shared/records/deeds/deeds.ts';
 import { StepHistory } from '#web/platform/page/StepHistory.tsx';
 
@@ -10,7 +11,9 @@ const saidBy = ({ reference, document, note }: Entry): string | null =>
   [reference && `AiB ${reference}`, document?.title, note].filter(Boolean).join(' · ') || null;
 
 /** What a step is called in the history: that of its status, or what was recorded without another one. */
-function nameOf({ from, to, happenedOn }: Entry): string {
+function nameOf({ from, to, happenedOn, corrects, correctedFrom }: Entry): string {
+  if (corrects)
+    return `Corrected: ${correctableDays[corrects]}, entered as ${correctedFrom ? showDate(correctedFrom) : 'not known'}`;
   if (from !== to) return deedStatuses[to];
   return happenedOn === null ? 'Earlier days entered' : 'Annual return';
 }

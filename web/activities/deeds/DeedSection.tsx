@@ -88,6 +88,7 @@ function DeedSteps({ deed: { caseId, id, version, steps } }: { deed: DeedDetail 
       apply: { fields },
       register: { fields },
       forgo: { fields },
+      correct: { fields },
       report: { fields },
       discharge: { fields },
       refuse: { fields },
