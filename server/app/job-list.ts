@@ -10,6 +10,7 @@ import { issueFeeInvoicesJob } from '#server/activities/money/fee-invoices/issue
 import { proposeUnclaimedJob } from '#server/activities/money/outgoing/unclaimed/propose-unclaimed.ts';
 import { sendLinkJob } from '#server/activities/proposals/send-link.ts';
 import { signedCopyJob } from '#server/activities/proposals/signed-copy.ts';
+import { followReviewLettersJob } from '#server/activities/reviews/follow-review-letters.ts';
 import { nightlyRules, nightlyRulesJob } from '#server/app/nightly/nightly-rules.ts';
 import { upkeepJobs } from '#server/app/upkeep.ts';
 import { sweepFilesJob } from '#server/platform/files/sweep-files.ts';
@@ -59,6 +60,7 @@ export const jobs: readonly Job[] = [
   lookForAlertJob,
   mailNoticeJob,
   mailRunJob,
+  followReviewLettersJob,
   makeReportJob,
   makeRunFileJob,
   matchImportedJob,

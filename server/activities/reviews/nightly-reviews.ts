@@ -33,7 +33,7 @@ const inRange = ({ after, upTo }: CaseRange) =>
   and(gt(annualReviews.caseId, after), lte(annualReviews.caseId, upTo));
 
 /** Records the day on which letters of reviews were sent, and completes the tasks that waited for it. */
-async function followLetters(w: Write, range: CaseRange): Promise<void> {
+export async function followLetters(w: Write, range: CaseRange): Promise<void> {
   const sent = await w.tx
     .select({ review: annualReviews, found: cases, sentOn: mailItems.sentOn })
     .from(annualReviews)

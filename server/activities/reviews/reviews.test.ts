@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { reviews } from '#server/app/parts/reviews.ts';
 import { systemActor, writeChanges } from '#server/platform/database/write.ts';
 import { annualReviews } from '#server/records/case-life/reviews/tables.ts';
 import { cases } from '#server/records/cases/tables.ts';
+import { followRecipients } from '#server/records/correspondence/items/item-row.ts';
 import { mailItems, mailRecipients } from '#server/records/correspondence/tables.ts';
 import { paymentSchedules, scheduleProposals } from '#server/records/payments/schedules/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -16,6 +17,7 @@ import { testDatabase } from '#test/database.ts';
 import { addRichCase, idOf } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
+import { followReviewLetters } from './follow-review-letters.ts';
 import { nightlyReviews } from './nightly-reviews.ts';
 
 const database = await testDatabase({ seeded: true });
@@ -84,6 +86,54 @@ test('each year that has begun is raised once, and its tasks when their days com
     'Prepare annual report',
     'Send annual report',
   ]);
+});
+
+test('tasks that something else has raised end with what fulfils them, the report once it has left', async () => {
+  const { id, path, reviews } = await reviewed();
+  const review = reviews[1]!;
+  // As a sub status raises them, or somebody does.
+  await database.update(caseTasks).set({ sourceKey: null }).where(eq(caseTasks.caseId, id));
+  const openTasks = async () =>
+    (
+      await database
+        .select({ name: tables.tasks.name })
+        .from(caseTasks)
+        .innerJoin(tables.tasks, eq(tables.tasks.id, caseTasks.taskId))
+        .where(and(eq(caseTasks.caseId, id), eq(caseTasks.status, 'open')))
+        .orderBy(asc(caseTasks.id))
+    ).map(({ name }) => name);
+  const step = async (name: string, body: object = {}) => {
+    const { version } = await rowOf(review.id);
+    const answer = await call('POST', `${path}/${review.id}/${name}`, { version, ...body });
+    expect([name, answer.status, answer.body.message]).toEqual([name, 200, expect.anything()]);
+  };
+  await step('request');
+  expect(await openTasks()).toEqual(['Prepare annual report', 'Send annual report']);
+  await step('evidence', { receivedOn: today });
+  await step('review', {
+    statementId: null,
+    comparedWithId: null,
+    waivedReason: 'No papers came.',
+    change: null,
+    note: null,
+  });
+  await step('report');
+  expect(await openTasks()).toEqual(['Send annual report']);
+  const { reportItemId } = await rowOf(review.id);
+  const sent = { status: 'sent', sentOn: today } as const;
+  await database.update(mailRecipients).set(sent).where(eq(mailRecipients.itemId, reportItemId!));
+  await database.update(mailItems).set({ status: 'queued' }).where(eq(mailItems.id, reportItemId!));
+  await writeChanges(database, systemActor, async (w) => {
+    const [item] = await w.tx.select().from(mailItems).where(eq(mailItems.id, reportItemId!));
+    await followRecipients(w, item!);
+  });
+  const waiting = await database.execute<{ payload: { caseId: number } }>(
+    sql`select payload from graphile_worker._private_jobs where key = ${`letter-left:${id}`}`,
+  );
+  expect(waiting.rows.map(({ payload }) => payload)).toEqual([{ caseId: id }]);
+  await followReviewLetters(database, id);
+  expect(await openTasks()).toEqual([]);
+  expect(await rowOf(review.id)).toMatchObject({ reportSentOn: today });
 });
 
 test('from the request to the report: letters, papers, the 50% rule and a new version of the schedule', async () => {

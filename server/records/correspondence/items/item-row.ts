@@ -13,6 +13,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { itemStepProblem, recipientStepProblem, stateOfItem } from '#shared/records/letters/mail-states.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
+import { followLeft } from './letter-left.ts';
 
 /** The name of outbound mail in the audit trail, and its topic. */
 export const MAIL = 'mail-items';
@@ -166,7 +167,9 @@ export async function followRecipients(w: Write, item: MailItem): Promise<MailIt
     (await recipientsOf(w.tx, item.id)).map((recipient) => recipient.status),
   );
   if (status === item.status && sentOn === item.sentOn) return item;
-  return changeItem(w, item, { status, sentOn });
+  const after = await changeItem(w, item, { status, sentOn });
+  if (item.sentOn === null && sentOn !== null) await followLeft(w.tx, [item.id]);
+  return after;
 }
 
 /** The same for many items, which it locks: in one statement for each state that they come to. */
@@ -205,6 +208,11 @@ export async function followAll(w: Write, itemIds: readonly number[]): Promise<v
       });
       w.changed(`case:${caseId}`);
     }
+    if (to.sentOn !== null)
+      await followLeft(
+        w.tx,
+        changed.filter(({ sentOn }) => sentOn === null).map(({ id }) => id),
+      );
   }
   w.changed('mail');
 }
