@@ -146,7 +146,8 @@ export const correctDay = (ctx: SignedIn, { day, on, note, evidence, documentId,
       const dates = await caseDates(w, found, before, { ...before, ...values });
       return {
         values,
-        days: { [eventOf[day]]: on },
+        // An outcome that was recorded late has its row for the right day, too.
+        days: { [eventOf[day]]: on, ...('windowEndedOn' in window && { outcome: window.windowEndedOn }) },
         shown: { corrects: day, correctedFrom: entered },
         follow: async () => followOnCase(w, found, dates),
       };

@@ -1,7 +1,7 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { defineLife, type Need, onTab } from '#shared/platform/life/life.ts';
 import { lateAsked } from '#shared/records/cases/late-dates.ts';
-import { correctableDays } from './deed-days.ts';
+import { correction } from './correction.ts';
 import { type DeedStatus, deedStatuses, endedDeeds, protectedDeeds, unprotectedDeeds } from './deeds.ts';
 
 /** The facts that decide whether a step of a trust deed may be taken. */
@@ -201,26 +201,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
       ...row,
       source: 'practice',
       needs: [],
-      asks: {
-        title: 'A day was entered wrongly',
-        submit: 'Correct',
-        done: 'Day corrected',
-        about:
-          'The history keeps what was entered and what is right. Order, clocks, dates of the case and the tasks that count from it follow.',
-        fields: {
-          day: {
-            kind: 'choice',
-            label: 'Day to correct',
-            required: true,
-            options: correctableDays,
-            noun: 'day',
-          },
-          on: { ...day, label: 'The right day' },
-          note: { ...why, label: 'How it came to be wrong' },
-          evidence: { kind: 'text', label: 'What shows the right day', required: true, max: 500 },
-          documentId: document,
-        },
-      },
+      asks: correction,
       follows: [
         'The order of the days and the clocks are judged again.',
         'The dates of the case follow, and so do open tasks that still stand where the wrong day put them.',
