@@ -62,4 +62,23 @@ export const proposalCorruptions: readonly Corruption[] = [
     'Before signature',
     /lacks capacity to agree to this, and nobody with authority/,
   ],
+  [
+    'advice signed off after the signature',
+    'update advice_records set signed_off_at = now() where case_id = $run; update proposal_signatures set signed_on = now()::date - 1',
+    'Before signature',
+    /signed on .*, before the advice was signed off on/,
+  ],
+  [
+    'due diligence completed after the signature',
+    'update due_diligence set first_completed_on = now()::date where case_id = $run; update proposal_signatures set signed_on = now()::date - 1',
+    'Before signature',
+    /signed on .*, before due diligence on them was completed on/,
+  ],
+  [
+    'a contribution above the surplus, which nobody approved',
+    `insert into iande_statements (case_id, statement_on, kind, income_pence, created_at)
+      values ($run, now()::date - 90, 'initial', 1000, now() - interval '90 days')`,
+    'Affordability',
+    /is above the £10.00 that is left each month/,
+  ],
 ];

@@ -5,6 +5,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
 import { addresses } from './cases/addresses.ts';
 import { adjournments } from './cases/adjournments.ts';
+import { affordability } from './cases/affordability.ts';
 import { agreedPayments } from './cases/agreed-payments.ts';
 import { beforeSignature } from './cases/before-signature.ts';
 import { bonds } from './cases/bonds.ts';
@@ -38,6 +39,7 @@ export const caseRules: readonly CaseRule[] = [
   dueDiligence,
   proposals,
   beforeSignature,
+  affordability,
   decisions,
   deeds,
   notices,

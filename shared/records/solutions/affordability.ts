@@ -1,5 +1,5 @@
 import { type Affordability, aboveSurplusText, isCovered } from '#shared/records/affairs/affordability.ts';
-import { type Rule, uncheckedWhy } from '#shared/records/rules/rule.ts';
+import type { Rule } from '#shared/records/rules/rule.ts';
 import type { CaseFacts } from './solution.ts';
 
 /** Asked before papers go to the client or to creditors, and before a plan runs. Nothing is said while there is no current statement. */
@@ -16,5 +16,4 @@ export const isAffordable: Rule<Pick<CaseFacts, 'values'> & { affordability: Aff
       ? null
       : `${above} Give the reason under Income & Expenditure, for a second person to approve.`;
   },
-  unchecked: uncheckedWhy.momentary,
 };
