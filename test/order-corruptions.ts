@@ -12,6 +12,60 @@ export const orderCorruptions: readonly Corruption[] = [
     /more than 7 days ago/,
   ],
   [
+    'a consent to a clause that was entered long after its day, without a reason',
+    `insert into audit_log (entity, entity_id, action, after, case_id)
+      values ('modification-consents', 1, 'updated', jsonb_build_object('answeredOn', now()::date - 30), $run)`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
+    'a consent to electronic delivery that was entered long after its day, without a reason',
+    `insert into audit_log (entity, entity_id, action, after, case_id)
+      values ('delivery-consents', 1, 'updated', jsonb_build_object('givenOn', now()::date - 30), $run)`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
+    'an agreement to a variation that was entered long after its day, without a reason',
+    `insert into audit_log (entity, entity_id, action, after, case_id)
+      values ('case-variations', 1, 'updated', jsonb_build_object('clientAgreedOn', now()::date - 30), $run)`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
+    'a completed due diligence that was entered long after its day, without a reason',
+    `insert into audit_log (entity, entity_id, action, after, case_id)
+      values ('due-diligence', 1, 'updated', jsonb_build_object('completedOn', now()::date - 30), $run)`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
+    'a bond that was entered long after its day, without a reason',
+    `insert into audit_log (entity, entity_id, action, after, case_id)
+      values ('bonds', 1, 'updated', jsonb_build_object('effectiveOn', now()::date - 30, 'reviewedOn', now()::date), $run)`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
+    'a grant of a trust deed that was entered long after its day, without a reason',
+    `insert into audit_log (entity, entity_id, action, after, case_id)
+      values ('trust-deeds', 1, 'updated', jsonb_build_object('grantedOn', now()::date - 30), $run)`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
+    'an outcome that was recorded long after its day, without a reason',
+    'update decisions set decided_at = now(), decision_date = now()::date - 9 where case_id = $run',
+    'Late dates',
+    /Creditors’ decision .*: more than 7 days ago/,
+  ],
+  [
+    'a notice that was recorded without its reason',
+    `delete from late_dates where case_id = $run and field = 'noticeSent'`,
+    'Late dates',
+    /Notice of the decision .*: more than 7 days ago/,
+  ],
+  [
     'a report before the signature',
     'update cases set proposal_date = nominee_report_on + 1 where id = $run',
     'Order of events',
