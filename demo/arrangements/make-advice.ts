@@ -1,11 +1,8 @@
 import type { Arrangement } from '#demo/arrangements/arrangement.ts';
 import { addDays, momentOf } from '#demo/cases/days.ts';
+import { signsOf } from '#demo/cases/signs.ts';
 import type { adviceRecords } from '#server/records/decisions/proposal-tables.ts';
 import type { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
-import { keysOf } from '#shared/platform/options.ts';
-import { vulnerabilityKinds } from '#shared/records/vulnerability/vulnerability.ts';
-
-const kinds = keysOf(vulnerabilityKinds);
 
 const option = (name: string, reason: string, choice: 'recommended' | 'possible' | 'rejected') => ({
   name,
@@ -66,12 +63,6 @@ export function makeAdvice({
   };
 }
 
-/** Of which kinds the signs of a case are: one, and of every third case two. */
-function kindsOf(caseId: number): (typeof kinds)[number][] {
-  const first = caseId % kinds.length;
-  return kinds.filter((_, at) => at === first || (caseId % 3 === 0 && at === (first + 1) % kinds.length));
-}
-
 /** On the day of the advice every applicant was asked about vulnerability; of a case that is marked so, signs were found. */
 export function makeAssessments({
   found: { id, adviceGivenOn, isVulnerable, vulnerabilityNotes, caseOwnerUserId, supervisorUserId },
@@ -88,7 +79,7 @@ export function makeAssessments({
       askedOn: adviceGivenOn,
       askedBy,
       finding: isFound ? 'found' : 'none',
-      vulnerabilityKinds: isFound ? kindsOf(id) : null,
+      vulnerabilityKinds: isFound ? signsOf(id).kinds : null,
       vulnerabilitySigns: isFound ? (vulnerabilityNotes ?? 'As noted on the case.') : null,
     };
   });

@@ -100,9 +100,10 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
       };
       if (rebuildsIndexes) await withoutIndexes(client, loadedTables, store, load.progress);
       else await store();
-      await loadArrangements(w.tx, client, stored, { seed, today: load.today ?? londonDate() });
+      const today = load.today ?? londonDate();
+      await loadArrangements(w.tx, client, stored, { seed, today });
       await loadDeliveries(w.tx, stored);
-      await loadDiligence(w.tx, stored);
+      await loadDiligence(w.tx, stored, today);
       w.audit({ entity: 'cases', entityId: 0, action: 'loaded', after: { count, seed } });
       w.changed('cases');
     });

@@ -17,6 +17,7 @@ import { latestMissed, makeNotes, makeTasks } from '#demo/cases/make-history.ts'
 import { makePeople, pickTown } from '#demo/cases/make-people.ts';
 import { COURT, pathsOf } from '#demo/cases/paths.ts';
 import { Random } from '#demo/cases/random.ts';
+import { signsOf } from '#demo/cases/signs.ts';
 import type { World, WorldBook, WorldDomain } from '#demo/cases/world.ts';
 import { monthsBehind } from '#server/records/cases/arrears.ts';
 import { searchRow } from '#server/records/cases/search-row.ts';
@@ -266,9 +267,7 @@ function caseRow(
       : null,
     riskOfViolence: random.chance(0.012),
     isVulnerable,
-    vulnerabilityNotes: isVulnerable
-      ? 'Receives treatment for anxiety. Prefers short calls in the morning, and letters in plain words.'
-      : null,
+    vulnerabilityNotes: isVulnerable ? signsOf(caseId).notes : null,
     lastContactAt: atWork(changedOn, 6, random),
     createdAt: atWork(life.steps[0]!.on, 0, random),
     updatedAt: atWork(changedOn, 7, random),

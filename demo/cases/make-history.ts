@@ -1,5 +1,6 @@
 import { addDays, dayNumber } from '#demo/cases/days.ts';
 import { atWork, type MadeCase, type Making } from '#demo/cases/made-case.ts';
+import { signsOf } from '#demo/cases/signs.ts';
 import type { WorldTask } from '#demo/cases/world.ts';
 import { filledContent, type TaskWords } from '#server/records/tasks/task-content.ts';
 import { addMonths } from '#shared/platform/dates.ts';
@@ -163,13 +164,7 @@ export function makeNotes(
       note(each, each[0] === 'note' ? on : later, n);
     }
   }
-  if (isVulnerable)
-    note(
-      ['note', 'Vulnerability', 'Receives treatment for anxiety; prefers short calls in the morning.'],
-      life.steps[0]!.on,
-      6,
-      true,
-    );
+  if (isVulnerable) note(['note', 'Vulnerability', signsOf(caseId).notes], life.steps[0]!.on, 6, true);
   return rows;
 }
 

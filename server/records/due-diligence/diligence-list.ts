@@ -59,7 +59,9 @@ async function diligenceRows(
   return rows.flatMap(({ caseId, personId, uniqueReference, caseName, ...row }) => {
     const found = known.get(`${caseId} ${personId}`);
     if (!found) return [];
-    const missing = missingOf(found) ?? `the review is due on ${row.reviewOn && showDate(row.reviewOn)}`;
+    const missing =
+      missingOf(found) ??
+      `the review ${row.state === 'soon' ? 'is' : 'was'} due on ${row.reviewOn && showDate(row.reviewOn)}`;
     return [
       {
         ...row,

@@ -55,7 +55,7 @@ export const consumerOutcomes = defineReport({
   filters: {
     from: { label: 'Enquired from', kind: 'day' },
     to: { label: 'Enquired to', kind: 'day' },
-    groupedBy: { label: 'Grouping', kind: 'choice', options: outcomeGroups, width: 40 },
+    groupedBy: { label: 'Grouping', kind: 'choice', options: outcomeGroups, width: 52 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
   },
   row: ['from', 'to', 'groupedBy'],
