@@ -86,6 +86,7 @@ type Given = Record<string, string>;
 async function bareCopy(client: pg.PoolClient, name: ReportName, given: Given = {}): Promise<number> {
   const { columns: shown, ...chosen } = given;
   const compiled = compile(reportOf(name), sources[name], {
+    isWhole: true,
     given: { ...filters[name], ...chosen, ...(shown && { columns: shown.split(',') }) },
     domainIds: [domainId],
     reader: anybody,

@@ -20,13 +20,19 @@ const reader: Actor = {
 export const readWhole = (
   database: Database,
   name: ReportName,
-  of: { domainIds: readonly number[]; given?: Readonly<Record<string, unknown>>; as?: Partial<Actor> },
+  of: {
+    domainIds: readonly number[];
+    isWhole?: boolean;
+    given?: Readonly<Record<string, unknown>>;
+    as?: Partial<Actor>;
+  },
 ) =>
   atOneMoment(database, undefined, async (snapshot) => {
     const report = reportOf(name);
     const compiled = compile(report, sources[name], {
       given: of.given ?? {},
       domainIds: of.domainIds,
+      isWhole: of.isWhole ?? true,
       reader: { ...reader, ...of.as },
     });
     const totals = await totalsOf(snapshot, compiled);

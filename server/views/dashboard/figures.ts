@@ -37,7 +37,12 @@ function keptOf<Sum>(database: Database, key: string, find: () => Promise<Sum>):
 
 /** The report of one domain. */
 const opened = ({ actor }: SignedIn, name: ReportName, domainId: number, given: object = {}) =>
-  compile(reportOf(name), sources[name], { given: { ...given }, domainIds: [domainId], reader: actor });
+  compile(reportOf(name), sources[name], {
+    given: { ...given },
+    domainIds: [domainId],
+    isWhole: false,
+    reader: actor,
+  });
 
 const wipBy = (ctx: SignedIn, domainId: number) =>
   atOneMoment(ctx.services.database, undefined, async (snapshot) => {

@@ -101,11 +101,16 @@ function refuseGaps(
 export function compile(
   report: Report,
   source: ReportSource,
-  of: { given: Readonly<Record<string, unknown>>; domainIds: readonly number[]; reader: Actor },
+  of: {
+    given: Readonly<Record<string, unknown>>;
+    domainIds: readonly number[];
+    isWhole: boolean;
+    reader: Actor;
+  },
 ): Compiled {
   const today = londonDate();
   const { sort, dir, columns, filters } = askedOf(report, of.given, today);
-  const asked = { domainIds: of.domainIds, filters, today, reader: of.reader } as Asked;
+  const asked = { domainIds: of.domainIds, isWhole: of.isWhole, filters, today, reader: of.reader } as Asked;
   const isUsual = sort === report.order.by && dir === report.order.dir;
   const names = columns ?? Object.keys(report.columns);
   const keys = [{ by: sort, dir }, ...(report.thenBy ?? []), { by: 'id', dir }];

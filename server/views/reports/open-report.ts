@@ -29,7 +29,12 @@ export async function openReport(
   if (!may(actor, report.permission))
     throw new AppError('forbidden', 'You do not have permission to do this.');
   const domainIds = await domainsOf(database, actor, domainId);
-  return { compiled: compile(report, sources[name], { given, domainIds, reader: actor }), domainIds };
+  const held = domainId === undefined ? domainIds : await domainsOf(database, actor, undefined);
+  const isWhole = domainIds.length === held.length;
+  return {
+    compiled: compile(report, sources[name], { given, domainIds, isWhole, reader: actor }),
+    domainIds,
+  };
 }
 
 /** The domains that a report covers: the one that was asked for, which its reader must hold, or all that they hold. */

@@ -6,6 +6,8 @@ import type { FiltersOf, Report } from '#shared/views/reports/report.ts';
 export type Asked<R extends Report = Report> = {
   /** Whose cases: domains that the reader holds, never none. In SQL: `c.domain_id in ${domainIds}`. */
   domainIds: readonly number[];
+  /** Whether they are all that the reader holds: what is of no domain yet belongs to the whole, and to no domain. */
+  isWhole: boolean;
   filters: FiltersOf<R>;
   /** Today in London. */
   today: string;

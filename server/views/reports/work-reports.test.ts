@@ -292,6 +292,7 @@ test('Paperless Office shows what was written to each recipient and what came in
     classifiedAt: null,
     hoursToFile: null,
     backlog: 'no',
+    domain: 'Harbour Debt Solutions',
   });
   expect(row(mailed)).toMatchObject({ hoursToSend: 2, costPence: 0, pages: null });
   expect(row(draft)).toMatchObject({
@@ -354,4 +355,26 @@ test('Paperless Office shows what was written to each recipient and what came in
   expect(await ids({ direction: 'inbound', to: '2026-11-05' })).toEqual([filed]);
   expect(await ids({ direction: 'inbound', methodId: method!.id })).toEqual([]);
   expect(await ids({ methodId: method!.id, portfolioId: firm.harbourDirect })).toHaveLength(4);
+  // Post of no domain yet is in the whole alone: the domains and it come to the whole.
+  const whole = await readWhole(database, 'paperless-office', {
+    domainIds: [firm.harbour, firm.northgate],
+    given: {},
+  });
+  const own = await Promise.all(
+    [firm.harbour, firm.northgate].map((id) =>
+      readWhole(database, 'paperless-office', { domainIds: [id], isWhole: false, given: {} }),
+    ),
+  );
+  const nobodys = whole.rows.filter(({ domain }) => domain === null);
+  expect(nobodys.map(({ id }) => id)).toEqual([waiting]);
+  expect(own.reduce((sum, { totals }) => sum + totals.rowCount, nobodys.length)).toBe(whole.totals.rowCount);
+  expect(own.flatMap((each) => each.rows).filter(({ id }) => id === waiting)).toEqual([]);
+  expect(
+    whole.summaries.find(({ by }) => by === 'domain')?.groups.map(({ value, count }) => [value, count]),
+  ).toEqual(
+    expect.arrayContaining([
+      [null, 1],
+      ['Harbour Debt Solutions', own[0]!.totals.rowCount],
+    ]),
+  );
 });

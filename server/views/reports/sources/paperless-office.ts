@@ -28,10 +28,12 @@ const outbound = ({ domainIds, filters, reader }: Wanted): SQL => {
       case r.status when 'waiting' then m.status else r.status end as "status", r.sent_on as "sentOn",
       r.returned_on as "returnedOn", case when r.sent_on is not null then ${hoursFrom(sql`m.created_at`, goneAt)} end as "hoursToSend",
       null::date as "receivedOn", null::timestamptz as "classifiedAt", null::int as "hoursToFile",
-      case when r.sent_on is null and r.status <> 'cancelled' and m.status <> 'cancelled' then 'yes' else 'no' end as "backlog"
+      case when r.sent_on is null and r.status <> 'cancelled' and m.status <> 'cancelled' then 'yes' else 'no' end as "backlog",
+      o.name as "domain"
     from mail_items m
     join mail_recipients r on r.item_id = m.id
     join cases c on c.id = m.case_id
+    join domains o on o.id = c.domain_id
     join documents d on d.id = m.document_type_id
     join delivery_methods v on v.id = r.delivery_method_id
     join departments e on e.id = c.department_id
@@ -42,24 +44,37 @@ const outbound = ({ domainIds, filters, reader }: Wanted): SQL => {
       ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 };
 
-/** What came in. Until it is filed it may be of no domain, and then it is seen by those who sort such post. */
-const inbound = ({ domainIds, filters, reader }: Wanted): SQL => sql`
+/** The domain of what came in: what is on a case goes where the case goes. */
+const domainOfPost = sql`coalesce(c.domain_id, i.domain_id)`;
+
+/**
+ * What came in. Until it is filed it may be of no domain: then it is seen by those who sort such post, in the report of all their domains,
+ * and in that of none, so that the reports of the domains never come to more than the whole.
+ */
+const ofDomains = ({ domainIds, isWhole, reader }: Wanted): SQL =>
+  isWhole
+    ? inDomainsOf({ domainIds, permissions: reader.permissions }, domainOfPost)
+    : sql`${domainOfPost} in ${domainIds}`;
+
+const inbound = ({ filters, reader, ...asked }: Wanted): SQL => sql`
   select 'in-' || i.id as id, i.id as "itemId", c.id as "caseId", i.received_on as "mailOn", 'inbound' as "direction", i.channel,
     c.unique_reference as "reference", c.case_name as "client", ${typeFor(reader)} as "type", null as "method",
     jsonb_array_length(i.pages) as "pages", null::bigint as "costPence", e.name as "department", w.name as "createdBy",
     null as "approvedBy", i.status, null::date as "sentOn", null::date as "returnedOn", null::int as "hoursToSend",
     i.received_on as "receivedOn", f.read_at as "classifiedAt",
     case when i.status = 'done' then ${hoursFrom(sql`i.created_at`, sql`i.decided_at`)} end as "hoursToFile",
-    case when i.status in ('done', 'junk') then 'no' else 'yes' end as "backlog"
+    case when i.status in ('done', 'junk') then 'no' else 'yes' end as "backlog",
+    o.name as "domain"
   from inbound_items i
   join inbound_sources f on f.id = i.source_id
   left join cases c on c.id = i.case_id
+  left join domains o on o.id = ${domainOfPost}
   left join case_documents k on k.id = i.document_id
   left join documents d on d.id = k.document_type_id
   left join departments e on e.id = c.department_id
   left join users w on w.id = i.created_by
   where i.status in ('received', 'classified', 'unidentified', 'done', 'junk', 'failed') ${andWithin(sql`i.received_on`, filters)}
-    and ${inDomainsOf({ domainIds, permissions: reader.permissions }, sql`i.domain_id`)} and (c.id is null or c.domain_id in ${domainIds})
+    and ${ofDomains({ filters, reader, ...asked })}
     ${andIs(sql`e.id`, filters.departmentId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 
 export const paperlessOfficeSource = defineSource(paperlessOffice, {

@@ -52,7 +52,7 @@ const headings: Record<ReportName, string> = {
   'bonding-report':
     'Practitioner, IP number, Insurer, Policy, Case, Insolvent, Type, Appointed, Action, Bondable value, Specific penalty sum, Change of cover, Premium, Effective, Submitted',
   'paperless-office':
-    'Date, Direction, Channel, Case, Client, Type, Delivery method, Pages, Cost, Department, Created by, Approved by, Status, Sent, Returned, Hours to send, Received, Classified, Hours to file, Backlog',
+    'Date, Direction, Channel, Case, Client, Type, Delivery method, Pages, Cost, Department, Created by, Approved by, Status, Sent, Returned, Hours to send, Received, Classified, Hours to file, Backlog, Domain',
   'portfolio-at-a-date': 'Stage, Stage order, Status, Portfolio, Domain, Cases, In arrears, Arrears, Held',
   'portfolio-trend':
     'Day, Open cases, Open cases a year before, In arrears, Arrears, Arrears a year before, Held, Held a year before',

@@ -43,6 +43,7 @@ export const paperlessOffice = defineReport({
     classifiedAt: { label: 'Classified', kind: 'instant' },
     hoursToFile: { label: 'Hours to file', kind: 'count', sortable: true },
     backlog: { label: 'Backlog', kind: 'choice', options: yesNo },
+    domain: { label: 'Domain', kind: 'text', wordy: true },
   },
   usual: words('mailOn direction channel reference type pages costPence status hoursToSend hoursToFile'),
   filters: {
@@ -59,7 +60,7 @@ export const paperlessOffice = defineReport({
   defaults: (today) => ({ from: monthOf(today), to: today }),
   order: { by: 'mailOn', dir: 'asc' },
   totals: ['pages', 'costPence'],
-  summaries: ['method', 'department', 'backlog'],
+  summaries: ['method', 'department', 'backlog', 'domain'],
   charted: ['pages', 'costPence'],
   opens: {
     mailOn: ({ itemId, direction }) => `/paperless-office/${direction}?item=${itemId}`,
