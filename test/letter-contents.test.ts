@@ -210,7 +210,7 @@ test('a dividend stands beside the figures that it is made of', async () => {
     '<p>{{figures.availableForCreditors}} for debts of {{figures.totalDebt}}: {{figures.pencePerPound}}</p>';
   const told = await letter({ ...named('Key facts'), body: old }, id, debts[0]!);
   expect(told.problems.map(({ message }) => message)).toEqual([
-    '{{figures.pencePerPound}} is a dividend on {{figures.unsecuredClaims}}, £6,120.00, and not on {{figures.totalDebt}} beside it: name the figures that it is made of.',
+    '{{figures.pencePerPound}} is a dividend on {{figures.unsecuredClaims}}, £6,120.00, and not on {{figures.totalDebt}} beside it: give the figures on which it is based.',
   ]);
 });
 

@@ -235,7 +235,7 @@ test('the file holds the columns that are asked for, in their order', async () =
     `/cases/export?${mine}&sort=caseName&dir=asc&columns=caseName,flags,address`,
   );
   expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-    'Name,Beware,Address',
+    'Name,Warnings,Address',
     'Aaa,,"\'=cmd|1, Leeds, LS6 2AB"',
     expect.stringMatching(/^Bbb,,/),
     expect.stringMatching(/^Ccc,Vulnerable,/),

@@ -205,7 +205,7 @@ test('it stands while the person is the same, and says what has changed', async 
   expect((await read()).problem).toBeNull();
   await database.update(addresses).set({ line1: '5 New Road' }).where(eq(addresses.personId, personId));
   expect(await blockers('Drafting')).toEqual([
-    expect.stringMatching(/but the current address is another one than was checked\.$/),
+    expect.stringMatching(/but the current address is not the one that was checked\.$/),
   ]);
   expect((await complete()).body.message).toMatch(/neither a paper that proves the current address/);
   await paper('address');

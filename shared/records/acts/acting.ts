@@ -83,7 +83,7 @@ function leftOut(act: ActName, { on, user, officeHolders, authorities }: ActingF
     (each) => isInForce(each, on) && officeHolders.some(({ id }) => id === each.officeHolderUserId),
   );
   return isDelegable && isGiven
-    ? ` The written authority of ${user.name} does not name ‘${label}’: the office holder gives one that does, under Profile.`
+    ? ` The written authority of ${user.name} does not name ‘${label}’: the office holder can give one that does, under Profile.`
     : '';
 }
 

@@ -5,7 +5,7 @@ export const affordabilityStates = {
   waiting: 'Waiting for a second person',
   approved: 'Approved',
   rejected: 'Sent back',
-  dropped: 'No longer stands',
+  dropped: 'No longer valid',
 } as const;
 
 /** What a second person has approved: a contribution, beside what was left each month at that time. In pence. */

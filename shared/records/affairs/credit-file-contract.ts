@@ -41,7 +41,7 @@ export type CreditFileSheet = z.output<typeof sheet>;
 export const rowStates = {
   new: 'New',
   waiting: 'Creditor or kind not known',
-  duplicate: 'On the case already',
+  duplicate: 'Already on the case',
   left_out: 'Left out',
   problem: 'Cannot be read',
 } as const;

@@ -37,7 +37,7 @@ export const caseDebt = entity({
       label: 'Value of the security',
       section: 'Ranking',
       shownWhen: { field: 'isSecured', is: [true] },
-      help: 'Empty where it covers the whole debt.',
+      help: 'Leave blank if it covers the whole debt.',
     }),
     currentPaymentPence: pence({ label: 'Paid now, a month', section: 'Before the arrangement' }),
     arrearsPence: pence({ label: 'Arrears', section: 'Before the arrangement' }),

@@ -6,7 +6,7 @@ export const adjustments = {
   morning_calls: 'Calls in the morning only',
   afternoon_calls: 'Calls in the afternoon only',
   written_after_calls: 'Calls confirmed in writing',
-  read_aloud: 'Letters gone through on the phone',
+  read_aloud: 'Letters talked through by phone',
   interpreter: 'An interpreter',
   speaks_for: 'Somebody speaks for them',
   more_time: 'More time to answer',

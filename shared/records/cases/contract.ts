@@ -261,7 +261,7 @@ export const caseLifeContract = {
   lateDates: caseLifeRest.get(
     'case.read',
     '/{id}/late-dates',
-    'Dates that were entered long after their day, with reason and evidence',
+    'Dates that were entered long after the event, with reason and evidence',
     { input: theCase, output: z.array(lateDate) },
   ),
   transitions: caseLifeRest.get(

@@ -102,6 +102,6 @@ export const lateEntry: Rule<LateEntry> = {
   broken: ({ late, reason, evidence }) =>
     late.length === 0 || (reason !== '' && evidence !== '')
       ? null
-      : `${late.map(lateDateText).join(', ')}: more than ${LATE_AFTER_DAYS} days ago. Say why it is entered now, and what shows the day.`,
+      : `${late.map(lateDateText).join(', ')}: more than ${LATE_AFTER_DAYS} days ago. Say why it is entered only now, and what the evidence is.`,
   at: { field: 'lateReason' },
 };

@@ -28,7 +28,7 @@ export const caseList = defineList({
     department: { label: 'Department', kind: 'named', wordy: true },
     portfolio: { label: 'Portfolio', kind: 'named', sortable: true, wordy: true },
     introducer: { label: 'Introducer', kind: 'named', wordy: true },
-    flags: { label: 'Beware', kind: 'text', of: warnings },
+    flags: { label: 'Warnings', kind: 'text', of: warnings },
     contributionPence: { label: 'Contribution', kind: 'pence', sortable: true },
     arrearsPence: { label: 'Arrears', kind: 'pence' },
     monthsInArrears: { label: 'Months in arrears', kind: 'hundredths', sortable: true },

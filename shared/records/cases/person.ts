@@ -79,7 +79,7 @@ const personFields = {
   adjustments: choices(adjustments, {
     ...contact,
     label: 'Adjustments',
-    help: 'What is done differently for this person: letters follow it, and calls and tasks show it.',
+    help: 'What is done differently for this person: letters take it into account, and calls and tasks show it.',
   }),
   adjustmentsNote: text({
     ...contact,

@@ -96,7 +96,7 @@ export const clocksContract = {
   start: rest.create(
     'case.write',
     '/cases/{caseId}/clocks',
-    'Start a clock that counts from something outside of the program',
+    'Start a clock that counts from something outside the program',
     { input: startClockInput, output: clock },
   ),
   meet: rest.post(

@@ -45,7 +45,7 @@ export const deadlineList = defineList({
   },
   usual: ['client', 'dueOn', 'clock', 'daysLeft', 'caseReference', 'law', 'owner', 'portfolio'],
   filters: {
-    when: { label: 'When', kind: 'choice', options: deadlineTimes, any: 'Past and to come', width: 44 },
+    when: { label: 'When', kind: 'choice', options: deadlineTimes, any: 'Past and future', width: 44 },
     clock: { label: 'Deadline', kind: 'choice', options: clocks, width: 64 },
     ownerId: { label: 'Owner', kind: 'name', from: 'users', width: 44 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', width: 44 },

@@ -55,12 +55,12 @@ const rest = restCalls('Bulk letters', '/bulk-letters');
 /** The same letter on many cases. */
 export const bulkContract = {
   /** The letter for each case, or the problem that prevents it; nothing is created. */
-  check: rest.post('case.write', '/check', 'What each case would get, and what keeps it from that', {
+  check: rest.post('case.write', '/check', 'What each case would get, and what prevents it', {
     input: bulkLetter,
     output: z.array(row),
   }),
   /** Refused while one of the cases is wrong. */
-  start: rest.create('case.write', '', 'Write the letter on all the cases, or on none', {
+  start: rest.create('case.write', '', 'Write the letter for all the cases, or for none', {
     input: bulkLetter,
     output: bulkRunOutput,
   }),

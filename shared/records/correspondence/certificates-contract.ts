@@ -27,7 +27,7 @@ export const certificatesContract = {
   certify: rest.create(
     'case.write',
     '',
-    'Certify the delivery of letters that have left, in the caller’s name',
+    'Certify the delivery of letters that have been sent, in the caller’s name',
     {
       input: z.strictObject({
         caseId: pathId,

@@ -71,7 +71,7 @@ test('what somebody refused is passed over while there is another way', () => {
   ]);
   expect(choose({ preferred: 'post', refused: ['post'] })).toEqual([
     'email',
-    'the first way that reaches them; asked not to be contacted by post',
+    'the first method that reaches them; asked not to be contacted by post',
   ]);
   expect(choose({ refused: ['email', 'post'] })[0]).toBe('print_1st');
 });

@@ -102,7 +102,7 @@ function candidates<Method extends DeliveryOption>(
     },
     { method: find(isDefault), why: `usual for ${kinds[kindOf(type)]}` },
     { method: template.noticeKind === null ? undefined : byPost, why: 'a notice goes by post' },
-    ...usable.map((method) => ({ method, why: 'the first way that reaches them' })),
+    ...usable.map((method) => ({ method, why: 'the first method that reaches them' })),
   ];
 }
 

@@ -70,7 +70,7 @@ export const consentsContract = {
       output: z.array(consent),
     },
   ),
-  ofCreditor: ofCreditor.get('config.creditors', '', 'The consents of a creditor that hold on all cases', {
+  ofCreditor: ofCreditor.get('config.creditors', '', 'The consents of a creditor that apply to all cases', {
     input: z.strictObject({ creditorId: pathId }),
     output: z.array(consent),
   }),

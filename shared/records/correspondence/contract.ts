@@ -305,7 +305,7 @@ export const mailContract = {
   preview: rest.post(
     'case.write',
     '/cases/{caseId}/mail/preview',
-    'A letter as it would be sent, with what keeps it from that',
+    'A letter as it would be sent, with what prevents it',
     {
       input: z.strictObject({
         ...letterInput,
@@ -359,18 +359,18 @@ export const mailContract = {
   confirmAddress: rest.post(
     onCases,
     '/mail/{id}/confirm-address',
-    'Post may go to an address again from which it came back',
+    'Allow post again to an address from which it was returned',
     { input: z.strictObject({ id: pathId, recipientId: idSchema }), output: mailDetail },
   ),
   /** A message that a mail server sent back, unchanged; returns how many recipients it changed. */
-  bounce: rest.post(office, '/mail/bounces', 'Take in a delivery status notification (RFC 3464)', {
+  bounce: rest.post(office, '/mail/bounces', 'Process a delivery status notification (RFC 3464)', {
     input: z.strictObject({ message: z.string().min(1).max(900_000) }),
     output: z.object({ changed: z.int() }),
   }),
   certify: rest.post(
     onCases,
     '/mail/certify',
-    'Certify the delivery of letters that have left, with a certificate for each case',
+    'Certify the delivery of letters that have been sent, with a certificate for each case',
     { input: z.strictObject({ ids }), output: bulkResult },
   ),
   requestCopy: rest.create(

@@ -33,5 +33,5 @@ export const reportsWithoutFunds: Rule<FinalReportFacts> = {
       ? null
       : `${held}: distribute it, or say in the report how much is held and for what.`;
   },
-  unchecked: 'It is asked as the report is signed; money may come in afterwards.',
+  unchecked: 'It is checked when the report is signed; money may come in afterwards.',
 };

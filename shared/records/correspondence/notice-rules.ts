@@ -61,7 +61,7 @@ function consentProblem({ channel, consents, on, name, email }: NoticeFacts): st
   );
   if (other === undefined) return null;
   return held.length > 1
-    ? `${name}: not each of them consented to e-mail at ${email}.`
+    ? `${name}: not all of them consented to e-mail at ${email}.`
     : `${name} consented to e-mail at ${other[0]?.address}, not at ${email}.`;
 }
 

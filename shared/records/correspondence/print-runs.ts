@@ -64,15 +64,20 @@ export const printRunsContract = {
     input: z.strictObject({ kind, domainId, ids: z.array(idSchema).min(1).max(MOST_IN_RUN).optional() }),
     output: z.array(printRun),
   }),
-  markSent: rest.post(onCases, '/{id}/sent', 'The envelopes of a run were posted', {
+  markSent: rest.post(onCases, '/{id}/sent', 'Record that the envelopes of a run were posted', {
     input: step,
     output: printRun,
   }),
   /** `again` also cancels a run whose file was downloaded and may be printed already. */
-  cancel: rest.post(onCases, '/{id}/cancel', 'A run that was not printed: its letters are queued again', {
-    input: step.extend({ again: z.boolean().default(false) }),
-    output: printRun,
-  }),
+  cancel: rest.post(
+    onCases,
+    '/{id}/cancel',
+    'Cancel a run that was not printed; its letters are queued again',
+    {
+      input: step.extend({ again: z.boolean().default(false) }),
+      output: printRun,
+    },
+  ),
   /** Makes the file of a run again after a failure. */
   makeFile: rest.post(office, '/{id}/make-file', 'Make the file of a run again after a failure', {
     input: step,

@@ -66,7 +66,7 @@ export const letterTemplatesContract = {
   preview: rest.post(
     'settings.templates',
     '/preview',
-    'The draft as a case fills it, with what would keep it from being sent',
+    'The draft as a case fills it, with what would prevent it from being sent',
     {
       input: z.strictObject({
         id: pathId,

@@ -135,7 +135,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
       },
       follows: [
         'The case becomes a protected trust deed, with its schedule, tasks and clocks.',
-        'The returns of its years are asked for.',
+        'Its annual returns become due.',
       ],
       leaves: ['registeredOn'],
       colour: 'accent',

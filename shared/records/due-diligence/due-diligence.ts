@@ -13,7 +13,7 @@ export const paperKinds = {
   council_tax: 'Council tax bill',
   utility_bill: 'Utility bill',
   bank_statement: 'Bank statement',
-  tax_letter: 'Letter of HMRC',
+  tax_letter: 'Letter from HMRC',
   tenancy: 'Tenancy agreement or mortgage statement',
   other: 'Other paper',
 } as const;
@@ -140,7 +140,7 @@ export function changedSince(now: Identity, checked: Identity): string | null {
     const [is, was] = [now.birth, checked.birth].map((day) => told(day && showDate(day)));
     return `the date of birth is now ${is}, and was ${was}`;
   }
-  if (now.address !== checked.address) return 'the current address is another one than was checked';
+  if (now.address !== checked.address) return 'the current address is not the one that was checked';
   return null;
 }
 

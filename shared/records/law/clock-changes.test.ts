@@ -55,7 +55,7 @@ test('one that does not apply says why; one no longer wanted is stopped once', (
 test('another trigger, a changed rule and new holidays leave the old one beside the new one', () => {
   const moved = clockChanges([stored()], [wanted({ on: '2026-12-23' })], holidays);
   expect(moved.change).toMatchObject([
-    { to: { status: 'superseded', reason: 'It counts from 23/12/2026 now.' } },
+    { to: { status: 'superseded', reason: 'It now counts from 23/12/2026.' } },
   ]);
   expect(moved.start).toMatchObject([{ triggerOn: '2026-12-23', dueOn: '2026-12-31', replacesId: 1 }]);
   const older = clockChanges([stored({ ruleVersion: 0, dueOn: '2026-12-29' })], [wanted()], holidays);

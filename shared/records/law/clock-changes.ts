@@ -24,7 +24,7 @@ export type NewClock = Omit<StoredClock, 'id'> & { words: string; replacesId: nu
 /** The changes that bring clocks up to date with events. */
 export type ClockChanges = { start: NewClock[]; change: { id: number; to: State }[] };
 
-const NO_LONGER = 'What it counts from no longer stands.';
+const NO_LONGER = 'What it counted from no longer applies.';
 
 const stateOf = ({ metOn = null, exempt = null }: WantedClock): State => ({
   status: exempt !== null ? 'exempt' : metOn !== null ? 'met' : 'open',
@@ -41,7 +41,7 @@ function whyReplaced(
   { on, times = 1 }: WantedClock,
   { dueOn, ruleVersion }: Calculated,
 ): string | null {
-  if (stored.triggerOn !== on) return `It counts from ${showDate(on)} now.`;
+  if (stored.triggerOn !== on) return `It now counts from ${showDate(on)}.`;
   if (stored.times !== times) return 'It now counts other periods.';
   if (stored.status !== 'open' && stored.status !== 'stopped') return null;
   if (stored.ruleVersion !== ruleVersion)

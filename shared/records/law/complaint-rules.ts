@@ -22,7 +22,7 @@ export const complaintRules = {
     basis: 'regulator',
     kind: 'deadline',
     from: 'the receipt of the complaint',
-    words: '8 weeks after it; waiting for the client moves nothing',
+    words: '8 weeks after it; waiting for the client does not move it',
     steps: [{ days: 56 }],
     metBy:
       'A final response, a summary resolution communication or a holding reply has been sent, or the complaint has ended.',

@@ -4,7 +4,7 @@ import { type ClockRule, usual } from './rule.ts';
 export const otherRules = {
   'hard-copy': {
     ...usual,
-    name: 'Hard copy to whoever asked for it',
+    name: 'Hard copy to a recipient who asked for it',
     law: 'rr 1.48 to 1.50',
     kind: 'deadline',
     from: 'the receipt of the request',

@@ -102,7 +102,7 @@ export const proposalRules = {
     law: 'r 15.35(5)',
     kind: 'period',
     from: 'the notice of the result',
-    words: '28 days beginning with the day on which the result was told',
+    words: '28 days beginning with the day of the notice of the result',
     steps: [{ days: 28, counts: 'beginning' }],
     exempts: 'Decisions on something other than the proposal: see below.',
   },

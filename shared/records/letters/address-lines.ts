@@ -43,9 +43,9 @@ export function addressProblems(name: string, lines: readonly string[]): string[
     name.trim() === '' && 'The recipient has no name.',
     lines.length === 0 && 'There is no address.',
     lines.some((line) => homeless.test(line)) &&
-      'No fixed abode: post does not arrive. Choose email or another address.',
+      'No fixed abode: post cannot be delivered. Choose email or another address.',
     lines.length > 0 && all.length < 3 && 'The address is too short: name, street and postcode are needed.',
-    shown > MOST_LINES && `The address takes ${shown} lines with the name; a window shows ${MOST_LINES}.`,
+    shown > MOST_LINES && `Name and address take ${shown} lines; an envelope window shows ${MOST_LINES}.`,
     lines.length > 0 &&
       !isForeign &&
       formats.postcode.problem(formats.postcode.normalise(last)) !== null &&

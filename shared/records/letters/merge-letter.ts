@@ -65,7 +65,7 @@ function ratioProblems(html: string, data: LetterData): MergeProblem[] {
   });
   const claims = valueOf(data, unsecuredClaims);
   if (!isWrong || claims === '' || claims === valueOf(data, totalDebt)) return [];
-  const message = `{{${pencePerPound}}} is a dividend on {{${unsecuredClaims}}}, ${claims}, and not on {{${totalDebt}}} beside it: name the figures that it is made of.`;
+  const message = `{{${pencePerPound}}} is a dividend on {{${unsecuredClaims}}}, ${claims}, and not on {{${totalDebt}}} beside it: give the figures on which it is based.`;
   return [{ token: pencePerPound, kind: 'malformed', message }];
 }
 

@@ -105,7 +105,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     claimAdmitted: 'Amount of the claim admitted',
     fundsHeld: 'Funds held',
     redress: 'Redress',
-    remittanceTotal: 'Sum of a remittance advice',
+    remittanceTotal: 'Total of a remittance advice',
     lumpSum: 'Lump sum',
     preferentialDebt: 'Preferential debts',
     securedDebt: 'Secured debts',
@@ -120,14 +120,14 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     fundsHeldAt: 'Where funds are held',
     dividendPencePerPound: 'This dividend, pence in the pound',
     dividendAvailable: 'Sum available for this dividend',
-    dividendRetained: 'Retained of this dividend',
+    dividendRetained: 'Retained from this dividend',
     creditorDividendToDate: 'Dividends to this creditor to date',
     claimRejected: 'Amount of the claim rejected',
   },
   claim: {
     debtType: 'Kind of debt',
     receivedOn: 'Claim received',
-    reason: 'Reason of the query or rejection',
+    reason: 'Reason for the query or rejection',
     wanted: 'What is needed to decide it',
   },
   schedule: {
@@ -275,7 +275,7 @@ export const tokenTables: Readonly<Record<string, string>> = {
   'remittance[]': 'Cases of a remittance advice',
   'alternatives[]': 'The proposal beside bankruptcy and other solutions',
   'lumpSums[]': 'Lump sums of the proposal',
-  'signatures[]': 'Signatures under the proposal',
+  'signatures[]': 'Signatures on the proposal',
 };
 
 /** Every token with its meaning. */
@@ -313,7 +313,7 @@ export const conditionTokens: Readonly<Record<string, string>> = {
   'complaint.isUpheld': 'Complaint upheld',
   'complaint.isPartlyUpheld': 'Complaint upheld in part',
   'complaint.isRejected': 'Complaint not upheld',
-  'complaint.isOld': 'About what happened more than six years ago, or was known for three',
+  'complaint.isOld': 'About something that happened over six years ago, or was known of for over three',
 };
 
 /** Every token that a text may name. */

@@ -129,7 +129,7 @@ export const correspondence = {
       noticeKind: choice(noticeKinds, {
         label: 'Notice',
         section: 'Sending',
-        help: 'A notice goes by e-mail or a website only to those who consented to that, never as a text, and not to creditors who opted out; a notice of a dividend goes to these too. Blank for an ordinary letter.',
+        help: 'A notice goes by e-mail or a website only to those who consented to that, never as a text, and not to creditors who opted out; a notice of a dividend goes to these too. Leave blank for an ordinary letter.',
       }),
       deliveryMethodId: ref('delivery-methods', { label: 'Usual delivery', section: 'Sending' }),
       folderId: ref('folders', { label: 'Folder', section: 'Sending' }),
@@ -235,7 +235,7 @@ export const correspondence = {
     label: 'Document',
     plural: 'Documents',
     about:
-      'Types of document on a case: where each is filed, how it is recognised, how long it is kept. Which incomes ask for it is kept on the income.',
+      'Types of document on a case: where each is filed, how it is recognised, how long it is kept. Which kinds of income require it is set on each income.',
     permission: 'settings.documents',
     fields: {
       folderId: ref('folders', { label: 'Folder', required: true }),
@@ -358,11 +358,11 @@ export const correspondence = {
         help: 'From the day it is sent to the day on which it counts as delivered. Never fewer than the rule for the channel: e-mail, portal and gateway 1, first class and recorded post 2, second class 4, DX 2.',
       }),
       fallbackId: ref('delivery-methods', {
-        label: 'What comes back is re-sent by',
+        label: 'Returned items are re-sent by',
         help: 'A bounced e-mail is sent this way instead.',
       }),
       isTracked: boolean({ label: 'Tracked' }),
-      legalServiceOk: boolean({ label: 'Good for legal service' }),
+      legalServiceOk: boolean({ label: 'Valid for legal service' }),
     },
     list: ['name', 'channel', 'unitCost', 'isDefaultFor', 'legalServiceOk', 'isActive'],
   }),

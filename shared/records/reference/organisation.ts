@@ -147,7 +147,7 @@ export const organisation = {
         help: 'Business days after which a request to a second person is overdue.',
       }),
       adjournmentDays: integer({
-        label: 'Most days of postponement',
+        label: 'Maximum days of postponement',
         section: 'Cases',
         required: true,
         min: 0,
@@ -216,7 +216,7 @@ export const organisation = {
         section: 'Insolvency practitioner',
         max: 10,
         readOnly: true,
-        help: 'Of the latest authorisation.',
+        help: 'From the latest authorisation.',
       }),
       ipBody: choice(ipBodies, {
         label: 'Licensing body',
@@ -295,7 +295,7 @@ export const organisation = {
       protocolVersion: choice(portfolioProtocols, {
         label: 'Protocol',
         section: 'Terms',
-        help: 'Of new proposals. A superseded version that the portfolio has from before is kept for its older cases; new proposals follow the one in force when they are made.',
+        help: 'For new proposals. A superseded version that the portfolio already has is kept for its older cases; new proposals follow the one in force when they are made.',
       }),
       vatTreatment: choice(
         { exempt: 'Exempt', standard: 'Standard rate' },
@@ -312,24 +312,24 @@ export const organisation = {
       bondInsurerSupplierId: ref('suppliers', { label: 'Bond insurer', section: 'Bonding' }),
       bondPolicyRef: text({ label: 'Bond policy', section: 'Bonding', max: 40 }),
       bondMinimum: pence({
-        label: 'Least cover of a case',
+        label: 'Minimum cover of a case',
         section: 'Bonding',
         help: 'Leave blank for £5,000.00.',
       }),
       bondMaximum: pence({
-        label: 'Most cover of a case',
+        label: 'Maximum cover of a case',
         section: 'Bonding',
         help: 'Leave blank for £5,000,000.00.',
       }),
       generalBond: pence({
         label: 'General bond',
         section: 'Bonding',
-        help: 'Of the supervisor, where specific cover is missing or falls short. Leave blank for £750,000.00, the figure since 1 December 2024.',
+        help: 'The supervisor’s, used where specific cover is missing or falls short. Leave blank for £750,000.00, the figure since 1 December 2024.',
       }),
       bondLimit: pence({
-        label: 'Most cover in force',
+        label: 'Maximum cover in force',
         section: 'Bonding',
-        help: 'As agreed with the insurer for all cases together. Empty where there is no limit.',
+        help: 'As agreed with the insurer for all cases together. Leave blank if there is no limit.',
       }),
       bondEndsOn: date({ label: 'Bond ends on', section: 'Bonding' }),
       bordereauDay: integer({
@@ -337,7 +337,7 @@ export const organisation = {
         section: 'Bonding',
         min: 1,
         max: 28,
-        help: 'Of the following month, by the wording of the bond. Leave blank for the 20th.',
+        help: 'In the following month, as the bond says. Leave blank for the 20th.',
       }),
       feeModelDefault: group(feeModelFields, { label: 'Fee model of new cases', section: 'Fees' }),
     },

@@ -204,7 +204,7 @@ export const solutions = {
       needsChargeDetails: boolean({ label: 'Needs details of charges' }),
       isSolelyPensionable: boolean({ label: 'Solely a pension right' }),
       defaultRealisationAccountId: ref('chart-of-accounts', { label: 'Realised to' }),
-      revaluationMonths: integer({ label: 'Valued again in month', min: 1, max: 120 }),
+      revaluationMonths: integer({ label: 'Revalued in month', min: 1, max: 120 }),
     },
     list: ['name', 'class', 'isExcludedByDefault', 'needsValuation', 'isActive'],
   }),

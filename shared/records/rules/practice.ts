@@ -7,7 +7,7 @@ export const practiceRules = {
   contribution: 'The contribution is not zero, unless lump sums are paid',
   'client-account-closed': 'The client account at the bank is closed before the case is',
   'bond-released': 'Bonds are released before the case is closed',
-  'late-entry': 'A date entered more than seven days after its day has its reason and evidence',
+  'late-entry': 'A date entered more than seven days after the event has a reason and evidence',
   'closure-checklist': 'The closure checklist is done before the case is closed',
 } as const;
 export type PracticeRuleName = keyof typeof practiceRules;

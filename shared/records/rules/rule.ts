@@ -47,10 +47,11 @@ export type AnyRule = Rule<never>;
 
 /** Usual reasons why verify-cases leaves a rule alone. */
 export const uncheckedWhy = {
-  momentary: 'It is asked on the way in, and may change afterwards.',
+  momentary: 'It is checked on entering the status, and may change afterwards.',
   elsewhere: 'The status of the case is compared with that of its decision or its trust deed.',
-  ending: 'It is asked as a case ends; verify-cases reads those that run or are before creditors.',
-  before: 'It is asked of cases that are not before creditors yet.',
+  ending:
+    'It is checked when a case ends; verify-cases reads only cases that are running or before creditors.',
+  before: 'It applies to cases that are not before creditors yet.',
 } as const;
 
 /** A rule of practice: its name says what it asks. */

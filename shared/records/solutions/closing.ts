@@ -60,7 +60,7 @@ export const closingChecks = {
     at: { tab: 'tasks' },
     rule: law(
       'equity-reviewed',
-      'The equity of a home has been reviewed where the Protocol asks it',
+      'The equity of a home has been reviewed where the Protocol asks for it',
       'Protocol 2021 and before',
     ),
   },
@@ -111,7 +111,7 @@ export const closingChecks = {
     at: {},
     rule: law(
       'arrangement-ended',
-      'After a death or a bankruptcy it is recorded when the arrangement ended, and under which term',
+      'After a death or a bankruptcy, the end of the arrangement is recorded, with the term under which it ended',
       'rule 8.31',
     ),
   },

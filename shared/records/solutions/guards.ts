@@ -124,7 +124,7 @@ export const isCertifiedBy = (
   source: Source = 'rule 8.31',
 ): Rule<Pick<CaseFacts, 'barred'>> => ({
   name: `certified-${end}`,
-  asks: `The office holder certifies the ${end}, or somebody with their written authority`,
+  asks: `The office holder, or somebody with their written authority, certifies the ${end}`,
   source,
   firmness: 'law',
   at: { field: 'supervisorUserId' },
@@ -135,12 +135,12 @@ export const isCertifiedBy = (
 /** The person taking the step that makes the appointment accepts it, if they may; once accepted, anybody may take the step. */
 export const appointmentIsAccepted: Rule<Pick<CaseFacts, 'barred'>> = {
   name: 'appointment-accepted',
-  asks: 'The office holder accepts the appointment, or somebody with their written authority',
+  asks: 'The office holder, or somebody with their written authority, accepts the appointment',
   source: 'sections 388 to 390',
   firmness: 'law',
   at: { tab: 'proposal-voting', field: 'acts' },
   broken: ({ barred }) => barred?.appointment ?? null,
-  unchecked: 'Who accepted an appointment before that was kept is not known.',
+  unchecked: 'It is not known who accepted appointments before this was recorded.',
 };
 
 /** Read by verify-cases as well, from the stored dates of a case. */

@@ -45,7 +45,7 @@ export const adviceStands: Rule<Signed> = {
 /** Generating one requires everything that rule 8.3 asks. */
 export const proposalIsGenerated: Proposed = {
   name: 'proposal',
-  asks: 'A proposal has been generated, with everything that rule 8.3 asks',
+  asks: 'A proposal has been generated, with everything that rule 8.3 requires',
   source: 'rule 8.3',
   firmness: 'law',
   at: onPart('terms'),

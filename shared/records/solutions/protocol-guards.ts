@@ -66,5 +66,5 @@ export const asksNoRemortgage: Rule<{
       ? `The ${protocolNames.protocol_2025} has no remortgage: a share of the equity counts instead, or the arrangement runs for 72 months.`
       : null;
   },
-  unchecked: 'It is read from words as they are proposed; they may be changed by agreement afterwards.',
+  unchecked: 'It is checked in the wording when it is proposed; it may be changed by agreement afterwards.',
 };

@@ -42,7 +42,7 @@ export const authContract = {
     output: openedSession,
     message: 'Signed in.',
   }),
-  logout: authRest.post('signedIn', '/logout', 'End the session that the call comes with', {
+  logout: authRest.post('signedIn', '/logout', 'End the session that makes this call', {
     input: nothing,
     output: nothing,
     message: 'Signed out.',
@@ -137,7 +137,7 @@ const usersRest = restCalls('Users', '/users/{id}');
 
 /** One user, with picture and password state; replaces the entity's own `get`. */
 export const userContract = {
-  get: usersRest.get('signedIn', '', 'One user: yourself, or with settings.users anybody of your domains', {
+  get: usersRest.get('signedIn', '', 'One user: yourself, or with settings.users anybody in your domains', {
     input: withId,
     output: user,
   }),
@@ -153,7 +153,7 @@ export const usersContract = {
   sendReset: usersRest.post(
     'settings.users',
     '/send-reset',
-    'Mail a user a link for choosing a new password',
+    'E-mail a user a link for choosing a new password',
     { input: withId, output: nothing, message: 'E-mail sent.' },
   ),
 };

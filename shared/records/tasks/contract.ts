@@ -163,7 +163,7 @@ export const tasksContract = {
       }),
     },
   ),
-  completeItem: rest.post('case.write', '/users/{userId}/tasks/complete', 'Complete a task of the list', {
+  completeItem: rest.post('case.write', '/users/{userId}/tasks/complete', 'Complete a task on the list', {
     input: completeItemInput,
     output: taskItem,
     message: 'Task completed.',

@@ -61,7 +61,7 @@ async function endRun(
 
 const isInPile = ({ status }: MailRecipient) => status === 'printed' || status === 'exported';
 
-/** The envelopes of a run were posted: each letter is sent, and filed on its case. Refused while nobody has had its file. */
+/** Record that the envelopes of a run were posted: each letter is sent, and filed on its case. Refused while nobody has had its file. */
 export const markRunSent = (ctx: SignedIn, step: Step) =>
   endRun(
     ctx,
