@@ -238,7 +238,7 @@ describe('open cases after the change of the rule', () => {
         status: 'superseded',
         triggerOn: '2026-12-01',
         dueOn: '2026-12-16',
-        reason: 'It counts from 02/12/2026 now.',
+        reason: 'It now counts from 02/12/2026.',
       });
       expect(current).toMatchObject({ status: 'open', dueOn: '2026-12-17', replacesId: old!.id });
       expect((await call('GET', `/cases/${caseId}`)).body.data.noticeDeliveredOn).toBe('2026-12-02');
