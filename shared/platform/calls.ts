@@ -26,10 +26,13 @@ export type RestRoute = {
   tag: string;
 };
 
-/** What is declared of a call besides its input and output. Only the server knows it: the build leaves it out of what browsers load. */
+/**
+ * What is declared about a call besides its input and output. Only the server knows it: the build leaves it out of
+ * what browsers load.
+ */
 export type Declaration = { kind: Kind; access: Access; rest?: RestRoute };
 
-/** In types only: nothing is there to be read. */
+/** Exists in types only: there is nothing to read at run time. */
 declare const declared: unique symbol;
 
 /** A declared call: its contract, for server and pages alike, and behind it its declaration, for the server. */
@@ -47,7 +50,7 @@ export type AccessOf<C extends Call> = C[typeof declared][1];
 
 const declarations = new WeakMap<Contract, Declaration>();
 
-/** What was declared of a call. */
+/** The declaration of a call. */
 export function declarationOf(call: Call): Declaration {
   const found = declarations.get(call);
   if (!found) throw new Error('Nothing is declared of this call here.');

@@ -7,10 +7,10 @@ const london = new Intl.DateTimeFormat('en-CA', {
 
 let clock = (): Date => new Date();
 
-/** The present instant, for whatever is dated by it. */
+/** The present instant, for everything that is dated by it. */
 export const now = (): Date => clock();
 
-/** Puts another clock in place: the demo firm lives through its past with the code of the present. */
+/** Replaces the clock: the demo firm's past is played through with today's code. */
 export function setClock(read: () => Date): void {
   clock = read;
 }

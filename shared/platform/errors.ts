@@ -37,7 +37,7 @@ export const invalid = (errors: Record<string, string>): AppError =>
 export const invalidAt = (field: string, message: string): AppError =>
   new AppError('invalid', message, { errors: { [field]: message } });
 
-/** The refusal of what the state of things does not allow. */
+/** The refusal of something that the present state does not allow. */
 export const conflict = (message: string): AppError => new AppError('conflict', message);
 
 /** The same, shown at the field that caused it. */

@@ -2,14 +2,14 @@
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
-/** Back from `escapedHtml`, and from the quotes that other writers escape. */
+/** Undoes `escapedHtml`, and the escaping of quotes that other writers add. */
 export const unescapedHtml = (html: string): string =>
   html.replace(
     /&(amp|lt|gt|quot|apos|#39);/g,
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
   );
 
-/** Plain text as formatted text, a paragraph for each line that says something; '' for none. */
+/** Plain text as formatted text, a paragraph for each line that is not blank; '' for none. */
 export const paragraphsOf = (text: string): string =>
   text
     .split(/\r?\n/)

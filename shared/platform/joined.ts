@@ -4,8 +4,8 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
   : never;
 
 /**
- * All entries of several objects as one object, each object under the name of where it comes from. What two of them bring is an error
- * that names both: a spread would let the later one replace the other without a word.
+ * All entries of several objects as one object, each object under the name of its source. An entry that two of them
+ * have is an error that names both: a spread would silently let the later one replace the other.
  */
 export function joined<From extends Record<string, object>>(
   what: string,

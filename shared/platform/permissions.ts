@@ -102,7 +102,7 @@ export type CallerAccess =
   | 'signedIn'
   | `${Permission}${typeof ON_CASES}`;
 
-/** Behind a permission: full access to cases is asked for as well, since the call changes one. */
+/** Appended to a permission: full access to cases is required as well, since the call changes one. */
 const ON_CASES = ' and case.write';
 
 /** Whether somebody may export identifiers, in a report, a list or any other file. Each export also needs its own permission. */

@@ -37,8 +37,8 @@ export const latestOf = (isBirth: boolean, today: string = londonDate()): string
   isBirth ? today : addMonths(today, YEARS_AHEAD * 12);
 
 /**
- * A day as people type it, as yyyy-MM-dd: 17/6/65, 170665, 17 Jun 1965, 1965-06-17. Of a two-digit year the latest century counts
- * that leads no further than `latest`. Null for what is not a date.
+ * A day as people type it, as yyyy-MM-dd: 17/6/65, 170665, 17 Jun 1965, 1965-06-17. A two-digit year is taken in the
+ * latest century that does not go beyond `latest`. Null for anything that is not a date.
  */
 export function readDate(typed: string, latest: string): string | null {
   const parts = partsOf(typed.trim());

@@ -68,7 +68,7 @@ export const cleanText = onceEach((max: number, min: number = 0, tooShort?: stri
 
 const tag = /<[a-z!/?]/i;
 
-/** The same on one line of plain text, such as a name or a street: without mark-up, whatever shows it. */
+/** The same on one line of plain text, such as a name or a street: without mark-up, wherever it is shown. */
 export const plainLine = onceEach((max: number, min: number = 0) =>
   cleanText(max, min).refine((text) => !tag.test(text), 'Must not contain mark-up.'),
 );

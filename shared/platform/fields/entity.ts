@@ -19,7 +19,7 @@ export type Entity<Fs extends Fields = Fields> = {
   list: readonly string[];
   /** The fields whose values, joined by a space, name the row wherever it is referred to. */
   display: readonly string[];
-  /** The order in which lists and selects come. */
+  /** The order of lists and selects. */
   order: readonly string[];
   /**
    * The ref field that puts a row into a domain, for domains themselves the id: rows of domains the caller does not hold are invisible to
@@ -100,7 +100,7 @@ export function catalogue<const Fs extends Fields>(
   return { ...rest, fields, display: definition.display ?? ['name'], order: ['sortOrder', 'name'] };
 }
 
-/** The 'Active' switch for entities that are no catalogues. */
+/** The 'Active' switch for entities that are not catalogues. */
 export const activeField = isActive;
 
 export type InputOf<E extends Entity> = Values<E['fields']>;

@@ -71,7 +71,7 @@ export type FieldByKind = {
   date: Common & {
     kind: 'date' /** Not before this field's date. */;
     notBefore?: string;
-    future?: false /** Of a person. */;
+    future?: false /** A person's date of birth. */;
     birth?: true;
   };
   instant: Common & { kind: 'instant'; readOnly: true };

@@ -33,7 +33,7 @@ function phoneProblem(text: string): string | null {
   return null;
 }
 
-/** Names are written in any script; what no name holds is what a browser, a letter or a spreadsheet would take for its own. */
+/** Names are written in any script; only characters that a browser, a letter or a spreadsheet would interpret are excluded. */
 function nameProblem(text: string): string | null {
   if (!/\p{L}/u.test(text)) return 'A name has letters.';
   return /[<>{}[\]|\\=]|:\/\/|^[+@-]/.test(text) ? 'A name has no such characters.' : null;

@@ -10,17 +10,17 @@ type Words = {
   ifDaysAgo?: number;
 };
 
-/** What a step asks a person for, as data: the dialog's field and the input of the call are made of it. */
+/** What a step asks a person for, as data: the dialog's field and the call's input are both built from it. */
 export type AskedField = Words &
   (
     | {
         /** One line, or a text of several. */
         kind: 'line' | 'text';
-        /** How many characters it has at least; one, where it must be filled in. */
+        /** The fewest characters it may have; one, where it must be filled in. */
         min?: number;
         max: number;
         rows?: number;
-        /** What is said where it is empty, or too short. */
+        /** The message where it is empty, or too short. */
         ifEmpty?: string;
       }
     /** A day in the past or today, unless it may be later. */
@@ -76,7 +76,7 @@ function schemaOf(field: AskedField): z.ZodType<unknown> {
     .default(null);
 }
 
-/** The part of a call's input that a step asks a person for; what need not be filled in is null where it is left out. */
+/** The part of a call's input that a step asks a person for; optional fields are null where they are left out. */
 export const inputOf = <const Fields extends AskedFields>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as {
     -readonly [Name in keyof Fields]: SchemaOf<Fields[Name]>;

@@ -7,7 +7,10 @@ const cited = (source: string): string => (source === 'practice' ? source : `*${
 export const refusalText = ({ says, source }: Pick<Need<never>, 'says' | 'source'>): string =>
   `${says.replace(/\{([^}]+)\}/g, '‹$1›')} (${cited(source)})`;
 
-/** A life as a page of docs shows it: what people do, with which sentences it is refused, and what happens otherwise. */
+/**
+ * A life as a page of docs shows it: the steps that people take, the sentences that refuse them, and the events that
+ * happen by themselves.
+ */
 export function lifeText({ name, statuses, steps, events }: AnyLife): string {
   const named = (keys: readonly string[] | 'stays' | 'nothing') =>
     typeof keys === 'string'

@@ -27,7 +27,7 @@ const sourceKinds = [
 /** Where a rule comes from: a note of the trade, an enactment, a rule book, or 'practice' where it is a choice of our own. */
 export type Source = 'practice' | `${(typeof sourceKinds)[number]} ${string}`;
 
-/** What a source looks like. */
+/** The pattern of a source. */
 export const sourcePattern = new RegExp(`^(practice|(${sourceKinds.join('|')}) \\S.*)$`);
 
 /** Something that a step needs. */
@@ -36,8 +36,8 @@ export type Need<Facts> = {
   /** The sentence that refuses the step where it is missing: 'The client has until {a day} to put it right.' */
   says: string;
   /**
-   * What fills the gaps of the sentence, in their order; true where it has none; nothing where the step may be taken. Of a sentence that is
-   * but one gap, as many sentences as there are.
+   * What fills the gaps of the sentence, in order; true where it has no gaps; nothing where the step may be taken. A
+   * sentence that is only one gap may be filled with several sentences.
    */
   lacks: (facts: Facts) => boolean | null | undefined | string | readonly string[];
   /** The page on which it can be met, or at least looked at. */
@@ -56,9 +56,9 @@ export type Asks = {
   submit: string;
   /** The button that leaves the dialog, where 'Cancel' would be taken for the step itself. */
   keep?: string;
-  /** Said once it is done. */
+  /** The message once it is done. */
   done: string;
-  /** What happens with it, above the fields; `notice` where it must be noticed. */
+  /** What it brings about, shown above the fields; `notice` where the reader must not miss it. */
   about?: string;
   notice?: string;
   fields: AskedFields;
@@ -71,7 +71,7 @@ type Way<Status extends string> = {
   source: Source;
   /** What follows on the case and elsewhere, in the same transaction. */
   follows?: readonly string[];
-  /** The columns that a stored row has filled in once it has gone this way. */
+  /** The columns that are filled in on a stored row after this change. */
   leaves?: readonly string[];
 };
 
@@ -80,17 +80,20 @@ export type Step<Status extends string, Facts> = Way<Status> & {
   from: readonly Status[];
   who: CallerAccess;
   needs: readonly Need<Facts>[];
-  /** What its dialog asks; left out, where it is taken at once, or elsewhere than among the buttons of its page. */
+  /** What its dialog asks; left out where the step is taken at once, or is not one of the buttons of its page. */
   asks?: Asks;
-  /** Said once it is done, where it is taken at once. */
+  /** The message once it is done, for a step that is taken at once. */
   done?: string;
-  /** Whether pages offer it at all; left out, wherever the status allows it. */
+  /** Whether pages offer it at all; if left out, wherever the status allows it. */
   isOffered?: (facts: Facts) => boolean;
-  /** 'accent' leads on, 'red' ends something. */
+  /** 'accent' for a step forward, 'red' for one that ends something. */
   colour?: 'accent' | 'red';
 };
 
-/** What happens to a record otherwise: through its case, another record, a second person or the clock; 'nothing' is where it begins. */
+/**
+ * A change that is not a step of its own: through its case, another record, a second person or the clock; 'nothing'
+ * is where a record begins.
+ */
 export type Event<Status extends string> = Way<Status> & {
   from: readonly Status[] | 'nothing';
   by: string;
@@ -102,17 +105,17 @@ export interface Life<Status extends string, Facts extends { status: Status }, N
   name: string;
   statuses: Readonly<Record<Status, string>>;
   ended: readonly Status[];
-  /** Statuses that the notes of the trade know and to which nothing leads. */
+  /** Statuses in the domain notes that nothing leads to. */
   unused?: readonly Status[];
   steps: Readonly<Record<Name, Step<Status, Facts>>>;
   events: Readonly<Record<string, Event<Status>>>;
-  /** Why a step cannot follow the status, in words of its own. */
+  /** Why a step cannot follow the status, where the life has its own wording. */
   astray?(step: Name, facts: Facts): string | null;
 }
-/** Any life, for what asks nothing of its facts. */
+/** Any life, for code that does not use its facts. */
 export type AnyLife = Life<string, never, string>;
 
-/** Declares a life. Its steps keep their literal types, for the calls and dialogs that are made of them. */
+/** Declares a life. Its steps keep their literal types, for the calls and dialogs built from them. */
 export const defineLife =
   <Status extends string, Facts extends { status: Status }>() =>
   <const Steps extends Readonly<Record<string, Step<Status, Facts>>>>(
@@ -126,7 +129,10 @@ export type Blocker = z.output<typeof blocker>;
 
 const gaps = /\{([^}]+)\}/g;
 
-/** The sentences of a need with its gaps filled: several where it is but one gap, for what is worded elsewhere; none where nothing is missing. */
+/**
+ * The sentences of a need with its gaps filled: several where the sentence is only one gap, worded elsewhere; none
+ * where nothing is missing.
+ */
 function sentencesOf<Facts>({ says, lacks }: Need<Facts>, facts: Facts): string[] {
   const missing = lacks(facts);
   if (!missing) return [];
@@ -157,7 +163,7 @@ export function blockersOf<Status extends string, Facts extends { status: Status
   return [{ text, at: '' }];
 }
 
-/** Refuses a step with all that keeps it from being taken. */
+/** Refuses a step, with everything that prevents it. */
 export function refuseStep<Status extends string, Facts extends { status: Status }, Name extends string>(
   life: Life<Status, Facts, Name>,
   step: Name,
@@ -187,7 +193,7 @@ export const offeredSteps = <Name extends string>({ steps }: { steps: Readonly<R
     }),
   );
 
-/** The ways that lead from a status, or from nothing, to another; none where a record cannot get there so. */
+/** The ways that lead from a status, or from nothing, to another; none where no single change leads there. */
 export const waysBetween = (
   { steps, events }: Pick<AnyLife, 'steps' | 'events'>,
   from: string | null,
@@ -198,7 +204,7 @@ export const waysBetween = (
     return begins && (way.to === 'stays' ? from === to : way.to.includes(to));
   });
 
-/** Fails where a record is about to go a way that its life does not know: a fault of the program. */
+/** Fails where a record is about to change in a way that its life does not have: an error in the program. */
 export function assertWay(life: AnyLife, from: string | null, to: string): void {
   if (from !== to && waysBetween(life, from, to).length === 0)
     throw new Error(`${life.name}: no step leads from ${from ?? 'nothing'} to ${to}.`);

@@ -3,7 +3,7 @@ import { phrasesOf, placesOf, plainCapitals, wordsOf } from './words-in-text.ts'
 /** A name prepared for search in narratives, with the surname joined into one word. */
 export type SoughtPerson = { surname: string; firstName: string; middleNames?: readonly string[] };
 
-/** A person as far as narratives may name them. */
+/** The names by which a narrative may mention a person. */
 export type NamedPerson = {
   firstName: string;
   lastName: string;

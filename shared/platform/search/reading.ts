@@ -12,13 +12,13 @@ export type Key = { phone?: string; email?: string; bornOn?: string };
 export type Reading = {
   keys: Key[];
   words: string[];
-  /** Whether the keys can be nothing else: no word or reference is written like them. */
+  /** Whether the keys are unambiguous: no word or reference is written like them. */
   isCertain: boolean;
 };
 
 const MOST_KEYS = 4;
 const shortestPhone = 7;
-/** Figures that long are no reference. */
+/** A run of digits this long is not a reference. */
 const longestReference = 8;
 
 /** The prefix of a stored phone number (E.164), from one typed in any form; undefined for other digits. */
@@ -38,7 +38,7 @@ function phoneOf(typed: string): string | undefined {
 const alone = (pattern: string) => new RegExp(`(?<![^\\s,;])${pattern}(?![^\\s,;])`, 'gi');
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** Kinds of keys in the order in which they are taken out of a term. */
+/** Kinds of keys, in the order in which they are extracted from a term. */
 const kinds: readonly { written: RegExp; read: (typed: string) => Key | null }[] = [
   { written: alone('[^\\s,;]+@[^\\s,;]*'), read: (typed) => ({ email: typed.toLowerCase() }) },
   { written: alone(`\\d{1,2}(?:st|nd|rd|th)?[-/., ]*${month}[-/., ]*\\d{2,4}`), read: birthOf },
@@ -65,7 +65,7 @@ export function readTerm(term: string): Reading {
   const keys: Key[] = [];
   let isCertain = true;
   let rest = term;
-  // None is written without a figure or an @.
+  // No key is written without a digit or an @.
   for (const { written, read } of /[@\d]/.test(term) ? kinds : [])
     rest = rest.replace(written, (typed) => {
       const key = keys.length < MOST_KEYS ? read(typed) : null;

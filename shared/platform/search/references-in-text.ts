@@ -49,7 +49,7 @@ export class ReferenceReader {
    * another, mistyped.
    */
   another(capitals: string, reference: string): string | null {
-    // Its own occurrences are taken out first: a part of one that is broken up is no other reference.
+    // Its own occurrences are taken out first, so that a fragment of one is not mistaken for another reference.
     const rest = this.#exact
       ? capitals.replace(this.#exact, (text) => (squeezed(text) === reference ? '#' : text))
       : capitals;
@@ -108,7 +108,7 @@ export class ReferenceReader {
   }
 }
 
-/** A reference without what is between its characters. */
+/** A reference without the separators between its characters. */
 const squeezed = (text: string) => text.replace(/[^A-Z0-9]/g, '');
 
 /** The references that digits after a correct prefix may have been meant for. */

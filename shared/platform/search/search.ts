@@ -12,7 +12,7 @@ export const searchedTerm = (typed: string, longest = longestTerm): string =>
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, longest)
-    // Half a sign may be left where it was cut.
+    // Cutting may have left half of a surrogate pair.
     .replace(/\p{Cs}/gu, '');
 
 const letters: Record<string, string> = {
@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** One character folded for searching: without case and accents; apostrophes and marks vanish, other symbols become a space. */
+/** One character folded for searching: without case and accents; apostrophes and marks are dropped, other symbols become a space. */
 function foldedCharacter(character: string): string {
   if (/^['’‘`´ʼ]$/.test(character)) return '';
   return character

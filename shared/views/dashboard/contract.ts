@@ -38,7 +38,7 @@ export type OpenCases = z.output<typeof openCases>;
 /** Cases by the week, Monday to Sunday, in which the client enquired; the current week is the last. */
 export const newCases = z.object({
   weeks: z.array(z.object({ from: day, to: day, count })),
-  /** Last week up to the weekday that is today, to compare this week with. */
+  /** Last week up to the same weekday as today, for comparison with this week. */
   lastWeekSoFar: count,
 });
 export type NewCases = z.output<typeof newCases>;

@@ -14,7 +14,7 @@ const filterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.numb
 export const whichReport = z.union([z.enum(reportNames), idSchema]);
 export type WhichReport = z.output<typeof whichReport>;
 
-/** Which report, of which domain, and how it is looked at; without a domain it is of all that the caller holds. */
+/** Which report, of which domain, and with which filters and order; without a domain it covers all that the caller holds. */
 const view = {
   name: whichReport,
   domainId: idSchema.optional(),
@@ -29,9 +29,9 @@ const sums = z.record(z.string(), z.number());
 /** The totals of a whole report, as of one moment. */
 export const reportTotals = z.object({
   rowCount: z.int(),
-  /** The sum of each column that is added up. */
+  /** The total of each summed column. */
   sums,
-  /** Rows counted and added up by the value of a column. */
+  /** Rows counted and totalled by the value of a column. */
   summaries: z.array(
     z.object({
       by: z.string(),
@@ -64,7 +64,7 @@ const link = z.object({ path: z.string() });
 const rest = restCalls('Reports', '/reports');
 
 export const reportsContract = {
-  /** Refuses if the report may not be taken, before anything is saved. */
+  /** Refuses if the caller may not download the report, before anything is saved. */
   link: mutation('signedIn', {
     input: z.strictObject({
       ...view,

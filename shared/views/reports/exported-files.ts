@@ -4,7 +4,7 @@ import { instant, listOf, named } from '#shared/platform/contract.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 
-/** The files that left the program, but for reports, whose history is a list of its own. */
+/** The files that left the program, except reports, whose history is a list of its own. */
 export const exportedFileList = defineList({
   name: 'exports',
   columns: {
@@ -38,13 +38,13 @@ export const exportedFileList = defineList({
 });
 export type ExportedFileSearch = ListSearch<typeof exportedFileList>;
 
-/** A file that left: who took what, how it was narrowed down, and how many rows it has. */
+/** A file that left: who took it, what it is, how it was filtered, and how many rows it has. */
 const exportedFile = z.object({
   id: z.int(),
   /** The name under which it was saved; its type, where it was opened instead. */
   file: z.string(),
   at: instant,
-  /** Whoever took it; `By a link` if nobody was signed in. */
+  /** The person who took it; `By a link` if nobody was signed in. */
   user: z.object({ name: z.string() }),
   /** Null for what has no rows, such as a letter. */
   rows: z.int().nullable(),

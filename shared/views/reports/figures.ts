@@ -1,7 +1,7 @@
 /** A figure that several places show under one name. */
 export type FigureMeaning = {
   name: string;
-  /** What it counts or adds up, in a sentence. */
+  /** What it counts or totals, in a sentence. */
   means: string;
   unit: 'pence' | 'count' | 'hundredths of a month' | 'hundredths of a per cent' | 'day' | 'yes or no';
   /** The rule of law or of the firm's notes that it comes from. */

@@ -6,19 +6,19 @@ export type ReportRow = { readonly id: string | number } & {
   readonly [name: string]: string | number | null;
 };
 
-/** Values of filters as a call has them: an address is text, and what is left out has its default. */
+/** Values of filters in a call: from an address they are text, and filters left out have their defaults. */
 export type FilterValue = string | number | boolean | number[];
-/** The filters that a call has. */
+/** The filters that a call gives. */
 type Given = Readonly<Record<string, FilterValue | undefined>>;
-/** The days of a period, or other values that a filter has unless somebody gives one. */
+/** The default values of filters, such as the days of a period. */
 type Defaults = Readonly<Record<string, string | number | boolean>>;
 
 type Columns = Readonly<Record<string, ListColumn>>;
 type Filters = Readonly<Record<string, ListFilter>>;
 
 /**
- * A report: a list whose rows come from one query (`server/views/reports/sources`), with what is added up and counted. Screen, CSV, XLSX,
- * PDF, e-mail and REST follow from it. Its columns are of text, code, choice, day, instant, pence, hundredths or count.
+ * A report: a list whose rows come from one query (`server/views/reports/sources`), with its totals and counts. Screen, CSV, XLSX,
+ * PDF, e-mail and REST follow from it. Its columns may be text, code, choice, day, instant, pence, hundredths or count.
  */
 export interface Report<
   C extends Columns = Columns,
@@ -27,28 +27,28 @@ export interface Report<
   D extends Defaults = Defaults,
 > extends List<C, F, By> {
   title: string;
-  /** Its title where the filters make it another report, as the menu has it. */
+  /** Its title where the filters make it a different report, as named in the menu. */
   titleOf?: (filters: Readonly<Record<string, FilterValue | undefined>>) => string;
   /** What it shows, in a sentence. */
   about: string;
   permission: CallerAccess;
   /** The tie-breaker of rows that are equal in the default order. */
   thenBy?: readonly { by: string; dir: 'asc' | 'desc' }[];
-  /** The columns that every row has a value of: their order is that of an index, which a page then follows. */
+  /** The columns in which every row has a value: their order is that of an index, which a page then follows. */
   filled?: readonly string[];
-  /** The columns that are added up below the rows. */
+  /** The columns that are totalled below the rows. */
   totals: readonly string[];
   /** Totals that are a share in % of two others, such as received of expected: [part, whole]. Only for a report without summaries. */
   ratios?: Readonly<Record<string, readonly [string, string]>>;
-  /** The columns by whose values rows are counted and totals added up; the first is drawn as a chart. */
+  /** The columns by whose values rows are counted and totals summed; the first is drawn as a chart. */
   summaries: readonly string[];
-  /** What is added up beside each bar of the chart: the first of `totals`, unless others are named. */
+  /** The total beside each bar of the chart: the first of `totals`, unless others are named. */
   charted?: readonly string[];
   /** The yes-or-no summaries whose share of Yes is stated. */
   shares?: readonly string[];
   /** The filters without which there is nothing to show. */
   required?: readonly string[];
-  /** The filters that apply unless others are given; one that is given may make others needless. */
+  /** The filters that apply unless others are given; giving one may make others unnecessary. */
   defaults?: (today: string, given: Given) => D;
   /** The link of a column's value; it keeps the filters it needs. */
   opens?: {
@@ -67,7 +67,7 @@ export interface Report<
 
 type NamesOf<T> = readonly (keyof T & string)[];
 
-/** Declares a report. What it says of its columns and filters names those that it has. */
+/** Declares a report. It may refer only to columns and filters that it has. */
 export function defineReport<
   const C extends Columns,
   const F extends Filters,
@@ -99,7 +99,7 @@ export function defineReport<
 type DefaultsOf<R> = R extends { defaults?: ((today: string, given: Given) => infer D) | undefined }
   ? keyof D
   : never;
-/** What the query of a report is filtered by: those with a default always have a value. */
+/** The filters of a report's query: those with a default always have a value. */
 export type FiltersOf<R extends Report> = {
   [Name in keyof R['filters']]?: FilteredBy<R['filters'][Name]>;
 } & { [Name in DefaultsOf<R> & keyof R['filters']]: FilteredBy<R['filters'][Name]> };

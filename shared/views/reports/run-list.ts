@@ -2,7 +2,7 @@ import { words } from '#shared/platform/words.ts';
 import { defineList, type ListSearch } from '#shared/records/reference/lists.ts';
 import { reportFormats, runStates, runWays } from './runs.ts';
 
-/** The runs of reports: who made which file of what, and what it added up to. */
+/** The runs of reports: who made which file, and its totals. */
 export const runList = defineList({
   name: 'report-runs',
   columns: {

@@ -43,14 +43,14 @@ const catalogueItem = z.object({
   about: z.string(),
   /** Null for a standard one. */
   owner: named.nullable(),
-  /** Of a saved one: what it is about, in the report generator. */
+  /** For a saved one: its type in the report generator. */
   type: z.string().nullable(),
   /** A saved one that its viewer may change. */
   isOwn: z.boolean(),
   isFavourite: z.boolean(),
-  /** When its viewer last took a file of it. */
+  /** When its viewer last downloaded it. */
   lastRunAt: instant.nullable(),
-  /** When it is sent automatically, where its viewer has to do with that. */
+  /** When it is sent automatically, if its viewer is involved in that. */
   schedule: z.string().nullable(),
 });
 export type ListedReport = z.output<typeof catalogueItem>;

@@ -1,8 +1,8 @@
-/** The kinds of file that a report comes as; `data` is CSV of its rows alone, for a program to read. */
+/** The file formats of a report; `data` is CSV of its rows alone, for a program to read. */
 export const reportFormats = { csv: 'CSV', data: 'CSV, data only', xlsx: 'Excel', pdf: 'PDF' } as const;
 export type ReportFormat = keyof typeof reportFormats;
 
-/** How a report came to be run. */
+/** How a report was started. */
 export const runWays = {
   download: 'Downloaded',
   background: 'In the background',

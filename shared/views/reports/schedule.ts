@@ -28,9 +28,9 @@ export type Times = {
   rhythm: Rhythm;
   /** HH:mm. */
   time: string;
-  /** Of a weekly one. */
+  /** For a weekly one. */
   weekdays: readonly number[];
-  /** Of a monthly one: from 1 to 31, which is the last day of a shorter month. */
+  /** For a monthly one: from 1 to 31, which is the last day of a shorter month. */
   monthDay: number | null;
   /** A run due on a weekend or a bank holiday moves to the next business day. */
   isBusinessDaysOnly: boolean;
@@ -46,11 +46,14 @@ function falls(day: string, { rhythm, weekdays, monthDay }: Times): boolean {
   return inMonth === monthDay || (isLastOfMonth(day) && inMonth < (monthDay ?? 0));
 }
 
-/** No two business days in a row lie further apart. */
+/** No two consecutive business days are further apart. */
 const LONGEST_BREAK = 10;
 const LONGEST_WAIT = 62;
 
-/** The first time after an instant. A time that a clock change leaves out is an hour later; one that comes twice is its first. */
+/**
+ * The first time after an instant. A time that a clock change skips becomes an hour later; one that occurs twice
+ * counts the first time.
+ */
 export function nextTime(times: Times, after: Date, holidays: ReadonlySet<string>): Date {
   const from = addDays(londonDate(after), -LONGEST_BREAK);
   for (let ahead = 0; ahead <= LONGEST_BREAK + LONGEST_WAIT; ahead += 1) {

@@ -45,7 +45,7 @@ const changedSchedule = z
   .strictObject({ id: pathId, version: readVersion, ...settings })
   .superRefine(checkDays);
 
-/** When a report is sent to whom. */
+/** When a report is sent, and to whom. */
 const schedule = z.object({
   ...rowBase,
   report: whichReport,
@@ -86,10 +86,10 @@ export const reportSchedulesContract = {
   list: query('signedIn', { input: z.strictObject({}), output: z.array(schedule) }),
   create: mutation('signedIn', { input: newSchedule, output: z.object({ id: z.int() }) }),
   update: mutation('signedIn', { input: changedSchedule, output: nothing }),
-  /** Nothing is sent until it is started again, from its next time on. */
+  /** Nothing is sent until it is started again; it then resumes at its next time. */
   stop: mutation('signedIn', { input: step, output: nothing }),
   start: mutation('signedIn', { input: step, output: nothing }),
-  /** Sends it to everybody now, besides its times. */
+  /** Sends it to everybody now, in addition to its scheduled times. */
   sendNow: mutation('signedIn', { input: step, output: nothing }),
   remove: mutation('signedIn', { input: step, output: nothing }),
 };

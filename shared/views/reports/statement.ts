@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, pence } from '#shared/platform/contract.ts';
 import { dateSchema, pathId } from '#shared/platform/validation.ts';
 
-/** What is asked: a case and a period, by default the last twelve months. */
+/** The input: a case and a period, by default the last twelve months. */
 export const statementInput = z.strictObject({
   caseId: pathId,
   from: dateSchema.optional(),
@@ -14,7 +14,7 @@ export const statementOutput = z.object({
   caseId: z.int(),
   reference: z.string(),
   client: z.string(),
-  /** By which the bank knows the client's own account; null where there is none. */
+  /** The bank's reference for the client's own account; null where there is none. */
   accountRef: z.string().nullable(),
   from: day,
   to: day,

@@ -1,4 +1,4 @@
-/** Why a creditor of a live case is not paid, in the order in which they are asked (domain notes 11). */
+/** Why a creditor of a live case is not paid, in the order in which they are checked (domain notes 11). */
 export const unpaidReasons = {
   not_admitted: 'Claim not admitted',
   bank_not_verified: 'Bank not verified',

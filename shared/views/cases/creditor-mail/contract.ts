@@ -4,10 +4,10 @@ import { day, keyOf, listOf } from '#shared/platform/contract.ts';
 import { pathId, queryInteger } from '#shared/platform/validation.ts';
 import { recipientStates } from '#shared/records/letters/mail-states.ts';
 
-/** A letter or mail between the firm and a creditor: `out` by the queue, `in` as it was filed. */
+/** A letter or e-mail between the firm and a creditor: `out` from the mail queue, `in` as filed. */
 export const creditorMail = z.object({
   way: z.enum(['out', 'in']),
-  /** Of the recipient, or of the item that came in. */
+  /** The id of the recipient, or of the item that came in. */
   id: z.int(),
   title: z.string(),
   /** To whom it went, or from whom it came. */
@@ -15,9 +15,9 @@ export const creditorMail = z.object({
   how: z.string(),
   /** When it was sent or received; while it has not left, when it was written. */
   on: day,
-  /** What happened to what goes out. */
+  /** The state of outgoing mail. */
   status: keyOf(recipientStates).nullable(),
-  /** The number of what goes out. */
+  /** The number of outgoing mail. */
   number: z.string().nullable(),
   /** The PDF, below /api; null while there is none. */
   pdfPath: z.string().nullable(),

@@ -26,7 +26,7 @@ const idList = z.union([
     .pipe(z.array(idSchema).max(mostIds)),
 ]);
 
-/** One card: the specification's case search result, with whom to ask for at the phone and why the case was found. */
+/** One card: the specification's case search result, with the people to ask for on the phone and why the case was found. */
 const searchResult = z.object({
   id: z.int(),
   unique_reference: z.string(),

@@ -8,7 +8,7 @@ export type TabCounts = z.output<typeof counts>;
 
 const rest = restCalls('Cases', '/cases/{caseId}/tab-counts');
 
-/** What the tabs of a case hold, as each shows it when it is opened; of the calendar its notes, of the tasks those that are open. */
+/** What the tabs of a case hold, as each shows it when opened; for the calendar its notes, for tasks the open ones. */
 export const caseTabsContract = {
   counts: rest.get(
     'case.read',

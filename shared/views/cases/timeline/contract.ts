@@ -17,11 +17,11 @@ const noteShape = {
   /** May be left out where the text says enough. */
   subject: cleanText(200).default(''),
   bodyHtml: cleanText(50_000).default(''),
-  /** Now when left out. */
+  /** If left out, now. */
   happenedAt: z.iso
     .datetime({ offset: true })
     .refine((at) => new Date(at).getUTCFullYear() >= 1900, 'Must not be before 1900.')
-    // The clock of a computer may be fast.
+    // A computer's clock may be fast.
     .refine((at) => Date.parse(at) <= Date.now() + 60_000, 'Must not be in the future.')
     .optional(),
   durationSeconds: z.int().min(0).max(86_400).nullable().default(null),
@@ -44,7 +44,7 @@ const newNoteInput = z
   .refine(saysSomething, nothingSaid);
 export type NewNote = Omit<z.output<typeof newNoteInput>, 'caseId'>;
 
-/** A note as it is changed. Its check stands apart, as a form has more fields. */
+/** A note as it is changed. Its check is separate, as a form has more fields. */
 export const noteFields = z.strictObject({
   caseId: pathId,
   id: pathId,
@@ -103,7 +103,7 @@ const calendarInput = z.strictObject({
 });
 export type CalendarInput = z.output<typeof calendarInput>;
 
-/** An item of the calendar: ids are those of the note, the task, the document or the change of status that it is. */
+/** An item of the calendar: its id is that of the note, task, document or change of status. */
 export const calendarItem = z.object({
   id: z.int(),
   kind,

@@ -1,7 +1,7 @@
 import { keysOf } from '#shared/platform/options.ts';
 import { words } from '#shared/platform/words.ts';
 
-/** The kinds of note, as they are called. */
+/** The kinds of note, by name. */
 export const noteKindNames = {
   note: 'Note',
   call_in: 'Call in',
@@ -25,7 +25,7 @@ export type WrittenKind = (typeof writtenKinds)[number];
 /** The kinds that count as contact with the client. */
 export const contactKinds: readonly NoteKind[] = ['call_in', 'call_out', 'meeting'];
 
-/** What an item of the calendar of a case is, as it is called. */
+/** The kinds of item in the calendar of a case, by name. */
 export const calendarKindNames = {
   ...noteKindNames,
   task: 'Task',

@@ -13,7 +13,7 @@ const url = cleanText(500)
   .refine((text) => text === null || formats.url.problem(text) === null, 'Not a web address.')
   .nullable();
 
-/** What is written for a new product update; the form and the server share it. */
+/** The content of a new product update; the form and the server share it. */
 export const updateInput = z.strictObject({
   title: cleanText(120, 1).describe('Title'),
   tag: cleanText(30, 1).describe('Tag, such as New or Fixed'),
@@ -23,7 +23,7 @@ export const updateInput = z.strictObject({
 });
 export type UpdateInput = z.output<typeof updateInput>;
 
-/** Content as it is shown: a backslash and an n, as older updates were written, become a line break that Markdown keeps. */
+/** Content as it is shown: the characters \n, found in older updates, become a line break that Markdown keeps. */
 export const withLineBreaks = (content: string): string => content.replaceAll('\\n', '  \n');
 
 const productUpdate = z.object({

@@ -10,7 +10,7 @@ export const bordereauRows = {
 } as const;
 
 /**
- * The bordereau of a month, which sureties are also sent where nothing happened. With what was brought forward, the changes add up to
+ * The bordereau of a month, which sureties are sent even if nothing happened. With what was brought forward, the changes add up to
  * the cover in force at the end of the month.
  */
 export const bondingReport = defineReport({

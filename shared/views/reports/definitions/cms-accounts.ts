@@ -6,7 +6,7 @@ import {
 import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
-/** What the bank is to do about a client account. */
+/** What the bank must do with a client account. */
 export const accountActions = {
   open: 'Open',
   close: 'Close',
@@ -37,7 +37,10 @@ export const cmsAccounts = defineReport({
     bankOn: { label: 'Bank balance of', kind: 'day' },
     differencePence: { label: 'Difference', kind: 'pence', sortable: true },
     caseStatus: { label: 'Case status', kind: 'text', wordy: true },
-    /** What the books hold where the bank has told no balance: with the difference it leads to that of the umbrella account in CMS Summary. */
+    /**
+     * What the books hold where the bank has reported no balance: with the difference, it makes up the umbrella
+     * account's in CMS Summary.
+     */
     unreportedPence: { label: 'Not in the bank’s file', kind: 'pence' },
   },
   usual: words(

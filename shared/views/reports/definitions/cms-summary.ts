@@ -3,7 +3,7 @@ import { words } from '#shared/platform/words.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { defineReport } from '../report.ts';
 
-/** What moved on each umbrella account in a month, and whether the bank agrees with its end. */
+/** What moved on each umbrella account in a month, and whether the bank agrees with its closing balance. */
 export const cmsSummary = defineReport({
   name: 'cms-summary',
   title: 'CMS Summary',

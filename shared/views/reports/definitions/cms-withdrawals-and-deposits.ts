@@ -2,7 +2,7 @@ import { directions, movementStatuses } from '#shared/activities/money/client-ac
 import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
-/** Movements on client accounts: those not sent to the bank yet, or all of a period. */
+/** Movements on client accounts: those not sent to the bank yet, or all in a period. */
 export const cmsWithdrawalsAndDeposits = defineReport({
   name: 'cms-withdrawals-and-deposits',
   title: 'CMS WTH / DEP',

@@ -20,7 +20,7 @@ export const blockers = {
   checklist: 'Checklist open',
 } as const satisfies Record<ClosingCheckName, string>;
 
-/** The arrangements that come to their end, or have come to it, and what still keeps each from being completed or closed. */
+/** The arrangements that are about to end or have ended, and what still prevents each from being completed or closed. */
 export const completionStatus = defineReport({
   name: 'completion-status',
   title: 'Completion Status',

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#shared/platform/dates.ts';
 import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
-/** By what clients are put into groups. */
+/** The ways of grouping clients. */
 export const outcomeGroups = {
   all: 'All clients',
   vulnerable: 'Vulnerability',

@@ -3,7 +3,7 @@ import { words } from '#shared/platform/words.ts';
 import { monthOf, receiptMethods } from '#shared/records/ledger/ledger.ts';
 import { defineReport } from '../report.ts';
 
-/** What came in from clients in a period: a row for each receipt, and one for each that was undone, with its amount taken off. */
+/** What came in from clients in a period: a row for each receipt, and one for each reversal, with its amount deducted. */
 export const customerPayments = defineReport({
   name: 'customer-payments',
   title: 'Customer Payments',

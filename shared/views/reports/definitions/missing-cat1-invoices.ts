@@ -9,7 +9,7 @@ const ages = {
   over90: 'Over 90 days',
 } as const;
 
-/** Category 1 expenses that were posted without the invoice that should stand behind them (SIP 9). */
+/** Category 1 expenses posted without the invoice that should support them (SIP 9). */
 export const missingCat1Invoices = defineReport({
   name: 'missing-cat1-invoices',
   title: 'Missing CAT1 Invoices',

@@ -4,7 +4,7 @@ import { words } from '#shared/platform/words.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
 import { defineReport } from '../report.ts';
 
-/** How the client stands to a clause. */
+/** The client's answer to a clause. */
 export const clientConsents = {
   given: 'Given',
   refused: 'Refused',

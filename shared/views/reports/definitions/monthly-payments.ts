@@ -4,7 +4,7 @@ import { monthOf } from '#shared/records/ledger/ledger.ts';
 import type { ListColumn } from '#shared/records/reference/lists.ts';
 import { defineReport, yesNo } from '../report.ts';
 
-/** Twelve months back and the present one. */
+/** The last twelve months and the present one. */
 export const MONTHS_SHOWN = 13;
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;

@@ -5,7 +5,7 @@ import { mailStates, recipientStates } from '#shared/records/letters/mail-states
 import { correspondence } from '#shared/records/reference/correspondence.ts';
 import { defineReport, yesNo } from '../report.ts';
 
-/** Which way a piece of mail goes. */
+/** Whether mail is incoming or outgoing. */
 export const mailDirections = { outbound: 'Outbound', inbound: 'Inbound' } as const;
 
 /** The mail of a period: what was written to each recipient, and what came in. */

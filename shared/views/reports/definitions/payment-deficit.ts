@@ -2,7 +2,7 @@ import { breachStatuses } from '#shared/activities/creditors/breaches/breaches.t
 import { words } from '#shared/platform/words.ts';
 import { defineReport, yesNo } from '../report.ts';
 
-/** How far behind, in months of the contribution; the first month is still open in the last of them. */
+/** How far behind, in months of the contribution; the last band is open-ended. */
 export const deficitBands = {
   under1: 'Less than 1 month',
   from1: '1 to 2 months',
@@ -10,7 +10,7 @@ export const deficitBands = {
   from3: '3 months and more',
 } as const;
 
-/** Who is behind with their contributions, the furthest behind first: the list by which clients are rung up. */
+/** Who is behind with their contributions, the furthest behind first: the list for calling clients. */
 export const paymentDeficit = defineReport({
   name: 'payment-deficit',
   title: 'Payment Deficit',

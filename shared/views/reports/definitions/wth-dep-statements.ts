@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#shared/platform/dates.ts';
 import { words } from '#shared/platform/words.ts';
 import { defineReport } from '../report.ts';
 
-/** Of each case: what it held, what came in and went out over a period, and what creditors were paid. Each opens as a statement. */
+/** For each case: what it held, what came in and went out over a period, and what creditors were paid. Each opens as a statement. */
 export const wthDepStatements = defineReport({
   name: 'wth-dep-statements',
   title: 'WTH / DEP statements',

@@ -1,7 +1,7 @@
 import type { ListColumn } from '#shared/records/reference/lists.ts';
 import type { Known } from './problems.ts';
 
-/** A column of a report that staff built, as lists, files and screens know columns. */
+/** A column of a report that staff built, in the form that lists, files and screens use. */
 export function listColumnOf({
   kind,
   label,

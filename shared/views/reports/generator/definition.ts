@@ -6,7 +6,7 @@ import { periods } from './periods.ts';
 
 /** The most rows of a report that staff built. */
 export const MOST_GENERATED_ROWS = 50_000;
-/** How many rows are shown while a report is built. */
+/** How many rows the preview of a report shows. */
 export const PREVIEW_ROWS = 50;
 
 export const MOST_COLUMNS = 60;
@@ -127,10 +127,10 @@ export const definitionSchema = z.strictObject({
     .array(z.strictObject({ column: columnName, dir: z.enum(['asc', 'desc']) }))
     .max(MOST_SORTS)
     .default([]),
-  /** Rows stand together by these, and are counted and added up by each. */
+  /** Rows are grouped by these, and counted and totalled by each. */
   groupBy: z.array(columnName).max(MOST_GROUPS).default([]),
   totals: z.array(columnName).max(MOST_COLUMNS).default([]),
-  /** By whose values the rows are drawn. */
+  /** The column by whose values the chart is drawn. */
   chart: columnName.nullable().default(null),
 });
 export type Definition = z.output<typeof definitionSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { words } from '#shared/platform/words.ts';
 
-/** What a column of a report that staff build holds: each is shown, filtered and added up as its kind says. */
+/** What a column of a report that staff build holds: each is shown, filtered and totalled according to its kind. */
 export const generatedKinds = words('text code phone choice day instant pence hundredths count');
 export type GeneratedKind = (typeof generatedKinds)[number];
 
@@ -13,7 +13,7 @@ export const lookups = words(
 );
 export type Lookup = (typeof lookups)[number];
 
-/** A column as somebody who builds a report knows it. */
+/** A column as the report builder offers it. */
 export const dictionaryColumn = z.object({
   name: z.string(),
   /** What it is about, such as 'Case' or 'Client': columns are chosen by group. */
@@ -46,11 +46,11 @@ export const dictionary = z.object({
 });
 export type Dictionary = z.output<typeof dictionary>;
 
-/** Kinds that can be added up over the rows. */
+/** Kinds that can be totalled over the rows. */
 export const canBeAdded = (kind: GeneratedKind): boolean => kind === 'pence' || kind === 'count';
 /** Kinds that are numbers. */
 export const isNumber = (kind: GeneratedKind): boolean => canBeAdded(kind) || kind === 'hundredths';
-/** Kinds of text, which may be looked for by a part of it. */
+/** Kinds of text, which may be searched for by a part. */
 export const isText = (kind: GeneratedKind): boolean =>
   kind === 'text' || kind === 'code' || kind === 'phone';
 /** Kinds that have a day in London. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 
-/** Periods that move with the calendar; those with a count are of this many days. */
+/** Periods that move with the calendar; those with a count have that many days. */
 export const periods = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -24,7 +24,7 @@ export const periods = {
 } as const;
 export type Period = keyof typeof periods;
 
-/** Whether a period is of a number of days that has to be given. */
+/** Whether a period needs a number of days. */
 export const isOfDays = (period: Period): boolean => period === 'lastDays' || period === 'nextDays';
 
 /** The days of a period, both inclusive; without a first or last day it is open-ended. */
@@ -37,7 +37,7 @@ const quarterOf = (day: string) => {
 };
 const yearOf = (day: string) => `${day.slice(0, 4)}-01-01`;
 
-/** Whole months from a first day on. */
+/** Whole months, starting with a first day. */
 const months = (first: string, count: number): Days => ({
   from: first,
   to: addDays(addMonths(first, count), -1),

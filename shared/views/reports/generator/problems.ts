@@ -83,7 +83,7 @@ export function knownColumns(
   return known;
 }
 
-/** What can be asked of a column. */
+/** The operators that a column allows. */
 export function operatorsOf({ kind, from }: Pick<Known, 'kind' | 'from'>): Operator[] {
   const always: Operator[] = ['compares', 'isSet', 'isNotSet'];
   if (from) {
