@@ -3,7 +3,7 @@ import { foldBalances } from '#server/records/ledger/balances.ts';
 import { foldExposures } from '#server/views/reports/exposures/exposures.ts';
 
 const FOLD_EVERY_MS = 20_000;
-/** The sums that are stored together with the changes since. */
+/** The stored sums that are kept together with the changes since. */
 const folds = { Balances: foldBalances, 'Figures of creditors': foldExposures };
 
 /** Folds what has changed into the sums from time to time; returns how to stop. Several processes may do so: one of them does the work. */

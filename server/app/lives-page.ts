@@ -30,7 +30,7 @@ export const lives: readonly AnyLife[] = [
 
 export const LIVES_PAGE = fileURLToPath(new URL('../../docs/lives.md', import.meta.url));
 
-/** The page of docs that is made of all lives. */
+/** The page of docs that is generated from all lives. */
 export const livesPage = (): string =>
   [
     '# Lives',

@@ -26,7 +26,7 @@ type Running = {
   runner: JobRunner;
   stopServices: () => Promise<void>;
   opened: OpenDatabase;
-  /** The cases of the demo firm are still to come. */
+  /** The cases of the demo firm are still to be loaded. */
   isFilling: boolean;
 };
 
@@ -64,7 +64,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
 async function start(settings: Settings, stopping: Stopping): Promise<Running> {
   const log = createLog(settings);
   process.on('uncaughtException', (err) => {
-    // A query that nobody waits for: whatever comes next finds the database again, or says that it does not.
+    // A query that nobody waits for: the next one either finds the database again or reports that it is gone.
     if (isDatabaseAway(err)) return log.error({ err }, 'the database was lost');
     log.fatal({ err }, 'an error that nothing caught; stopping');
     process.exitCode = 1;
@@ -79,7 +79,7 @@ async function start(settings: Settings, stopping: Stopping): Promise<Running> {
   let stopServices: (() => Promise<void>) | undefined;
   try {
     await loadStarter(opened.database);
-    // A firm of its own never loads the code that makes the demo firm.
+    // A real firm never loads the code that makes the demo firm.
     const demo = settings.demo ? await import('#demo/firm/demo.ts') : null;
     await demo?.loadDemoFirm(opened.database);
     const services = createServices({ settings, database: opened.database, log });
@@ -153,7 +153,7 @@ function listenForSignals(): Stopping {
         askedAt = Date.now();
         stopping.asked.abort();
       } else if (Date.now() - askedAt > 500) {
-        // An earlier one is the same Ctrl-C, which npm forwards although the terminal has sent it to every process.
+        // A signal before that is the same Ctrl-C again, which npm forwards although the terminal has sent it to every process.
         stopping.forced.abort();
         setTimeout(() => process.exit(1), 3000).unref();
       }

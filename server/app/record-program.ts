@@ -1,4 +1,4 @@
-// What the records bring to the program without any activity or view.
+// What the records contribute to the program without any activity or view.
 
 import { authorityFiles } from '#server/records/acts/authorities.ts';
 import { affordabilityApprovals } from '#server/records/affairs/affordability-approvals.ts';
@@ -54,7 +54,7 @@ export const recordRules = {
   users: usersRules,
 };
 
-/** Those rules, each followed by what an activity does when a row of the entity was saved. */
+/** Those rules, each followed by what an activity does after a row of the entity is saved. */
 export function rulesWith(saved: SavedByName): EntityRulesByName {
   const rules: EntityRulesByName = recordRules;
   const followed = referenceNames.flatMap((name) => {

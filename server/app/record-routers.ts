@@ -1,4 +1,4 @@
-// The routers of the records that need nothing of the activities, each under the name by which pages call it.
+// The routers of the records that do not depend on the activities, each under the name by which pages call it.
 
 import { authoritiesRouter } from '#server/records/acts/router.ts';
 import { reservedActsRouter } from '#server/records/case-life/acts-router.ts';
@@ -33,7 +33,7 @@ export { staffRouter as staff } from '#server/records/staff/router.ts';
 export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
 export { vulnerabilityRouter as vulnerability } from '#server/records/vulnerability/router.ts';
 
-/** Routers that more than one slice has a part in. */
+/** Routers to which more than one slice contributes. */
 export const acts = { authorities: authoritiesRouter, reserved: reservedActsRouter };
 export const cases = joined('call', { casesRouter, caseLifeRouter });
 const scheduleRouters = joined('call', { schedulesRouter, scheduleChangeRouter });

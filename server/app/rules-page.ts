@@ -22,10 +22,10 @@ import {
 import { lives } from './lives-page.ts';
 import { workflow } from './seed/catalogues/workflow.ts';
 
-/** Something that is done by somebody, and the rules that it is refused by. */
+/** An action, who may take it, and the rules that may refuse it. */
 export type Guarded = { what: string; of: string; who: CallerAccess; rules: readonly AnyRule[] };
 
-/** What is refused by rules elsewhere than in a status or a life. */
+/** Actions that rules refuse other than through a status or a life. */
 const elsewhere: readonly Guarded[] = [
   {
     what: 'Sign a proposal, record the grant of a trust deed',
@@ -96,7 +96,7 @@ const steps: readonly Guarded[] = lives.flatMap((life) =>
   })),
 );
 
-/** Everything that a rule refuses: the same thing with the same rules once, with all that it is done to. */
+/** Everything that rules refuse: an action with the same rules appears once, with everything that it applies to. */
 export const guarded: readonly Guarded[] = [...statuses, ...steps, ...elsewhere].filter(
   ({ rules }) => rules.length > 0,
 );
@@ -121,7 +121,7 @@ const listed = (words: readonly string[]) => [...new Set(words)].join(', ');
 const named = (of: readonly string[]) =>
   of.length === Object.keys(solutions).length ? 'Every solution' : listed(of);
 
-/** The rows of what is guarded: what has the same rules for the same people stands in one row. */
+/** The rows of guarded actions: those with the same rules for the same people share a row. */
 function guardedRows(): string[] {
   const rows = new Map<string, { of: string[]; row: string }>();
   for (const { what, of, who, rules } of guarded) {
@@ -132,7 +132,7 @@ function guardedRows(): string[] {
   return [...rows.values()].map(({ of, row }) => `| ${named(of)} | ${row} |`);
 }
 
-/** The page of docs that is made of all rules. */
+/** The page of docs that is generated from all rules. */
 export const rulesPage = (): string =>
   [
     '# Rules',

@@ -14,7 +14,7 @@ import { Sessions } from '#server/records/staff/sessions.ts';
 export function createServices(base: Pick<Services, 'settings' | 'database' | 'log'>): Services {
   const { settings, database, log } = base;
   const { options } = database.$client;
-  // The pool hides its password from a spread.
+  // The pool's password is not enumerable, so a spread leaves it out.
   const live = new Live({ ...options, password: options.password }, log);
   const sessions = new Sessions({ database, live, log, secret: settings.sessionSecret });
   const files = fileStoreOf(settings);
@@ -32,7 +32,7 @@ export function createServices(base: Pick<Services, 'settings' | 'database' | 'l
   };
 }
 
-/** Listens for changes, mails what waits and folds balances; returns how to stop again, which lets e-mails finish within reason. */
+/** Listens for changes, sends waiting e-mails and folds balances; returns how to stop, which gives e-mails a limited time to finish. */
 export async function startServices(services: Services): Promise<() => Promise<void>> {
   const { live, sessions, email, letters, reader, database, settings } = services;
   await live.start();

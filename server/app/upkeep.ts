@@ -15,7 +15,7 @@ const backFills: ReadonlyMap<string, BackFill> = new Map([
 
 const fillIn = backFillJob(backFills);
 
-/** The work that an update leaves to be done beside the work of the firm. */
+/** The work that an update leaves to be done while the firm works. */
 export const upkeepJobs: readonly Job[] = [finishMigrationsJob, fillIn.job];
 
 /** Starts what an update left to be done in the background: indexes, constraints, back-fills. To be called at each start. */

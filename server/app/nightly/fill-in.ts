@@ -5,7 +5,7 @@ import { earlyCases } from '#server/records/cases/early-table.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { applyNight, IDS_A_STEP, lastCase } from './nightly-rules.ts';
 
-/** Gives cases of a version that kept no reviews, bonds or clocks what follows from the case: what a night brings. */
+/** Gives cases from a version without reviews, bonds or clocks what the nightly job would derive for them. */
 export const fillInEarlyCases: BackFill = {
   lastId: lastCase,
   idsAStep: IDS_A_STEP,
@@ -15,14 +15,14 @@ export const fillInEarlyCases: BackFill = {
   },
 };
 
-/** Brings cases at once under rules that have changed with an update, instead of by the next night. */
+/** Applies rules that an update changed to cases at once, instead of waiting for the next night. */
 export const fillInRules: BackFill = {
   lastId: lastCase,
   idsAStep: IDS_A_STEP,
   fill: (w, range) => applyNight(w, range, londonDate()),
 };
 
-/** Notes that the cases of a range have what this version keeps. */
+/** Records that the cases of a range now have what this version keeps. */
 async function noteFilledIn(tx: Tx, { after, upTo }: { after: number; upTo: number }): Promise<void> {
   await tx
     .update(earlyCases)

@@ -15,7 +15,7 @@ import { nightlyDueDiligence } from '#server/records/due-diligence/nightly.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 
-/** How many ids one step goes through: what is read of them at once must not hold up whoever asks for something meanwhile. */
+/** How many ids one step goes through: reading more at once would hold up other requests. */
 export const IDS_A_STEP = 400;
 
 /**
@@ -54,7 +54,7 @@ export async function applyNight(
   await nightlyClocks(w, range);
 }
 
-/** The highest id of a case, up to which a night goes. */
+/** The highest id of a case, where a night's work ends. */
 export async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
   const row = await oneRow(tx, { last: col.number })`select coalesce(max(id), 0)::int as last from cases`;
   return row.last;
@@ -64,7 +64,7 @@ export async function lastCase(tx: Pick<Database, 'execute'>): Promise<number> {
 export const startNight = (database: Database, today: string = londonDate()): Promise<number> =>
   write(database, systemActor, (w) => startRun(w, nightlyRules, { today }, { queue: 'nightly-rules' }));
 
-/** After midnight, when standings and sub statuses have followed the day. */
+/** Some hours after midnight, when standings and sub statuses are up to date with the new day. */
 export const nightlyRulesJob = defineScheduledJob(
   'start-nightly-rules',
   '0 3 * * *',
@@ -72,7 +72,7 @@ export const nightlyRulesJob = defineScheduledJob(
     try {
       await startNight(database);
     } catch (error) {
-      // Another process has begun this night, as when the start was made up for.
+      // Another process has begun this night's work, such as when a missed start is made up for.
       if (!(error instanceof AppError && error.refusal === 'conflict')) throw error;
     }
   },

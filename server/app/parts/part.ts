@@ -4,7 +4,7 @@ import type { FileReach } from '#server/records/reference/readable-file.ts';
 import type { SavedByName } from '#server/records/reference/rows.ts';
 import type { Program, Routers } from '../serve.ts';
 
-/** What an activity or a view brings to the program. */
+/** What an activity or a view contributes to the program. */
 export type Part = {
   routers: Routers;
   /** Its other routes, such as files. */
@@ -13,7 +13,7 @@ export type Part = {
   reach?: FileReach;
   /** The handlers of requests about its records, by kind. */
   approvals?: ApprovalHandlers;
-  /** What it does when a row of an entity was saved, after the rules of the records. */
+  /** What it does after a row of an entity is saved, following the rules of the records. */
   saved?: SavedByName;
   /** Readers of its records that letters can be about. */
   subjects?: SubjectReaders;

@@ -29,7 +29,7 @@ const jointRouters = (parts: readonly Part[], approvals: ApprovalHandlers) => ({
   ),
 });
 
-/** What each part brings, under the routers by which the part is known. */
+/** What each part contributes, by its routers. */
 const byPart = <P extends Part, T extends object>(
   parts: readonly P[],
   of: (part: P) => T | undefined,
@@ -46,7 +46,7 @@ const routersOf = <P extends Part>(parts: readonly P[], approvals: ApprovalHandl
     ...byPart(parts, ({ routers }) => routers),
   });
 
-/** The program of the records and of such parts, with its routers by name. */
+/** The program of the records and these parts, with its routers by name. */
 export type ProgramOf<P extends Part> = Omit<Program, 'routers'> & {
   routers: ReturnType<typeof routersOf<P>>;
   approvals: ApprovalHandlers;

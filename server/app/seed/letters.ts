@@ -81,7 +81,7 @@ function rowOf(file: string, head: readonly string[]): Record<string, unknown> {
   return row;
 }
 
-/** A field's value as a seed has it: the keys of options, and other rows by name. */
+/** A field's value in the form of a seed: the keys of options, and other rows by name. */
 function valueOf(field: Field, written: string, refuse: (why: string) => never): unknown {
   const keyIn = (options: Readonly<Record<string, string>>, label: string) =>
     Object.keys(options).find((key) => options[key] === label) ??

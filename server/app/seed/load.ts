@@ -21,8 +21,8 @@ const { users: _withInvitation, ...withoutInvitation } = entityRules;
 export const seededRules: typeof withoutInvitation = withoutInvitation;
 
 /**
- * Gives an empty database what every firm starts with: all catalogues, the permissions and published letters, in one
- * transaction. Later it adds only what newer versions bring: permissions, bank holidays, and what `addNewStarters` tells of. Returns
+ * Fills an empty database with what every firm starts with: all catalogues, the permissions and published letters, in one
+ * transaction. Later it adds only what newer versions bring: permissions, bank holidays, and what `addNewStarters` describes. Returns
  * whether anything was stored.
  */
 export async function loadStarter(database: Database): Promise<boolean> {

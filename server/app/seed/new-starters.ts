@@ -13,7 +13,7 @@ import { storeSeeds } from './store.ts';
 
 const LOCK = 7_160_005;
 
-/** What newer versions bring rows of. */
+/** The entities for which newer versions add rows. */
 const brought: readonly ReferenceName[] = ['documents', 'tasks', 'templates', 'statuses', 'substatuses'];
 
 /** Fields that newer versions fill in on a firm’s existing rows: what earlier starter data lacked. */
@@ -27,7 +27,7 @@ const fieldsOf = (entity: ReferenceName): Readonly<Record<string, Field>> => ent
 const keyOf = (entity: ReferenceName, row: Row) => String(row[seedKeyOf(entity)]);
 const hasCode = (entity: ReferenceName) => 'code' in fieldsOf(entity);
 
-/** The rows that a firm has: their ids by lower-case name and by code, and the names themselves; and all names that it ever had. */
+/** The rows that a firm has: their ids by lower-case name and by code, and the names themselves; and all names that it has ever had. */
 type Known = { ids: Map<string, number>; names: Set<string>; gone: Set<string> };
 
 async function knownOf(tx: Tx, entity: ReferenceName): Promise<Known> {
@@ -77,7 +77,7 @@ function targetEntity(field: Field | undefined): ReferenceName | null {
   return isReferenceName(field.to) ? field.to : null;
 }
 
-/** A starter without what it refers to and the firm has renamed or deleted; null where it cannot be without. */
+/** A starter without its references to rows that the firm has renamed or deleted; null where such a reference is required. */
 async function fitting(
   entity: ReferenceName,
   row: Row,
@@ -101,7 +101,7 @@ async function fitting(
 const inTheirPlaces = (entity: ReferenceName, rows: readonly Row[]): Row[] =>
   'sortOrder' in fieldsOf(entity) ? rows.map((row, at) => ({ sortOrder: (at + 1) * 10, ...row })) : [...rows];
 
-/** The starters that a firm lacks and never had, as far as they fit it. */
+/** The starters that a firm lacks and never had, if they fit it. */
 async function missingFrom(firm: Firm, seeds: readonly Seed[]): Promise<Seed[]> {
   const missing: { entity: ReferenceName; rows: Row[] }[] = [];
   for (const { entity, rows } of seeds) {
@@ -127,7 +127,7 @@ async function missingFrom(firm: Firm, seeds: readonly Seed[]): Promise<Seed[]> 
   return fit;
 }
 
-/** Has the firm's statuses lead to those that came, where the starters do. */
+/** Makes the firm's statuses lead to the added ones, where the starters do. */
 async function leadToNew(
   w: Write,
   firm: Firm,
@@ -152,7 +152,7 @@ async function leadToNew(
   }
 }
 
-/** Whether a field of a row has never held anything: what somebody emptied stays empty. */
+/** Whether a field of a row has never held a value: a field that somebody emptied stays empty. */
 async function wasNeverSet(tx: Tx, entity: ReferenceName, id: number, field: string): Promise<boolean> {
   const held = sql`coalesce(${auditLog.before} ->> ${field}, ${auditLog.after} ->> ${field}) is not null`;
   const [found] = await tx
@@ -163,14 +163,14 @@ async function wasNeverSet(tx: Tx, entity: ReferenceName, id: number, field: str
   return found === undefined;
 }
 
-/** What a starter has in a field, as the firm's row takes it: of a reference the id; null where there is none. */
+/** The value of a starter's field for the firm's row: for a reference the id; null where there is none. */
 function targetOf(value: unknown, field: Field, targets: Known | null): unknown {
   if (value === undefined) return null;
   const to = field.kind === 'ref' ? targetEntity(field) : null;
   return to !== null && targets ? idOf(targets, to, value) : value;
 }
 
-/** Settles on the firm's rows what their starters came without; returns whether any was. */
+/** Fills in on the firm's rows what their starters once lacked; returns whether any was filled in. */
 async function settleOnStarters(w: Write, seeds: readonly Seed[]): Promise<boolean> {
   let isSettled = false;
   for (const { entity, rows } of seeds)
@@ -193,9 +193,10 @@ async function settleOnStarters(w: Write, seeds: readonly Seed[]): Promise<boole
 }
 
 /**
- * Adds what a newer version brings to a firm that exists: document types, tasks, statuses with the steps to them, and templates as drafts,
- * which nothing uses until somebody has read and published them. What a firm has renamed or deleted does not come back. Also settles what
- * rows of older starters came without, where the firm has never settled it itself. Returns whether anything was stored.
+ * Adds what a newer version brings to an existing firm: document types, tasks, statuses with the steps to them, and templates as drafts,
+ * which nothing uses until somebody has read and published them. What a firm has renamed or deleted does not come
+ * back. Also fills in what rows of older starters lacked, where the firm has never set it itself. Returns whether
+ * anything was stored.
  */
 export function addNewStarters(database: Database, seeds: readonly Seed[]): Promise<boolean> {
   const starters = seeds.filter(({ entity }) => brought.includes(entity));

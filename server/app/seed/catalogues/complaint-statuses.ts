@@ -2,7 +2,7 @@ import { seed } from '../seed.ts';
 
 const gatewayReply = 'Complaint about an insolvency practitioner: reply';
 
-/** The way of a complaint. */
+/** The statuses of a complaint, in order. */
 export const complaintStatuses = [
   seed('complaint-statuses', [
     { name: 'Received', stage: 'open', letterTemplateId: 'Complaint acknowledgement', isSystem: true },
