@@ -14,9 +14,9 @@ export type Settings = {
   databasePool: number;
   smtpUrl: string | null;
   mailFrom: string;
-  /** A folder from which scans are taken in. */
+  /** A folder from which scans are imported. */
   inboundFolder: string | null;
-  /** The mailbox from which post is taken in: its path is the name of the folder. */
+  /** The mailbox from which post is imported: its path is the name of the folder. */
   inboundMailbox: string | null;
   /** The codes of the domains whose post the folder and the mailbox bring, in lower case. */
   inboundFolderDomain: string | null;

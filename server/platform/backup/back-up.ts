@@ -16,7 +16,7 @@ type Where = { dataDir: string; databaseUrl: string | null };
 /**
  * Writes the embedded database and the files of a data folder into a new file, a compressed tar file of that folder; the
  * application may go on working meanwhile. Files come after the database: what it refers to is stored before and never
- * changes. A backup that breaks off leaves nothing.
+ * changes. An interrupted backup leaves nothing behind.
  */
 export async function backUp({ dataDir, databaseUrl }: Where, file: string): Promise<void> {
   refuseOwnServer(databaseUrl);
@@ -45,7 +45,7 @@ export async function backUp({ dataDir, databaseUrl }: Where, file: string): Pro
 
 type Sources = { dataDir: string; base: AsyncGenerator<Buffer>; password: string };
 
-/** Puts the database, under its own folder, and then the files into the archive; what goes wrong breaks the archive off. */
+/** Puts the database, under its own folder, and then the files into the archive; a failure ends the archive. */
 async function fill(archive: Pack, { dataDir, base, password }: Sources): Promise<void> {
   try {
     await pipeline(base, tarReader(), async (entries: AsyncIterable<Entry>) => {
@@ -63,7 +63,7 @@ async function fill(archive: Pack, { dataDir, base, password }: Sources): Promis
   }
 }
 
-/** A file or folder with all that is in it; one that is not there, or goes meanwhile, is left out. */
+/** A file or folder with all that is in it; one that does not exist, or disappears meanwhile, is left out. */
 async function addPath(archive: Pack, source: string, name: string): Promise<void> {
   const found = await ifThere(lstat(source));
   const mode = (found?.mode ?? 0) & 0o777;

@@ -7,10 +7,10 @@ import { StartError } from '#server/platform/database/start-error.ts';
 /** The embedded database within the data folder. */
 export const DATABASE = 'postgres';
 
-/** What else of the data folder belongs to the firm: uploads, e-mails that could not be sent, and the demo's own secret. */
+/** The other parts of the data folder that belong to the firm: uploads, e-mails that could not be sent, and the demo's own secret. */
 export const kept = ['files', 'mail', 'session-secret'] as const;
 
-/** An entry of a tar file as it is read; each is to be read to its end before the next comes. */
+/** An entry of a tar file as it is read; each must be read to its end before the next. */
 export type Entry = AsyncIterable<Buffer> & { header: Header; resume: () => unknown };
 
 /** Turns the bytes of a tar file into its entries; its own types do not say that it is a stream of Node. */

@@ -11,12 +11,12 @@ import { DATABASE, databaseAt, type Entry, kept, refuseOwnServer, tarReader } fr
 
 type Where = { dataDir: string; databaseUrl: string | null };
 
-/** What says that a folder holds a database. */
+/** The file that marks a folder as a database. */
 const VERSION_FILE = `${DATABASE}/PG_VERSION`;
 
 /**
  * Unpacks a backup into a data folder that is missing or empty. The file that says that there is a database is written last,
- * so that no server starts on a restore that broke off.
+ * so that no server starts on an interrupted restore.
  */
 export async function restore({ dataDir, databaseUrl }: Where, file: string): Promise<void> {
   refuseOwnServer(databaseUrl);
@@ -40,7 +40,7 @@ function refuseUsed(folder: string, database: string): void {
   );
 }
 
-/** Where an entry belongs; null when no backup has such a one. */
+/** Where an entry belongs; null for an entry that no backup has. */
 function placeOf(path: string, dataDir: string, database: string): string | null {
   const [top = '', ...rest] = path.split('/');
   if (rest.some((name) => name === '' || name === '.' || name === '..' || name.includes('\\'))) return null;

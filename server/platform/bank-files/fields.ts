@@ -4,7 +4,7 @@ import { FieldError } from './problems.ts';
 /** The most a line can hold: ten billion pounds. */
 const HIGHEST_PENCE = 1_000_000_000_000;
 
-/** A text of a file as messages quote it: no more than its beginning. */
+/** Text from a file as messages quote it: only its beginning. */
 export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 const plain = {

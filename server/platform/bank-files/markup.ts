@@ -118,7 +118,7 @@ class MarkupScanner {
   }
 }
 
-/** The file ends in the middle of something. */
+/** The file ends in the middle of a tag. */
 export const cutShort = (lineNumber: number) =>
   refused('The file ends in the middle. It was cut short: download it again.', lineNumber);
 

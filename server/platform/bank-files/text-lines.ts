@@ -1,6 +1,6 @@
 import { refused } from './problems.ts';
 
-/** A line of a text file, without its end, and where it stands, from 1. */
+/** A line of a text file, without its line end, and its number, from 1. */
 export type TextLine = { lineNumber: number; text: string };
 
 const LONGEST = 100_000;

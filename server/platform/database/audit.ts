@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     before: jsonb().$type<Record<string, unknown> | null>(),
     after: jsonb().$type<Record<string, unknown> | null>(),
     userId: integer(),
-    /** Who acted if it was no user: the key of an introducer. */
+    /** Who acted, if it was not a user: the key of an introducer. */
     author: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     ip: text(),

@@ -1,6 +1,6 @@
 import { bigint, date, integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** What every editable row carries: its key, the version a save must name, and who made and last changed it. */
+/** The columns of every editable row: its key, the version a save must name, and who made and last changed it. */
 export const rowBase = () => ({
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   version: integer().notNull().default(1),

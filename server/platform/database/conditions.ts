@@ -1,7 +1,7 @@
 import { and, Column, eq, inArray, is, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** What a condition is on: a column, or an expression. */
+/** The operand of a condition: a column, or an expression. */
 export type Operand = PgColumn | SQL;
 export type Value = string | number | boolean;
 /** Both ends included, as far as they are given. */
@@ -67,8 +67,8 @@ export const andIs = (of: Operand, value: Value | readonly Value[] | undefined):
 export const andWithin = (of: Operand, range: Range, kind: Measured = 'day'): SQL =>
   also(within(of, range, kind));
 
-/** All of the conditions that there are. */
+/** All of the given conditions. */
 export const allOf = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`;
 
-/** At least one of the conditions that there are. */
+/** At least one of the given conditions. */
 export const anyOf = (...conditions: (SQL | undefined)[]): SQL => or(...conditions) ?? sql`false`;

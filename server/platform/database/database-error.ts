@@ -18,11 +18,11 @@ export function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** Of PostgreSQL: a broken connection, a server that stops or starts, and one without a free connection. */
+/** PostgreSQL's: a broken connection, a server that stops or starts, and one without a free connection. */
 const AWAY_STATES = /^(08...|57P0[1-5]|53300)$/;
-/** Of the operating system, on a connection that is open. */
+/** The operating system's, on an open connection. */
 const AWAY_CODES = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/** Of the driver, which gives these no code. */
+/** The driver's, which gives these no code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
 

@@ -10,7 +10,7 @@ import {
   withoutComments,
 } from './read-migrations.ts';
 
-/** The migrations that are to be applied beside the work of the firm, in order: indexes of large tables, and constraints to validate. */
+/** The migrations to be applied while the firm works, in order: indexes of large tables, and constraints to validate. */
 export async function unfinishedMigrations(
   database: Database,
   folder: string = migrationsFolder(),
@@ -25,9 +25,9 @@ export async function unfinishedMigrations(
 }
 
 /**
- * Applies what `migrate` left to be done beside the work of the firm, statement by statement and each outside a transaction. What an earlier
+ * Applies what `migrate` left to be done while the firm works, statement by statement and each outside a transaction. What an earlier
  * attempt finished is not done again; an index that it left invalid is dropped and rebuilt. Only one process may do this at a time, since
- * two that build at once wait for each other. `signal` breaks off the statement that runs.
+ * two that build at once wait for each other. `signal` cancels the running statement.
  */
 export async function finishMigrations(
   database: Database,
@@ -70,7 +70,7 @@ async function carryOut(client: pg.PoolClient, statement: string): Promise<void>
   await client.query(statement);
 }
 
-/** Cancels what a connection does once the signal is aborted; returns how to leave off. */
+/** Cancels a connection's statement once the signal is aborted; returns how to stop watching. */
 async function endOnAbort(database: Database, client: pg.PoolClient, signal: AbortSignal | undefined) {
   const [row = missing()] = await clientRows(client, { pid: col.number })('select pg_backend_pid() as pid');
   const cancel = () =>

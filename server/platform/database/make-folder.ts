@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. Node's own way to do so never returns where the system lets nobody make
- * one, as under /proc.
+ * Makes a folder and those above it that are missing. Node's own function never returns where the system allows no
+ * new folders, as under /proc.
  */
 export function makeFolder(path: string, mode?: number): void {
   if (existsSync(path)) return;

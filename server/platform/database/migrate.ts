@@ -15,19 +15,23 @@ import { StartError } from './start-error.ts';
 /** Any number will do, as long as every server process takes the same one. */
 const MIGRATION_LOCK = 7_160_001;
 
-/** How a migration waits for tables that others use: each time shortly, since whoever comes after it waits too, but several times. */
+/**
+ * How a migration waits for tables that others use: only briefly each time, since everybody behind it waits as well,
+ * but several times.
+ */
 export type Patience = { lockMs: number; attempts: number; pauseMs: number; say: (text: string) => void };
 
 const PATIENCE: Patience = { lockMs: 2_000, attempts: 60, pauseMs: 3_000, say: () => undefined };
 
-/** What is carried out at once, and the migrations that it stands for. */
+/** SQL that is carried out at once, and the migrations that it stands for. */
 type Part = { name: string; text: string; records: readonly Pick<Migration, keyof Applied | 'name'>[] };
 
 /**
  * Brings the database up to date: applies the files `NNNN_name.sql` that it has not seen, in order and all in one transaction, so that
  * the earlier version of the program still starts after a failure; a new database gets the baseline and what came after it. Files that run
  * concurrently are left to `finishMigrations`. Safe to call from several server processes at once; refuses to run beside a changed or
- * missing migration, unless the file says which earlier text of it counts as the same, or the database that what it lacks is additive.
+ * missing migration, unless the file declares that an earlier text of it counts as the same, or the database records
+ * the missing one as additive.
  */
 export async function migrate(
   database: Database,
@@ -87,7 +91,7 @@ const partOf = (migration: Migration): Part => ({ ...migration, records: [migrat
 const partsOf = ({ all }: Migrations, applied: ReadonlyMap<string, Applied>): Part[] =>
   all.filter(({ name, isConcurrent }) => !applied.has(name) && !isConcurrent).map(partOf);
 
-/** In a database without rows nothing has to be done beside anybody's work. */
+/** In a database without rows there is no work to disturb, so everything is done now. */
 function partsOfNew({ all, baseline }: Migrations): Part[] {
   const covered = baseline?.covers.size ?? 0;
   const later = all.slice(covered).map((each) => {
@@ -115,7 +119,7 @@ async function applyPatiently(
   }
 }
 
-/** A lock that was not to be had in time, or a deadlock. */
+/** A lock that could not be obtained in time, or a deadlock. */
 const isLock = (cause: unknown) => ['55P03', '40P01'].includes(Object(cause).code);
 
 /** Applies them all or none; a failure names the migration that failed. */
@@ -140,7 +144,7 @@ async function applyAll(client: pg.PoolClient, parts: readonly Part[], lockMs: n
 
 async function apply(client: pg.PoolClient, { text, records }: Part): Promise<void> {
   for (const statement of statementsOf(text)) await client.query(statement);
-  // A constraint that waits for the end must not keep the next migration from its table.
+  // A deferred constraint must not keep the next migration from its table.
   await client.query('set constraints all immediate; set constraints all deferred');
   await recordApplied(client, records);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { clientRows, col } from '#server/platform/database/rows.ts';
 
-/** What a database remembers of a migration that was applied. */
+/** What a database records about an applied migration. */
 export type Applied = { checksum: string; isAdditive: boolean };
 
 /** Makes the table in which applied migrations are recorded, or adds what earlier versions of the program did not record. */

@@ -9,7 +9,7 @@ type Values = Record<string, unknown>;
 type Executable<Result> = { execute: (values: Values) => Promise<Result> };
 
 /**
- * A query that is built at its first run only, with `sql.placeholder`s where the values of each run come: for what runs often. It
+ * A query that is built at its first run only, with `sql.placeholder`s for the values of each run: for queries that run often. It
  * runs on the pool or in a transaction; the connection keeps it planned, as it does every statement (statement-names.ts).
  */
 export function fixedQuery<Given extends Values, Result>(
@@ -17,7 +17,7 @@ export function fixedQuery<Given extends Values, Result>(
 ): (on: Database | Tx, values: Given) => Promise<Result> {
   let built: Executable<Result> | undefined;
   return (on, values) => {
-    // Drizzle binds what it prepared to the session that prepared it, of which only the client differs from that of another.
+    // Drizzle binds what it prepared to the session that prepared it, and sessions differ only in their client.
     built ??= build(on).prepare('');
     return (Object.create(built, { client: { value: clientOf(on) } }) as typeof built).execute(values);
   };
@@ -65,7 +65,7 @@ const MOST_SHAPES = 500;
 
 /**
  * A query of many shapes, such as a list with some of its filters: as text, built at the first run of a shape, with the values of
- * each run. What has no shape (null) is built each time.
+ * each run. A query without a shape (null) is built each time.
  */
 export function shapedSql(): (shape: string | null, build: () => SQLWrapper, values: Values) => Text {
   const known = new Map<string, Text>();
@@ -80,7 +80,10 @@ export function shapedSql(): (shape: string | null, build: () => SQLWrapper, val
   };
 }
 
-/** Whether a column holds an id that a run gives under the name. A single one stands alone, so that an index gives what follows it in order. */
+/**
+ * Whether a column holds an id that a run gives under the name. A single id is compared directly, so that an index
+ * can return the rows in order.
+ */
 export const among = (column: SQLWrapper, name: string, ids: readonly number[]): SQL =>
   ids.length === 1
     ? sql`${column} = ${sql.placeholder(name)}`
@@ -89,7 +92,7 @@ export const among = (column: SQLWrapper, name: string, ids: readonly number[]):
 /** The ids as `among` takes them. */
 export const amongThese = (ids: readonly number[]) => (ids.length === 1 ? ids[0] : [...ids]);
 
-/** The query with one number for each placeholder, however often it stands there: its value is sent and read once. */
+/** The query with one number for each placeholder, however often it occurs: its value is sent and read once. */
 function withEachOnce({ text, values }: Text): Text {
   const keys = values.map((param, n) => (is(param, Placeholder) ? param.name : n));
   const distinct = [...new Set(keys)];
@@ -99,7 +102,7 @@ function withEachOnce({ text, values }: Text): Text {
   };
 }
 
-/** The rows of what is written as text with $1, $2, …, as its columns are declared. */
+/** The rows of a query written as text with $1, $2, …, read as its columns are declared. */
 export const planned = <C extends Columns>(
   on: Database | Tx,
   columns: C,
@@ -130,6 +133,6 @@ async function send<C extends Columns>(
   return result.rows;
 }
 
-/** Drizzle keeps it to itself; planned.test.ts fails when that changes. */
+/** Private to Drizzle; planned.test.ts fails when it changes. */
 const clientOf = (on: Database | Tx) =>
   (on._.session as unknown as { client: pg.Pool | pg.PoolClient }).client;

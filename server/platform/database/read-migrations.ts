@@ -12,20 +12,20 @@ export type Migration = {
   checksum: string;
   /** The checksums of its earlier texts, which made the same tables where they could be applied (`-- Replaces <SHA-256>`). */
   replaced: string[];
-  /** The program before it works on what it makes: a firm may go back to that (`-- additive`). */
+  /** The previous version of the program works with the result, so a firm may go back to it (`-- additive`). */
   isAdditive: boolean;
-  /** Is applied while the firm works, outside a transaction, after all others (`-- concurrently`). */
+  /** Applied while the firm works, outside a transaction, after all others (`-- concurrently`). */
   isConcurrent: boolean;
 };
 
-/** What a new database gets at once, and the names and checksums of the migrations that it stands for. */
+/** The SQL that sets up a new database at once, and the names and checksums of the migrations that it stands for. */
 export type Baseline = { text: string; covers: ReadonlyMap<string, string> };
 
 export type Migrations = { all: Migration[]; baseline: Baseline | null };
 
 /** The file of the baseline, beside the migrations. */
 export const BASELINE_FILE = 'baseline.sql';
-/** What is between two statements of a file. */
+/** The separator between two statements of a file. */
 export const BREAKPOINT = '--> statement-breakpoint';
 
 const REPLACES = /^-- Replaces ([0-9a-f]{64})$/gm;
@@ -78,7 +78,7 @@ export async function readMigrations(folder: string): Promise<Migrations> {
 export const statementsOf = (text: string): string[] =>
   text.split(BREAKPOINT).filter((statement) => statement.trim());
 
-/** What can be resumed after an interruption, and keeps nobody from a table. */
+/** Statements that can be resumed after an interruption and block nobody from a table. */
 const CONCURRENT_STATEMENTS = [
   /^create( unique)? index concurrently (?!if\b)/i,
   /^drop index concurrently if exists /i,

@@ -4,14 +4,14 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Database } from './connect.ts';
 
-/** Whether a column may be empty; 'filled' is one that its table lets be empty, but no row of this statement. */
+/** Whether a column may be empty; 'filled' is one that may be empty in its table but never is in this statement. */
 type Emptiness = 'never' | 'maybe' | 'filled';
 
 /** What a column of a hand-written statement holds: a value as the driver hands it over, of one of these types of PostgreSQL. */
 export class Col<T> implements DriverValueDecoder<T, T> {
   readonly types: readonly string[];
   readonly emptiness: Emptiness;
-  /** Where the expression stands that it belongs to, in tests. */
+  /** Where its expression is in the source, in tests. */
   readonly at: string | undefined;
 
   constructor(types: readonly string[], emptiness: Emptiness = 'never', at?: string) {
@@ -25,7 +25,7 @@ export class Col<T> implements DriverValueDecoder<T, T> {
     return new Col(this.types, 'maybe');
   }
 
-  /** The same of a column that may be empty in its table, where the statement reads only rows in which it is not. */
+  /** The same for a column that may be empty in its table, where the statement reads only rows in which it is not. */
   get filled(): Col<T> {
     return new Col(this.types, 'filled');
   }
@@ -49,13 +49,13 @@ export const col = {
   digits: kind<string>('int8', 'numeric'),
   numbers: kind<number[]>('_int4', '_float8', 'json', 'jsonb'),
   texts: kind<string[]>('_text', '_varchar', 'json', 'jsonb'),
-  /** A text out of a vocabulary. */
+  /** One of a fixed set of texts. */
   word: <T extends string>() => kind<T>('text', 'varchar'),
   words: <T extends string>() => kind<T[]>('_text', '_varchar', 'json', 'jsonb'),
   json: <T>() => kind<T>('json', 'jsonb'),
 };
 
-/** The columns of a statement by their names; those that it hands out as they are may be declared by the contract's schema. */
+/** The columns of a statement by their names; those returned unchanged may be declared by the contract's schema. */
 export type Columns = Record<string, Col<unknown> | z.ZodType>;
 
 /** A row with these columns. */
@@ -63,7 +63,7 @@ export type InferRow<C extends Columns> = {
   [Name in keyof C]: C[Name] extends Col<infer Value> ? Value : z.output<C[Name]>;
 };
 
-/** A statement that was run, with the columns that it is declared to have and where it stands, as tests know it (test/places.ts). */
+/** A statement that was run, with its declared columns and its place in the source, which only tests know (test/places.ts). */
 export type Executed = {
   at: string | undefined;
   columns: Columns;
@@ -72,12 +72,12 @@ export type Executed = {
   result: pg.QueryResult;
 };
 
-/** Tells of every statement with declared columns. Only tests listen: they compare both with what the database says of it. */
+/** Reports every statement with declared columns. Only tests listen: they compare the declaration with the database's own description. */
 export const executed = channel('concordat.statement');
 
 type Given = SQL | TemplateStringsArray;
 
-/** The statement that stands behind a tag, or was built before. */
+/** The statement written after a tag, or built beforehand. */
 export const statementOf = (text: Given, values: unknown[]): SQL =>
   is(text, SQL) ? text : sql(text, ...values);
 
@@ -99,7 +99,7 @@ export const oneRow =
     return row;
   };
 
-/** Instead of a row that is always there: `const [row = missing()] = await …`. */
+/** In place of a row that must exist: `const [row = missing()] = await …`. */
 export function missing(): never {
   throw new Error('A row that is always there is missing.');
 }

@@ -2,7 +2,7 @@
 const MOST_KEPT = 2_000;
 /** How many texts seen only once or twice are remembered. */
 const MOST_SEEN = 3_000;
-/** A text that came this often will come again: before, it may be one of a kind, such as a list of another length. */
+/** A text seen this often will come again; before that it may be unique, such as a list of an unusual length. */
 const OFTEN = 3;
 /** Longer texts are bulk inserts, whose plans are trivial and whose parse trees are not. */
 const LONGEST = 20_000;
@@ -20,7 +20,7 @@ const anew = new Set<string>();
 
 /**
  * Keeps no plan of a statement, and returns it: for one that reads a table while the same work fills it, since a plan from the time
- * when the table was empty would read it whole, and for ever.
+ * when the table was empty would read it whole, every time from then on.
  */
 export function plannedAnew(text: string): string {
   anew.add(text);

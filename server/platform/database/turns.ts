@@ -1,4 +1,4 @@
-/** Lets a few go ahead at a time; the others wait in the order in which they came. */
+/** Lets a few tasks go ahead at a time; the others wait in order of arrival. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Turns {
     this.#free = atOnce;
   }
 
-  /** Waits for a turn, and returns what gives it back. A signal that aborts leaves the queue. */
+  /** Waits for a turn, and returns what gives it back. Aborting the signal leaves the queue. */
   async take(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;

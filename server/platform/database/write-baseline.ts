@@ -5,7 +5,7 @@ import { BREAKPOINT, type Migration } from './read-migrations.ts';
 /** One statement a row, in the order in which they are carried out. */
 const listingColumns = { statements: col.text };
 
-/** Not an object of an extension. */
+/** Excludes objects that belong to an extension. */
 const own = (catalogue: string, id: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
 const OURS = `relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`;
@@ -16,7 +16,7 @@ const EXTENSIONS = `select format('CREATE EXTENSION IF NOT EXISTS %I;', extname)
 const FUNCTIONS = `select pg_get_functiondef(p.oid) || ';' as statements
   from pg_proc p where pronamespace = 'public'::regnamespace and ${own('pg_proc', 'p.oid')} order by p.oid`;
 
-/** Columns with what they default to, how they are stored, and how their identity counts. */
+/** Columns with their defaults, storage and identity sequences. */
 const COLUMNS = `select attrelid, attnum, concat_ws(' ', quote_ident(attname), format_type(atttypid, atttypmod),
     case when attcollation <> typcollation then 'COLLATE ' || attcollation::regcollation end,
     case when attgenerated = 's' then format('GENERATED ALWAYS AS (%s) STORED', pg_get_expr(adbin, adrelid))
@@ -38,7 +38,7 @@ const TABLES = `with columns as (${COLUMNS})
     string_agg(storage, E'\\n' order by attnum)) as statements
   from columns join pg_class c on c.oid = attrelid group by c.oid order by c.oid`;
 
-/** One statement for all constraints of a table; those of other tables' keys come later. */
+/** One statement for all constraints of a table; foreign keys come later. */
 const constraints = (kinds: string) => `select format(E'ALTER TABLE %s\\n  %s;', conrelid::regclass,
     string_agg(format('ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)), E',\\n  ' order by oid)) as statements
   from pg_constraint where connamespace = 'public'::regnamespace and contype in (${kinds}) and conrelid <> 0
@@ -56,7 +56,7 @@ const VIEWS = `select format(E'CREATE VIEW %I AS\\n%s', relname, pg_get_viewdef(
 const TRIGGERS = `select pg_get_triggerdef(t.oid) || ';' as statements
   from pg_trigger t join pg_class on pg_class.oid = tgrelid where ${OURS} and not tgisinternal order by t.oid`;
 
-/** Tables with their columns, for the rows that migrations store; what defaults to the time of storing is left to its default. */
+/** Tables with their columns, for the rows that migrations store; columns that default to the current time are left to that default. */
 const FILLABLE = `select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
   from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relkind = 'r' and ${OURS} and attnum > 0 and not attisdropped and attgenerated = ''
@@ -66,7 +66,7 @@ const FILLABLE = `select quote_ident(relname) as name, string_agg(quote_ident(at
 const SEQUENCES = `select format('SELECT setval(%L, %s);', sequencename, last_value) as statements
   from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`;
 
-/** What a database could have and this does not write. */
+/** Things that a database could have and that this does not write. */
 const UNKNOWN = `select 'type ' || typname as statements from pg_type t where typnamespace = 'public'::regnamespace
     and typtype not in ('b', 'c') and ${own('pg_type', 't.oid')}
   union all select relname || ' of kind ' || relkind::text from pg_class c where ${OURS} and ${own('pg_class', 'c.oid')}
@@ -82,7 +82,7 @@ const UNKNOWN = `select 'type ' || typname as statements from pg_type t where ty
 
 /**
  * The baseline of a database on which exactly these migrations were applied, and nothing has been stored since: the statements that make
- * the same database at once. Throws where it has something that a baseline cannot say yet.
+ * the same database at once. Throws where it has something that a baseline cannot express yet.
  */
 export async function writeBaseline(
   client: Pick<pg.ClientBase, 'query'>,
@@ -110,7 +110,7 @@ export async function writeBaseline(
   return filled.map((part) => `${part.join('\n')}\n`).join(`${BREAKPOINT}\n`);
 }
 
-/** What stores the rows that are in every database. */
+/** The statements that store the rows that every database has. */
 async function rowsOf(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const found: string[] = [];
   const tables = await clientRows(client, { name: col.text, columns: col.text })(FILLABLE);

@@ -50,7 +50,7 @@ export function write<T>(
   return transact(database, author, change, true);
 }
 
-/** A write without an audit row, for what is not a business fact, such as the progress of a job or who is viewing a case. */
+/** A write without an audit row, for changes that are not business facts, such as the progress of a job or who is viewing a case. */
 export function writeUnaudited<T>(
   database: Database,
   author: Author,

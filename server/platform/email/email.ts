@@ -27,7 +27,7 @@ type Carrier = (message: Message & { to: string }) => Promise<void>;
  * logged and never shown to the person who caused the mail, since it would reveal whether an account exists.
  */
 export class Email {
-  /** Hands over an e-mail whose fate is followed, such as a letter, and tells what happened to it. */
+  /** Hands over an e-mail whose fate is followed, such as a letter, and reports what happened to it. */
   readonly handOver: ParcelCarrier;
   readonly #carry: Carrier;
   readonly #log: Options['log'];

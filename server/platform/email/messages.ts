@@ -69,7 +69,7 @@ export const passwordChangedMail = ({ name }: { name: string }): Message =>
     { paragraph: 'If it was not you, tell your administrator at once.' },
   ]);
 
-/** To a recipient of a scheduled report: with the file, or where it was too large with the way to it. */
+/** To a recipient of a scheduled report: with the file or, if it is too large, a link to it. */
 export const reportMail = (report: {
   name: string;
   title: string;

@@ -16,8 +16,9 @@ export type Parcel = {
 };
 
 /**
- * What happened to handing a parcel over. Accepted: the mail server has it. Refused: it will not take it, ever. Later: it has not got it,
- * and may be asked again. Unknown: the connection ended after the last byte and before the answer, so nobody can say.
+ * What happened to handing a parcel over. Accepted: the mail server has it. Refused: it will never take it. Later: it
+ * does not have it, and may be asked again. Unknown: the connection ended after the last byte and before the answer,
+ * so nobody can say.
  */
 export type Handover = { outcome: 'accepted' } | { outcome: 'refused' | 'later' | 'unknown'; reason: string };
 
@@ -84,14 +85,14 @@ export function parcelsOverSmtp(url: string, mailFrom: string, patience = usualP
   };
 }
 
-/** Writes parcels as .eml files, each once whatever its messages are asked for again: its name is its message's. */
+/** Writes parcels as .eml files, each only once however often it is handed over: its file name is its message id. */
 export function parcelsIntoFolder(folder: string, mailFrom: string): ParcelCarrier {
   return async (parcel) => {
     const name = parcel.messageId.replace(/[^\w.@-]/g, '');
     await mkdir(folder, { recursive: true });
     const draft = join(folder, `.${name}`);
     await writeFile(draft, await contentOf(mailFrom, parcel), { mode: 0o600, flush: true });
-    // A link is made whole or not at all, and never in place of another.
+    // A hard link is made completely or not at all, and never replaces a file.
     await link(draft, join(folder, `${name}.eml`)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -24,8 +24,8 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Stores a content before the transaction that will refer to it, so that nothing waits for the disk in there; returns its hash. What no
- * transaction keeps is swept like an upload that was never saved.
+ * Stores a content before the transaction that will refer to it, so that the transaction does not wait for the disk;
+ * returns its hash. Content that no transaction keeps is swept like an upload that was never saved.
  */
 export async function storeAhead(store: FileStore, bytes: Uint8Array): Promise<string> {
   const sha256 = await digestOf(bytes);

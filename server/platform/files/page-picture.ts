@@ -12,7 +12,10 @@ export function widthAsked(query: unknown): number {
   return size.data.width;
 }
 
-/** Sends the picture of a page (PNG), which nobody else may keep; the header x-page-count gives the number of pages where it is asked for. */
+/**
+ * Sends the picture of a page (PNG), which caches must not store; the header x-page-count gives the number of pages
+ * where it is asked for.
+ */
 export const sendPicture = (reply: FastifyReply, picture: Uint8Array, pages?: number): FastifyReply =>
   reply
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -16,7 +16,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The sign that divides the heading into most columns. */
+/** The separator that divides the heading into most columns. */
 function delimiterOf(text: string): string {
   const heading = text.split(/\r|\n/, 1)[0]!;
   const count = (sign: string) => heading.split(sign).length;

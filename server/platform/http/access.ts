@@ -2,7 +2,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/platform/calls.ts';
 
-/** The routes of tRPC leave it to each procedure. */
+/** tRPC's own routes leave access to each procedure. */
 type RouteAccess = Access | 'each procedure';
 
 declare module 'fastify' {

@@ -14,7 +14,7 @@ export function fitting<Row>(rows: readonly Row[]): readonly Row[] {
   throw new AppError('tooLarge', `More than ${MOST_ROWS.toLocaleString('en-GB')} rows: narrow the filters.`);
 }
 
-/** A phone number with its country code, which begins with + and is nothing that a spreadsheet would run. */
+/** A phone number with its country code, which begins with + but is not something that a spreadsheet would run. */
 export const PLAIN_PHONE = /^\+[0-9][0-9 ()-]*$/;
 /** A cell of CSV; text of a column of phone numbers is marked as such. */
 export type CsvCell = string | number | { phone: string };
@@ -32,7 +32,7 @@ export function spreadsheet(header: readonly string[], lines: readonly (readonly
   return stringify(cells, { bom: true, record_delimiter: 'windows' });
 }
 
-/** CSV with the name under which it is saved, which is whose it is and today's date, and the number of its rows. */
+/** CSV with its file name, made of `name` and today's date, and the number of its rows. */
 export const csvFile = (name: string, csv: string, rows: number) => ({
   fileName: `${name}-${londonDate()}.csv`,
   csv,
@@ -64,7 +64,10 @@ function cellOf(list: List, name: string, row: object): CsvCell {
   }
 }
 
-/** Rows of a list as CSV, with the given columns in their order, else with all of them. Refused beyond the most rows of a file. */
+/**
+ * Rows of a list as CSV, with the given columns in their order, else with all of them. Refused if there are more rows
+ * than a file may have.
+ */
 export function exportList<L extends List>(
   list: L,
   rows: readonly ListRow<L>[],

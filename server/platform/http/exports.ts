@@ -7,12 +7,12 @@ import type { Services } from './services.ts';
 /** The name in the audit trail of files that left the program, and the topic of their list. */
 export const EXPORTS = 'exports';
 
-/** A file that is about to leave: what was asked for, under which name it is saved, how it was narrowed down, and how many rows it has. */
+/** A file that is about to leave: what was requested, its file name, how it was filtered, and how many rows it has. */
 export type Export = {
   /** The call or the address. */
   what: string;
   file: string;
-  /** What the caller gave: filters, order and columns of a list, or the id of a row. */
+  /** The caller's input: filters, order and columns of a list, or the id of a row. */
   filters: Record<string, unknown>;
   /** Null for what has no rows, such as a letter. */
   rows: number | null;
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Records that somebody takes a file, before it leaves: the one place for all but reports, whose history says more of them. */
+/** Records that somebody takes a file, before it leaves: the one place for all files except reports, whose own history says more. */
 export const recordExport = (
   database: Database,
   author: Author,

@@ -66,7 +66,7 @@ export class Live {
   }
 
   /**
-   * The distinct topics announced in the last N milliseconds; null when that goes back further than is kept.
+   * The distinct topics announced in the last N milliseconds; null when that goes back further than topics are kept.
    * For a reader who subscribes after their first read, or again.
    */
   announcedWithin(milliseconds: number): string[] | null {

@@ -93,7 +93,7 @@ export async function mountApi(app: FastifyInstance, router: AnyRouter, contextO
   });
 }
 
-/** The same calls for those who speak plain JSON: what they get is plain JSON as well. */
+/** The same calls for clients that send plain JSON: they get plain JSON back. */
 function inPlain<Router extends AnyRouter>(router: Router): Router {
   const config = { ...router._def._config, transformer: plain };
   return { ...router, _def: { ...router._def, _config: config } };

@@ -6,7 +6,7 @@ import { admit, type Context, refusalOf, type SignedIn } from './trpc.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request, once known: the lines of its log carry their id, and the record of a file that they take. */
+    /** Who makes the request, once known: its log lines carry their id, and so does the record of a file that they take. */
     caller?: Pick<Actor, 'id'>;
   }
 }

@@ -65,8 +65,8 @@ function shownFields(procedures: readonly Procedure[]): ReadonlyMap<string, read
 }
 
 /**
- * What `GET` shows of a record and a change of it, or a new one like it, does not take. It may be sent back and is ignored, so that
- * what was read can be written; a field that neither knows is refused.
+ * Fields that `GET` shows but that a change, or a new record like it, does not accept. They may be sent back and are ignored, so that
+ * what was read can be written; a field unknown to both is refused.
  */
 function readOnlyFields(
   { method, path }: RestRoute,
@@ -169,7 +169,7 @@ function shapeOf(input: z.ZodType): z.ZodRawShape {
   return input instanceof z.ZodObject ? input.shape : {};
 }
 
-/** Which fields of a body are ignored, in words, since they are none of its schema. */
+/** Which fields of a body are ignored, in words, since they are not part of its schema. */
 const ignoredText = (readOnly: readonly string[]): string[] =>
   readOnly.length === 0
     ? []

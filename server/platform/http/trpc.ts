@@ -39,7 +39,7 @@ type Meta = { access?: Access; rest?: RestRoute; contract?: Contract };
 export type Context = {
   services: Services;
   actor: Actor | null;
-  /** The bearer token that the request came with, be it a session's or a key. */
+  /** The bearer token that the request came with, either a session's token or a key. */
   token?: string | null;
   request: { id: string; ip: string; userAgent: string };
 };
@@ -183,7 +183,7 @@ function around(admitted: Admission<object>, { input, output }: Contract) {
     try {
       const caller = admitted(call.ctx);
       const ctx = { ...call.ctx, ...(caller instanceof Promise ? await caller : caller) };
-      // `parse` and not `parseAsync`, for which zod leaves its compiled parsers aside and takes nearly twice as long.
+      // `parse`, not `parseAsync`, which does not use zod's compiled parsers and takes nearly twice as long.
       const given =
         input === nothing
           ? undefined
@@ -251,7 +251,7 @@ function proceduresOf<C extends Calls>(
 
 /**
  * The calls of a contract, each with what handles it. Whether a call is a query or a mutation, who may make it, its route and its shape
- * are as declared; to have no handler, or one that no call asks for, does not compile.
+ * are as declared; a call without a handler, or a handler without a call, does not compile.
  */
 export const router = <C extends Calls<CallerAccess | 'public'>>(
   contract: C,

@@ -23,7 +23,7 @@ export async function webFiles(
   folder: string | null = builtFolder(),
 ): Promise<void> {
   if (folder) {
-    // A page may have the address of a call, such as a report: whatever finds that it is asked for a page can send it.
+    // A page may share its address with a call, such as a report: a handler that finds a page was requested can send it.
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

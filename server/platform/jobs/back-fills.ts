@@ -7,8 +7,9 @@ import { defineLongJob, type LongJob, startRun } from './long-job.ts';
 import { backFills } from './tables.ts';
 
 /**
- * How something is filled in that a new version keeps and the rows of earlier ones lack: by ranges of ids, `idsAStep` in a transaction of
- * about a second. `fill` gets the range `after < id <= upTo`, and leaves rows alone that have been filled in.
+ * How to fill in something that a new version keeps and that rows of earlier versions lack: by ranges of ids,
+ * `idsAStep` in a transaction of
+ * about a second. `fill` gets the range `after < id <= upTo`, and skips rows that have been filled in.
  */
 export type BackFill = {
   lastId: (tx: Tx) => Promise<number>;
@@ -45,7 +46,10 @@ export function backFillJob(known: ReadonlyMap<string, BackFill>): BackFillJob {
   );
 }
 
-/** Starts what migrations left to be filled in, unless it is under way. What only a newer program knows waits for it. To be called at each start. */
+/**
+ * Starts what migrations left to be filled in, unless it is under way. Work that only a newer program knows is left
+ * for it. To be called at each start.
+ */
 export async function startBackFills(
   database: Database,
   job: BackFillJob,
@@ -57,7 +61,7 @@ export async function startBackFills(
     try {
       await write(database, systemActor, (w) => startRun(w, job, { name }, { queue: 'back-fills' }));
     } catch (error) {
-      // It goes on where it was, or another process has just started it.
+      // It continues where it left off, or another process has just started it.
       if (!(error instanceof AppError && error.refusal === 'conflict')) throw error;
     }
   }

@@ -6,7 +6,7 @@ import { addJob, defineJob, type Job } from './job.ts';
 
 const NAME = 'finish-migrations';
 
-/** Builds indexes and validates constraints beside the work of the firm; one that fails is tried again, after longer and longer pauses. */
+/** Builds indexes and validates constraints while the firm works; one that fails is tried again, after longer and longer pauses. */
 export const finishMigrationsJob: Job<object> = defineJob(
   NAME,
   z.object({}),
@@ -18,7 +18,7 @@ export const finishMigrationsJob: Job<object> = defineJob(
   { maxAttempts: 25 },
 );
 
-/** Queues what `migrate` left to be done beside the work, if anything. To be called at each start. */
+/** Queues what `migrate` left to be done while the firm works, if anything. To be called at each start. */
 export async function queueUnfinished(database: Database): Promise<void> {
   if ((await unfinishedMigrations(database)).length === 0) return;
   await writeUnaudited(database, systemActor, (w) =>

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/http/services.ts';
 import type { Job } from './job.ts';
 import { releaseOrphans, showAlive } from './orphans.ts';
 
-/** Jobs that one process runs at a time: with post being read in two files and a report being made, there is a place for everything else. */
+/** Jobs that one process runs at a time: with post being read in two files and a report being made, there is room for everything else. */
 const CONCURRENCY = 4;
 /** The queue announces new jobs at once; it is polled this often for delayed and failed ones. */
 const POLL_MS = 5_000;
@@ -128,7 +128,7 @@ export class JobRunner {
         noHandleSignals: true,
         logger: workerLog(this.#services.log),
         events,
-        // Without, a result that cannot be stored is a rejection that nobody handles; so it ends the run.
+        // Without this handler, a result that cannot be stored would be an unhandled rejection; with it, it ends the run.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
       this.#tasks(ending, signal),

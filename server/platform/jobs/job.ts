@@ -24,7 +24,7 @@ export type Job<Payload = unknown> = {
   isMadeUp?: boolean;
   maxAttempts: number;
   run: (payload: unknown, context: JobContext) => Promise<void>;
-  /** Of long work: what its runs are started with, and what names one press. */
+  /** For long work: the input of its runs, and the key that identifies one request. */
   long?: { payload: z.ZodType; once: ((payload: never) => string) | undefined };
 };
 

@@ -18,7 +18,7 @@ export type LongJob<Payload, Cursor> = {
   job: Job<{ runId: number }>;
   payload: z.ZodType<Payload>;
   cursor: z.ZodType<Cursor>;
-  /** Names what one press starts, so that a second one is refused while the first waits or runs. */
+  /** The key of one request, so that a second is refused while the first waits or runs. */
   once?: ((payload: Payload) => string) | undefined;
 };
 
@@ -30,8 +30,8 @@ export const runTopic = (id: number) => `job:${id}`;
 /**
  * Defines long work by its step: it gets the transaction, what the run was started with, and where the last step ended (null at
  * first), and should take about a second. Steps of one run never overlap, and write in the name of the user who started it. An `AppError` ends the
- * run as failed with its message; other errors are retried. `once` names what one press starts: a run per press, and no second one
- * beside it; jobs in the list of the server all have one.
+ * run as failed with its message; other errors are retried. `once` gives the key of a request, of which only one may
+ * wait or run at a time; jobs in the list of the server all have one.
  */
 export function defineLongJob<Payload, Cursor>(
   name: string,

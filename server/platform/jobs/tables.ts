@@ -9,7 +9,7 @@ export const jobRuns = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     job: text().notNull(),
     payload: jsonb().$type<unknown>().notNull(),
-    /** What one press starts: while it waits or runs, the same is not started again. */
+    /** The key of a request: while it waits or runs, the same is not started again. */
     once: text(),
     status: text({ enum: ['waiting', 'running', 'finished', 'failed', 'cancelled'] })
       .notNull()
@@ -32,7 +32,7 @@ export const jobRuns = pgTable(
   ],
 );
 
-/** What a migration leaves to be filled in in the background: the migration stores the name, and the program knows how. */
+/** What a migration leaves to be filled in later, in the background: the migration stores the name, and the program knows how. */
 export const backFills = pgTable('back_fills', {
   name: text().primaryKey(),
   wantedAt: instant().notNull().defaultNow(),

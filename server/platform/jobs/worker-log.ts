@@ -3,7 +3,7 @@ import { Logger } from 'graphile-worker';
 
 type FailedJob = { task_identifier: string; id: string; attempts: number; max_attempts: number };
 
-/** Writes the queue's messages to the process's log: failures as errors, without what the job was given, the rest at `debug`. */
+/** Writes the queue's messages to the process's log: failures as errors, without the job's input, the rest at `debug`. */
 export function workerLog(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>): Logger {
   return new Logger(() => (level, message, meta = {}) => {
     const { error: err, job } = meta as { error?: Error; job?: FailedJob };

@@ -2,7 +2,7 @@ import { now } from '#shared/platform/dates.ts';
 import { asNode } from './rendering/plain-definition.ts';
 import { printTagged } from './rendering/print-tagged.ts';
 
-/** A document of pdfmake that is not a letter: separator sheets, what came in as a message, papers of the demo firm. */
+/** A document of pdfmake that is not a letter: separator sheets, incoming messages, papers of the demo firm. */
 type Document = {
   content: readonly (object | string)[];
   title?: string;

@@ -18,7 +18,10 @@ const down = () =>
     },
   );
 
-/** A virus scanner: clamd at the address (tcp://host:port), spoken to as in clamd(8). A scanner that is away refuses uploads. */
+/**
+ * A virus scanner: clamd at the address (tcp://host:port), spoken to as in clamd(8). While the scanner cannot be
+ * reached, uploads are refused.
+ */
 export function clamdScanner(url: string): Scanner {
   const { hostname, port } = new URL(url);
   const open = () => connect({ host: hostname, port: Number(port || 3310) });
@@ -59,7 +62,7 @@ function ask(socket: Socket, ms: number, question: (socket: Socket) => Promise<v
   }).finally(() => socket.destroy());
 }
 
-/** INSTREAM: pieces with their length before each, and a length of nought at the end. */
+/** INSTREAM: pieces with their length before each, and a length of zero at the end. */
 async function stream(socket: Socket, path: string): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -6,7 +6,7 @@ import { AwsClient } from 'aws4fetch';
 import { AppError } from '#shared/platform/errors.ts';
 import { type FileStore, folderStore } from './file-store.ts';
 
-/** A bucket: where it is and who asks. */
+/** A bucket: where it is, and the credentials for it. */
 type Bucket = { address: string; client: AwsClient };
 
 /**

@@ -19,7 +19,7 @@ export async function* baseBackup(config: pg.ClientConfig): AsyncGenerator<Buffe
   }
 }
 
-/** The query: its handlers are what `pg` asks of a query that reads for itself. */
+/** The query: its handlers are those that `pg` requires of a query that reads its own results. */
 class BaseBackup extends Readable {
   #wire: Wire | undefined;
 
@@ -31,7 +31,7 @@ class BaseBackup extends Readable {
   /** Only 'd' is content; other kinds name the archive and report progress. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (chunk[0] !== 0x64) return;
-    // The parser uses its buffer again.
+    // The parser reuses its buffer.
     if (!this.push(Buffer.from(chunk.subarray(1)))) this.#wire?.stream.pause();
   }
 

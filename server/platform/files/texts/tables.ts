@@ -22,7 +22,7 @@ export const fileReadings = pgTable('file_readings', {
   readAt: instant(),
 });
 
-/** The text of a page of a content, and what it is found by. */
+/** The text of a page, and the terms by which it is found. */
 export const fileTexts = pgTable(
   'file_texts',
   {

@@ -13,7 +13,7 @@ const joined = (text: string, written: RegExp): string[] =>
     .map(([found]) => found.replace(/[ /-]/g, '').toLowerCase())
     .filter((found) => found.length >= 5);
 
-/** The numbers and references in a text, as they are kept and asked for. */
+/** The numbers and references in a text, as they are stored and searched for. */
 export const referencesIn = (text: string): string[] => [
   ...new Set([...joined(text, numbers), ...joined(text, references)]),
 ];
@@ -22,7 +22,10 @@ export const referencesIn = (text: string): string[] => [
 export const termsOf = (text: string): SQL =>
   sql`to_tsvector('english', ${text}) || to_tsvector('simple', ${`${text} ${referencesIn(text).join(' ')}`}) || phrase_pairs(${text})`;
 
-/** A search as people type it: words in any order, a "phrase", -without; a number or reference in any writing, with words beside it. */
+/**
+ * A search as people type it: words in any order, a "phrase", -without; a number or reference however it is written,
+ * with words beside it.
+ */
 export function queryOf(search: string): SQL {
   const typed = [
     sql`websearch_to_tsquery('english', ${search})`,
@@ -41,7 +44,7 @@ export function queryOf(search: string): SQL {
   return sql`(${sql.join([...typed, ...byReference], sql` || `)})`;
 }
 
-/** The phrases that every page must have which is found; none where there are alternatives. */
+/** The phrases that every page found must have; none where there are alternatives. */
 function phrasesIn(search: string): string[] {
   const outside = search.replace(/"[^"]*"/g, ' ');
   if (/(?:^|\s)or(?:\s|$)/i.test(outside)) return [];
@@ -49,8 +52,8 @@ function phrasesIn(search: string): string[] {
 }
 
 /**
- * The same as pages are found by it: with the pairs of its phrases, all of which a page with the phrases has, and which no snippet knows.
- * They are read first, since the planner judges only what it sees.
+ * The same in the form that finds pages: with the word pairs of its phrases, which every page with the phrases has,
+ * but which snippets do not use. They come first, since the planner judges only what it sees.
  */
 export async function findingQueryOf(database: Database, search: string): Promise<SQL> {
   const phrases = phrasesIn(search);

@@ -2,9 +2,9 @@ import { freeTextContent } from './free-text.ts';
 import type { Pdfium } from './pdfium-functions.ts';
 import { borrowing, lending, textFrom } from './pdfium-memory.ts';
 
-/** What stands on a page besides its own content: forms, notes, stamps. */
+/** What is on a page besides its own content: forms, notes, stamps. */
 export type Added = {
-  /** Lines for the page's text: what is said by ticks, notes and values, each with what it is about. */
+  /** Lines for the page's text: ticks, notes and values in words, each with what it refers to. */
   said: { about: string; words: string }[];
   /** How many letters are typed into fields. */
   typed: number;
@@ -19,7 +19,7 @@ const LINK = 2;
 const FREE_TEXT = 3;
 const POPUP = 16;
 const WIDGET = 20;
-/** What PDFium draws only if it brings its appearance. */
+/** Kinds that PDFium draws only if they have an appearance of their own. */
 const needsAppearance: Readonly<Record<number, string>> = {
   4: 'a line',
   7: 'a drawing',
@@ -44,7 +44,7 @@ const PASSWORD = 1 << 13;
 /** Invisible and hidden. */
 const UNSEEN = 1 | 2;
 const MOST = 5000;
-/** Export values that say no more than that a box is ticked. */
+/** Export values that mean only that a box is ticked. */
 const BARE_TICK = /^(?:yes|on|true|ja|oui|\d*)$/i;
 
 type Annotation = { pdfium: Pdfium; form: number; at: number; kind: number; added: Added };
@@ -121,5 +121,5 @@ function readField({ pdfium, form, at, added }: Annotation): void {
   added.typed += words.replace(/[^\p{L}\p{N}]/gu, '').length;
 }
 
-/** The own name of a field: `form[0].page[0].Name[0]` is Name. */
+/** A field's own name: `form[0].page[0].Name[0]` is Name. */
 const lastName = (name: string) => (name.split('.').at(-1) ?? '').replace(/\[\d+\]$/, '');

@@ -12,8 +12,8 @@ import {
 const name = (key: string) => PDFName.of(key);
 
 /**
- * Takes the form of a PDF along with pages copied from it. Without it a field that brings no appearance would lose what is filled
- * in, since nothing would say how it looks.
+ * Takes the form of a PDF along with pages copied from it. Without it a field that has no appearance would lose its
+ * value, since nothing would define how it looks.
  */
 export function carryForm(source: PDFDocument, target: PDFDocument, pages: readonly PDFPage[]): void {
   const form = source.catalog.lookupMaybe(name('AcroForm'), PDFDict);

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { AppError } from '#shared/platform/errors.ts';
 import { workerProgram } from '../worker-program.ts';
 
-/** A task as a child gets it. The PDF is left out when the child has it open from its last task. */
+/** A task as sent to a child. The PDF is left out when the child has it open from its last task. */
 export type Order = { task: string; pdfKey: number; pdf: Uint8Array | null; rest: readonly unknown[] };
 
-/** A child's answer: what came out, a refusal for the user, or an error's trace; and the memory that the child holds, in bytes. */
+/** A child's answer: the result, a refusal for the user, or an error's trace; and the memory that the child holds, in bytes. */
 export type Answer = { memory: number } & ({ result: unknown } | { refusal: string } | { error: string });
 
 export type Task = {
@@ -16,7 +16,7 @@ export type Task = {
   limitMs: number;
   /** What the user reads when the limit is passed. */
   tooLong: string;
-  /** Goes before everything that is not urgent. */
+  /** Takes precedence over everything that is not urgent. */
   isUrgent?: boolean;
 };
 
@@ -69,12 +69,12 @@ export class Children {
     });
   }
 
-  /** The process ids of the children that live, for tests that kill them. */
+  /** The process ids of the living children, for tests that kill them. */
   get pids(): number[] {
     return [...this.#children].flatMap((child) => child.process.pid ?? []);
   }
 
-  /** Ends all children at once, with whatever they are doing. */
+  /** Ends all children at once, whatever they are doing. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const stopping = new AppError('unavailable', 'The server is stopping. Try again soon.');

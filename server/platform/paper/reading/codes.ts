@@ -7,7 +7,7 @@ import { pgmOf, widthToRead } from './recognise.ts';
 
 let prepared: Promise<void> | undefined;
 
-/** Given its program from the installation, zxing fetches nothing. */
+/** Given its WebAssembly from the installation, zxing fetches nothing. */
 function prepare(): Promise<void> {
   prepared ??= (async () => {
     const wasm = await readFile(

@@ -18,7 +18,7 @@ export function textOf(open: OpenPage): PageText | null {
   const characters = charactersOf(open);
   if (!characters) return null;
   const letters = characters.filter(({ sign }) => /[\p{L}\p{N}]/u.test(sign)).length;
-  // What is typed into a scan made fillable says nothing about the scan's own words.
+  // Text typed into a fillable scan says nothing about the scan's own words.
   if (letters - (open.added?.typed ?? 0) < FEW_LETTERS && isPicture(open, letters)) return null;
   const text = characters
     .map(({ sign }) => sign)

@@ -31,7 +31,7 @@ export type PageCode = { page: number; format: string; text: string; x: number; 
 /** A file that came with a message. */
 export type Attachment = { name: string; mime: string; content: Uint8Array };
 
-/** Who wrote a message, about what and when, as the message says. */
+/** Who wrote a message, about what and when, according to the message. */
 export type MessageHead = {
   from: { name: string; address: string };
   to: string[];
@@ -62,7 +62,7 @@ export type PaperTasks = {
   text: (pdf: Uint8Array, page: number) => PageText | null;
   recognise: (pdf: Uint8Array, page: number) => PageText;
   codes: (pdf: Uint8Array, page: number) => PageCode[];
-  /** Everything but a PDF into one. */
+  /** Converts a file that is not a PDF into one. */
   convert: (content: Uint8Array, mime: string) => Paper;
   arrange: (pages: readonly PlacedPage[]) => Uint8Array;
 };

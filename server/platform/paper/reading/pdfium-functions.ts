@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
-/** What is used of PDFium's functions (public/fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_signature.h, fpdf_formfill.h, fpdf_annot.h). All take and give numbers. */
+/**
+ * The PDFium functions in use (public/fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_signature.h, fpdf_formfill.h,
+ * fpdf_annot.h). All take and give numbers.
+ */
 type Functions = Record<
   | 'malloc'
   | 'free'

@@ -73,7 +73,7 @@ export class OpenPdf {
     return this.#pdfium.fn.FPDF_GetSignatureCount(this.#document) > 0;
   }
 
-  /** Does something with a page, counted from 1, with what is filled in and noted on it; its size is in points, as it is shown. */
+  /** Does something with a page, counted from 1, including what is filled in and noted on it; its size is in points, as it is shown. */
   withPage<T>(number: number, use: (page: OpenPage) => T): T {
     const { fn } = this.#pdfium;
     if (number < 1 || number > this.pages) throw refused(`The PDF has no page ${number}.`);
@@ -151,7 +151,7 @@ export function draw(
   const at = allocate(pdfium, bytes);
   const bitmap = fn.FPDFBitmap_CreateEx(w, h, format.code, at, w * format.bytes);
   try {
-    // As a number with its sign: WebAssembly has no other.
+    // As a signed number: WebAssembly has no other.
     fn.FPDFBitmap_FillRect(bitmap, 0, 0, w, h, -1);
     fn.FPDF_RenderPageBitmap(bitmap, page, 0, 0, w, h, turn / 90, WITH_ANNOTATIONS | format.flag);
     return { width: w, height: h, data: pdfium.memory().slice(at, at + bytes) };

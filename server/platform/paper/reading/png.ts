@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Samples } from './pdfium.ts';
 
-/** Most pages scanned in colour have none: a third of the samples say the same. */
+/** Most pages scanned in colour are grey, so a third of the samples is enough. */
 function withoutColour(samples: Samples): Samples {
   const { width, height, data } = samples;
   if (data.length !== width * height * 4) return samples;

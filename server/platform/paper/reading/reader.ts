@@ -25,7 +25,7 @@ type Result<Name extends keyof PaperTasks> = ReturnType<PaperTasks[Name]>;
 
 /**
  * Reads, shows and rearranges paper: PDFs, scans and messages. The work happens in child processes, which are killed when a file
- * hangs or crashes them. What cannot be read (encrypted, damaged, too large, too many pages, not what its type says) is refused
+ * hangs or crashes them. What cannot be read (encrypted, damaged, too large, too many pages, not of its declared type) is refused
  * with an `AppError` of kind invalid.
  */
 export class PaperReader {

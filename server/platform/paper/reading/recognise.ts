@@ -57,8 +57,8 @@ export const pgmOf = ({ width, height, data }: Samples): Buffer =>
   Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), data]);
 
 /**
- * Recognises a page in English and Welsh. One that reads badly is tried upside down and on its sides, and the surest reading is
- * kept.
+ * Recognises a page in English and Welsh. One that reads badly is tried upside down and on its sides, and the most
+ * certain reading is kept.
  */
 export async function recognise(pdf: OpenPdf, number: number): Promise<PageText> {
   let best = await readTurned(pdf, number, 0);
@@ -73,7 +73,7 @@ export async function recognise(pdf: OpenPdf, number: number): Promise<PageText>
   );
 }
 
-/** Too unsure, or its words stand on end; a page without words is blank. */
+/** Too uncertain, or its words are sideways; a page without words is blank. */
 function isDoubtful({ confidence, words, turned }: PageText): boolean {
   if (words.length === 0) return false;
   const long = words.filter(({ text }) => text.length > 3);

@@ -12,7 +12,7 @@ type Tasks = {
   ) => Promise<ReturnType<PaperTasks[Name]>>;
 };
 
-/** Libraries that only some tasks need are loaded when first used: they would take most of the time in which a child starts. */
+/** Libraries that only some tasks need are loaded when first used: loading them would take most of a child's start-up time. */
 const tasks: Tasks = {
   open: async (pdf) => {
     const { pages, isSigned } = await open(pdf);

@@ -9,11 +9,11 @@ const RETURN_SIZE = 6.5;
 /** Tried in turn; large print begins larger. */
 const LARGE_SIZES = [15, 14, 13, 12];
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8];
-/** From one line to the next, in sizes of the letters. */
+/** Line spacing, as a multiple of the font size. */
 const LEADING = 1.22;
 const RETURN_GAP = 4;
 
-/** A line broken at spaces to the width; a word that is longer is broken by whoever prints it, and counted so. */
+/** A line broken at spaces to the width; a longer word is broken when it is printed, and counted accordingly. */
 function linesNeeded(text: string, width: number, widthOf: (text: string) => number): number {
   let lines = 1;
   let used = 0;

@@ -14,8 +14,8 @@ import {
 const name = (key: string) => PDFName.of(key);
 
 /**
- * Draws what is filled in into the fields of a form that bring no picture of it, as a viewer would: pages that go into another file leave
- * the form behind, and with it whatever only the form says.
+ * Draws the values of form fields that have no appearance of their own, as a viewer would: pages copied to another
+ * file leave the form behind, and with it everything that only the form holds.
  */
 export async function drawFields(document: PDFDocument): Promise<void> {
   const acroForm = document.catalog.lookupMaybe(name('AcroForm'), PDFDict);

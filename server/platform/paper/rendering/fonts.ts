@@ -35,8 +35,8 @@ function open(name: string): Opened {
   const known = opened.get(name);
   if (known) return known;
   const font = { ...openFont(pathOf(name)), words: Object.create(null), documents: 0, measuring: null };
-  // A glyph remembers the first character that asked for it, and the file names it: so that no letter depends on an earlier one,
-  // all are asked for in the same order.
+  // A glyph remembers the first character that requested it, and the PDF names that: all are requested in a fixed
+  // order, so that no letter depends on an earlier one.
   for (const code of font.font.characterSet) font.font.glyphForCodePoint(code);
   opened.set(name, font);
   return font;
@@ -71,7 +71,7 @@ export function measuringFont(family: FontFamily): EmbeddedFont {
   return font.measuring;
 }
 
-/** The signs of a text that a family cannot print, each once. */
+/** The characters of a text that a family cannot print, each once. */
 export function missingSigns(family: FontFamily, text: string): string[] {
   const { font } = open(files[family][0]);
   return [...new Set(text)].filter(

@@ -22,7 +22,7 @@ function attributesOf(text: string): Record<string, string> {
   );
 }
 
-/** Rich text as a tree. It is meant for what `cleanHtml` has let through; an end without its beginning is passed over. */
+/** Rich text as a tree. It is meant for what `cleanHtml` has let through; a closing tag without an opening one is ignored. */
 export function htmlTree(html: string): HtmlNode[] {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] };
   const open = [root];
@@ -41,7 +41,7 @@ export function htmlTree(html: string): HtmlNode[] {
   return root.children;
 }
 
-/** What a node says, without its markup. */
+/** The text of a node, without its markup. */
 export const textOf = (node: HtmlNode): string =>
   typeof node === 'string' ? node : node.tag === 'br' ? '\n' : node.children.map(textOf).join('');
 

@@ -19,16 +19,16 @@ const HEADER_TOP = 10;
 const FOOT = 8;
 const FOOT_HEIGHT = QR_SIDE;
 const GAP = 8;
-/** Header and footer stay small in large print too: they say nothing that the letter does not. */
+/** Header and footer stay small in large print too: they add nothing that the letter does not say. */
 const MOST_HEAD_SIZE = 12;
 const FOOT_SIZE = 8;
 const LARGE_FOOT_SIZE = 10;
 const MOST_SIGNS_NAMED = 5;
 
-/** Signs without a width of their own that a document of text may carry along, and that print nothing. */
+/** Zero-width characters that pasted text may contain and that print nothing. */
 const invisible = /[\u200b\u200c\u2060\ufeff\u00ad]|\u200d|\ufe0e|\ufe0f/g;
 
-/** What the letter says, composed (w and a circumflex are one sign) and without invisible signs. */
+/** The letter's text, composed (w and a circumflex are one character) and without invisible characters. */
 function composed(input: LetterInput): LetterInput {
   const clean = (text: string) => text.normalize('NFC').replace(invisible, '');
   const { letterhead } = input;
@@ -121,7 +121,7 @@ function head(html: string, frame: Frame, type: Typography): Definition['header'
   });
 }
 
-/** Which page this is, and the letterhead's footer; the code has the corner to the right. */
+/** The page number and the letterhead's footer; the code is in the right-hand corner. */
 function foot(input: LetterInput, frame: Frame, type: Typography): NonNullable<Definition['footer']> {
   const { letterhead, language, code, isLargePrint } = input;
   const size = isLargePrint ? LARGE_FOOT_SIZE : FOOT_SIZE;
@@ -172,7 +172,7 @@ async function underlayOf({ firstPagePdf, continuationPdf }: LetterPaper) {
   );
 }
 
-/** The definition of a letter. Refuses signs that the font lacks, and pictures and pages that cannot be read. */
+/** The definition of a letter. Refuses characters that the font lacks, and pictures and pages that cannot be read. */
 export async function letterDefinition(given: LetterInput): Promise<Definition> {
   const input = composed(given);
   refuseMissingSigns(input);

@@ -6,16 +6,16 @@ import type { Typography } from './typography.ts';
 
 /** How letters end in both languages; the signature is between this and the name. */
 const closing = /^(yours (sincerely|faithfully|truly)|(kind|best) regards|yn gywir|yn ffyddlon|yr eiddoch)/i;
-/** What is kept on one page at the end: more than this is text, not an ending. */
+/** The most that is kept together at the end: more than this is text, not an ending. */
 const MOST_AFTER_CLOSING = 10;
 /** Text is kept together where it is no longer, a table where it takes no more lines in the usual size of type. */
 const SHORT_TEXT = 900;
 const SHORT_TABLE_LINES = 9;
 const USUAL_SIZE = 10.5;
-/** What is kept together has to fit on a page: a block that does not would be cut off. */
+/** A block kept together has to fit on a page, or it would be cut off. */
 const MOST_KEPT = 1_500;
 
-/** Headings, and words that announce, above the last words. */
+/** Headings and announcing words above the last paragraph. */
 const MOST_ANNOUNCING = 3;
 
 /** A block of the letter: how it is laid out, and what it says. */
@@ -74,7 +74,7 @@ function keptTogether(blocks: readonly Block[]): Node[] {
   return kept;
 }
 
-/** Where a letter's ending begins, and where what is annexed to it does; none where it has none that fits on a page. */
+/** Where a letter's ending begins, and where its annex does; none if it has none that fits on a page. */
 function endingOf(blocks: readonly Block[]): { at: number; to: number } | null {
   const at = blocks.findLastIndex(({ text }) => closing.test(text.trim()));
   if (at < 0) return null;

@@ -7,7 +7,7 @@ import { plainDefinition } from './plain-definition.ts';
 import { printTagged } from './print-tagged.ts';
 import type { Answer, Kind, Task, Tasks } from './tasks.ts';
 
-/** The libraries for print runs and Word are loaded when first used: they would take half of the time in which a thread starts. */
+/** The libraries for print runs and Word are loaded when first used: loading them would take half of a thread's start-up time. */
 async function make(task: Task): Promise<Tasks[Kind]['made']> {
   switch (task.kind) {
     case 'letter':
@@ -67,5 +67,5 @@ async function serve(task: Task): Promise<void> {
 const { niceness } = workerData as { niceness: number };
 if (process.platform === 'linux' && niceness > 0) setPriority(niceness);
 parentPort?.on('message', (task: Task) => void serve(task));
-// Now what is loaded no longer counts as the time of a letter.
+// From here on, loading no longer counts towards the time of a letter.
 parentPort?.postMessage('at work');

@@ -14,9 +14,9 @@ import {
 import { drawFields } from './draw-fields.ts';
 import type { RenderedLetter } from './letter-input.ts';
 
-/** What letters may have in common besides streams; pages stay their own. */
+/** Objects besides streams that letters may share; pages stay separate. */
 const shareable = new Set(['/Font', '/FontDescriptor', '/ExtGState', '/XObject']);
-/** What a page may have from the branches above it. */
+/** Attributes that a page may inherit from the tree above it. */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 /** The objects that every file begins with. */
 const [CATALOGUE, PAGES, INFO] = [1, 2, 3];
@@ -35,12 +35,15 @@ function bytesOf(object: PDFObject): Buffer {
   return Buffer.concat([bytes, Buffer.from('\nstream\n'), object.getContents(), Buffer.from('\nendstream')]);
 }
 
-/** A PDF whose pages are brought over: the numbers that its objects have got, and those that name others by these already. */
+/**
+ * A PDF whose pages are brought over: the numbers given to its objects, and the objects whose references have already
+ * been renumbered.
+ */
 type Source = { context: PDFContext; numbers: Map<PDFRef, number>; done: Set<PDFObject> };
 
 /**
- * PDFs one behind the other, written as they come: of each nothing stays in memory but what its pages show, and what several have in
- * common (the letterhead, its fonts) once.
+ * Concatenates PDFs as they come: only what the pages of each show is kept in memory, and what several share (the
+ * letterhead, its fonts) is kept once.
  */
 class MergedPdf {
   readonly #pieces: Uint8Array[] = [];
@@ -80,7 +83,7 @@ class MergedPdf {
       const value = node.getInheritableAttribute(name);
       if (value) node.set(name, value);
     }
-    // Not its branch of the source, with all other pages.
+    // Without its parent in the source, which would bring all other pages.
     node.delete(PARENT);
     this.#renumber(node, source);
     node.set(PARENT, PDFRef.of(PAGES));
@@ -89,7 +92,7 @@ class MergedPdf {
     this.#pages.push(number);
   }
 
-  /** Has an object name others by their numbers in this file, and brings those along. */
+  /** Renumbers an object's references for this file, and brings the referenced objects along. */
   #renumber(object: PDFObject, source: Source): void {
     if (source.done.has(object)) return;
     source.done.add(object);
@@ -116,7 +119,7 @@ class MergedPdf {
     const object = source.context.lookup(ref);
     if (!object) return PDFNull;
     const number = ++this.#last;
-    // Before what it names, which may name it; then it is unlike any other, since its own number appears in it.
+    // Before the objects it refers to, which may refer back; such an object is unique, since its own number appears in it.
     source.numbers.set(ref, number);
     this.#renumber(object, source);
     const bytes = bytesOf(object);
@@ -156,7 +159,7 @@ class MergedPdf {
   }
 }
 
-/** PDFs one behind the other, as one; what they share is kept once. */
+/** Concatenated PDFs as one; what they share is kept once. */
 export async function mergePdfs(pdfs: AsyncIterable<Uint8Array>, asOf: string): Promise<RenderedLetter> {
   const merged = new MergedPdf();
   for await (const pdf of pdfs) await merged.add(pdf);

@@ -69,7 +69,7 @@ function copier(document: PdfDocument, { source }: Underlay) {
     if (done) return done;
     const object = source.context.lookup(ref);
     const isPacked = object instanceof PDFRawStream && object.dict.has(PDFName.of('Filter'));
-    // With a filter given at once, pdfkit does not pack the content again.
+    // If a filter is given, pdfkit does not compress the content again.
     const copy = document.ref(isPacked ? { Filter: 'FlateDecode' } : {});
     copied.set(ref.tag, copy);
     if (object instanceof PDFRawStream) {
@@ -85,7 +85,7 @@ function copier(document: PdfDocument, { source }: Underlay) {
   return reference;
 }
 
-/** Draws the letterhead's pages under those of a letter, as artifacts: nothing in them is read out. */
+/** Draws the letterhead's pages under those of a letter, as artifacts: screen readers skip them. */
 export function underlayDrawer(first: Underlay | null, following: Underlay | null) {
   const forms = new Map<Underlay, Reference>();
   return (document: PdfDocument, number: number): void => {

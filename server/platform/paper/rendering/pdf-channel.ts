@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 
-/** PDFs that are on their way to a thread beside the one that it works on: a print run is never in memory whole. */
+/** How many PDFs are on their way to a thread besides the one it works on: a print run is never in memory as a whole. */
 const AHEAD = 8;
 
 export type Pdfs = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -21,7 +21,7 @@ export async function sendPdfs(port: MessagePort, pdfs: Pdfs): Promise<void> {
   port.postMessage(null);
 }
 
-/** The PDFs that are sent, one after the other; fails when the sender breaks off. */
+/** The PDFs that are sent, one after the other; fails when the sender stops early. */
 export async function* receivePdfs(port: MessagePort): AsyncGenerator<Uint8Array> {
   for await (const [pdf] of on(port, 'message', { close: ['close'] }) as AsyncIterable<[Uint8Array | null]>) {
     if (pdf === null) return;

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * The parts of pdfmake 0.3.11 that lay out and draw, which it does not export: a newer version has to be compared with them before
- * it is taken. What is declared here is what is used.
+ * The parts of pdfmake 0.3.11 that lay out and draw, which it does not export: a newer version must be compared with
+ * them before it is adopted. Only what is used is declared here.
  */
 const require = createRequire(import.meta.url);
 
@@ -35,7 +35,7 @@ export type Node = {
   rowSpan?: number;
   /** The element that the node's lines belong to. */
   element?: Element;
-  /** Of an item of a list: the element of its number. */
+  /** For a list item: the element of its number. */
   label?: Element;
   listMarker?: { _inlines?: Inline[] };
   [style: string]: unknown;

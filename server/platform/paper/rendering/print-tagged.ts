@@ -19,7 +19,7 @@ export const page = { width: 595.28, height: 841.89 } as const;
 /** Points of a length in millimetres. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 
-/** What pdfmake reads of a definition, and what is drawn under the text of each page. */
+/** The parts of a definition that pdfmake reads, and what is drawn under the text of each page. */
 export type Definition = {
   content: Node[];
   info: { title: string; author?: string; creationDate: Date };
@@ -215,7 +215,7 @@ function bytesOf(document: PdfDocument): Promise<Uint8Array> {
     document.on('error', reject);
     document.on('end', () => {
       const whole = Buffer.concat(chunks);
-      // A copy of its own, which a thread can hand over.
+      // A separate copy, which a thread can transfer.
       resolve(new Uint8Array(whole));
     });
     document.end();

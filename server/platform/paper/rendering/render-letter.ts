@@ -11,17 +11,17 @@ const TIME_LIMIT_MS = 60_000;
 /** A tenth of the share of everything else, where the processor is short. */
 const PATIENT_NICENESS = 10;
 
-/** How a task is done: whether it yields to what somebody waits for, and what goes over to the thread with it. */
+/** How a task is run: whether it yields to work that somebody is waiting for, and what is transferred to the thread with it. */
 type Manner = { isPatient?: boolean; transfer?: readonly TransferListItem[] };
 type Options = { threads?: number; timeLimitMs?: number };
 
 /**
  * Makes PDFs in worker threads, so that the server goes on answering. Nothing is drawn that is not in the input: the same input gives
- * the same bytes, alone or in a mass run. What cannot be made is refused as 'invalid', with the part of the letter at fault, and takes
- * no other letter with it.
+ * the same bytes, alone or in a mass run. What cannot be made is refused as 'invalid', with the part of the letter at
+ * fault, and does not affect any other letter.
  */
 export class LetterRenderer {
-  /** What somebody waits for. */
+  /** Somebody is waiting for it. */
   readonly #prompt: Threads;
   /** One of many: it has threads of its own, so that nobody waits behind a run, and yields to requests and their database. */
   readonly #patient: Threads;
@@ -32,7 +32,8 @@ export class LetterRenderer {
   }
 
   /**
-   * One letter as a tagged PDF. Refuses what would print wrongly: a sign that the font lacks, a broken picture or letterhead page. One of
+   * One letter as a tagged PDF. Refuses what would print wrongly: a character that the font lacks, a broken picture
+   * or letterhead page. One of
    * many is patient.
    */
   render(input: LetterInput, isPatient = false): Promise<RenderedLetter> {
@@ -44,7 +45,7 @@ export class LetterRenderer {
     return this.#make('document', input);
   }
 
-  /** PDFs one behind the other as one, for the printer: they are asked for as they are needed, and a letterhead that they share is kept once. */
+  /** Concatenates PDFs for the printer: they are requested as they are needed, and a letterhead that they share is kept once. */
   async merge(pdfs: Pdfs, asOf: string, isPatient = false): Promise<RenderedLetter> {
     const { port1, port2 } = new MessageChannel();
     const made = this.#make('merge', { pdfs: port2, asOf }, { isPatient, transfer: [port2] });

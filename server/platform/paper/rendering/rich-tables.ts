@@ -66,10 +66,10 @@ function gridOf(rows: Cell[][]): Grid {
 
 type Column = { isAmount: boolean; width: 'auto' | '*' | `${number}%` | number };
 
-/** About how many signs a line of a whole table holds. */
+/** Roughly how many characters fit on a line across a table. */
 export const LINE = 90;
 
-/** Words that all share the width do so by how long they are; none of them is broken for want of room. */
+/** Text columns share the width in proportion to their length; no word is broken for lack of room. */
 function sharedOut(columns: readonly Column[], texts: readonly (readonly string[])[]): Column[] {
   const add = (sum: number, more: number) => sum + more;
   const weights = texts.map((cells) => {
@@ -88,13 +88,13 @@ function sharedOut(columns: readonly Column[], texts: readonly (readonly string[
   return columns.map((column, x) => ({ ...column, width: `${((all[x] ?? 0) / whole) * 100}%` }));
 }
 
-/** Amounts stand right and take the room they need; words share what is left. A form leaves room to write. */
+/** Amounts are right-aligned and take the room they need; text shares the rest. A form leaves room to write. */
 function columnsOf(grid: Grid, headRows: number): Column[] {
   const cellsAt = (x: number, from = 0) =>
     grid.slice(from).flatMap((line) => (line[x]?.colSpan === 1 ? [line[x]] : []));
   const isAligned = ({ element }: Cell) => element.attributes.align === 'right';
   const places = (grid[0] ?? []).map((_, x) => x);
-  // A table that says where its columns stand is believed; in others amounts are recognised.
+  // A table's own column alignment is used if it has any; otherwise amounts are recognised.
   const isTold = places.some((x) => cellsAt(x).some(isAligned));
   const holdsAmounts = (x: number) => {
     const body = cellsAt(x, headRows);
@@ -183,7 +183,7 @@ function lastRows(grid: Grid, headRows: number, totalRows: number): number {
   return kept > MOST_KEPT_ROWS || isSpanned ? 0 : Math.min(kept, grid.length - headRows - 1);
 }
 
-/** A table of rich text: leading rows of headings repeat on each page, columns of amounts stand right, totals are bold. */
+/** A table of rich text: leading rows of headings repeat on each page, columns of amounts are right-aligned, totals are bold. */
 export function tableNode(element: HtmlElement, type: Typography, layOut: LayOut): Node {
   const rowsOf = (...parts: HtmlElement[]) => parts.flatMap((part) => childrenOf(part, 'tr'));
   const totals = rowsOf(...childrenOf(element, 'tfoot'));

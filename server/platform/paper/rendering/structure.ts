@@ -6,7 +6,7 @@ const elementOf = (type: string, parent: Element, options: Element['options'] = 
   return element;
 };
 
-/** Elements whose lines are their own; a paragraph elsewhere becomes one. */
+/** Elements that hold their lines directly; a paragraph elsewhere becomes one. */
 const holders = new Set(['TH', 'TD', 'LBody']);
 
 function tagTable(node: Node, parent: Element): void {

@@ -14,10 +14,10 @@ export type DocumentInput = {
   isLandscape?: boolean;
 };
 
-/** A Word document as rich text, with what was lost on the way. */
+/** A Word document as rich text, with what was lost in the conversion. */
 export type ImportedWord = { html: string; warnings: string[] };
 
-/** What a Word document is filled with; the tokens that have no value stop it. */
+/** The values that fill a Word document; a token without a value stops it. */
 export type WordInput = { docx: Uint8Array; data: LetterData };
 /** A filled Word document; where problems are reported there is none. */
 export type FilledWord = { docx: Uint8Array | null; problems: MergeProblem[] };

@@ -3,13 +3,13 @@ import { type TransferListItem, Worker } from 'node:worker_threads';
 import { workerProgram } from '../worker-program.ts';
 import type { Answer, Task } from './tasks.ts';
 
-/** `transfer` goes over to the thread with the task. */
+/** `transfer` is handed to the thread with the task. */
 type Job = { task: Task; transfer: readonly TransferListItem[]; answer: (answer: Answer) => void };
 type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null; isReady: boolean };
 
 /** How long a thread may take to load its program. */
 const START_MS = 60_000;
-/** A thread that has had nothing to do for so long gives its memory back. */
+/** A thread idle for this long ends, to give its memory back. */
 const IDLE_MS = 120_000;
 /** A letter that needs more than this ends its thread, not the server. */
 const MOST_MEGABYTES = 768;
@@ -53,7 +53,7 @@ export class Threads {
     });
   }
 
-  /** Ends all threads; what was being made is answered as a failure. */
+  /** Ends all threads; unfinished tasks fail. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const job of this.#waiting.splice(0)) job.answer(failed('The server is stopping.'));

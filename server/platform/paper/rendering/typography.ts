@@ -3,7 +3,7 @@ import type { FontFamily } from './fonts.ts';
 /** Sizes of a text in points; `width` is that of its column. */
 export type Typography = { size: number; lineHeight: number; width: number };
 
-/** The families differ in how large they look and in the space that they bring along. */
+/** The families differ in how large they look and in their built-in line spacing. */
 const families: Readonly<Record<FontFamily, { size: number; lineHeight: number }>> = {
   sans: { size: 10, lineHeight: 1.24 },
   serif: { size: 11, lineHeight: 1.14 },

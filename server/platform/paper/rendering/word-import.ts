@@ -19,7 +19,7 @@ const inWords = (message: string) => {
   return style ? `The style ‘${style}’ became an ordinary paragraph.` : message;
 };
 
-/** Reads a Word document once, for the editor. What it had and the editor has not is listed in the warnings. */
+/** Reads a Word document once, for the editor. Anything that the editor does not support is listed in the warnings. */
 export async function importWord(docx: Uint8Array): Promise<ImportedWord> {
   let pictures = 0;
   const convertImage = mammoth.images.imgElement(async () => {

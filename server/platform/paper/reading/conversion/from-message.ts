@@ -12,7 +12,7 @@ const { default: MsgReader } = createRequire(import.meta.url)(
 
 const damaged = () => new AppError('invalid', 'The message is damaged: it cannot be opened.');
 
-/** A message (RFC 5322) as it reads, with its head and attachments. Nothing that it points to is fetched, and nothing in it is run. */
+/** A message (RFC 5322) as it reads, with its head and attachments. Nothing that it links to is fetched, and nothing in it is run. */
 export async function fromEml(content: Uint8Array): Promise<Paper> {
   const mail = await PostalMime.parse(content, { forceRfc822Attachments: true, maxNestingDepth: 50 }).catch(
     () => {

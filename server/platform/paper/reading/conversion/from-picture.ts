@@ -3,7 +3,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import type { Paper } from '../pages.ts';
 import { addPicturePage, damagedPicture, onA4, refuseHuge, turnOf } from './picture-page.ts';
 
-/** A photo or scan as a page of A4 paper, upright by its Exif orientation. Its own coding is kept. */
+/** A photo or scan as a page of A4 paper, upright by its Exif orientation. Its encoding is kept. */
 export async function fromJpeg(content: Uint8Array): Promise<Paper> {
   const { width, height, orientation } = jpegHead(Buffer.from(content));
   refuseHuge(width, height);
@@ -32,7 +32,7 @@ async function pageOf(embed: (pdf: PDFDocument) => Promise<PDFImage>, turn: numb
 function jpegHead(bytes: Buffer): { width: number; height: number; orientation: number } {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8)
     throw new AppError('invalid', 'This is not a JPG, although its name says so.');
-  // A picture that ends before its end was cut off on the way.
+  // A picture without its end marker was truncated in transit.
   if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < bytes.length / 2) throw damagedPicture();
   let orientation = 1;
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {

@@ -7,7 +7,7 @@ import { addPicturePage, damagedPicture, onA4, refuseHuge, turnOf } from './pict
 const MOST_PAGES = 1000;
 const GROUP_4 = 4;
 
-/** A scan or fax as a PDF, a page for each picture. Group 4 faxes in one strip are taken over as they are coded. */
+/** A scan or fax as a PDF, a page for each picture. Group 4 faxes in one strip keep their encoding. */
 export async function fromTiff(content: Uint8Array): Promise<Paper> {
   const bytes = Buffer.from(content);
   const order = bytes.toString('latin1', 0, 2);

@@ -15,7 +15,7 @@ type Node = Element | string;
 const blockTags = words('p div li ul ol blockquote pre h1 h2 h3 h4 h5 h6 hr');
 const tableTags = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'];
 const inlineTags = ['b', 'strong', 'br', 'img'];
-/** More than this in a cell, and the table is there for the looks of a page. */
+/** With more than this in a cell, a table is only for layout. */
 const LONGEST_CELL = 300;
 
 /** The words of HTML, with its tables. Scripts, styles and pictures are left out; pictures leave their description behind. */
@@ -32,7 +32,7 @@ export function blocksOf(html: string): Block[] {
   return blocks;
 }
 
-/** The tree of HTML that sanitize-html has written: its tags are closed and its signs escaped. */
+/** The tree of HTML that sanitize-html has written: its tags are closed and its characters escaped. */
 function treeOf(html: string): Element {
   const root: Element = { tag: '', children: [] };
   const open = [root];

@@ -2,7 +2,7 @@ import { printPdf } from '#server/platform/paper/print-pdf.ts';
 import { OpenPdf } from '../pdfium.ts';
 import type { Block } from './plain-html.ts';
 
-/** What is printed of a message or Word file: about 100 pages. */
+/** How much of a message or Word file is printed: about 100 pages. */
 const MOST_CHARACTERS = 400_000;
 
 /** The blocks on A4 paper, below the lines of a head. What is longer than a hundred pages is cut, and says so. */
