@@ -175,7 +175,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 test('a port in use is one line', async () => {
   const { server, port } = await listening();
   expect(await refusal({ PORT: String(port), LOG_LEVEL: 'warn' })).toBe(
-    `Port ${port} is in use already. Stop what uses it, or set PORT to another one.\n`,
+    `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.\n`,
   );
   server.close();
 });

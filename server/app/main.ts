@@ -108,7 +108,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
     switch (code) {
       case 'EADDRINUSE':
         throw new StartError(
-          `Port ${port} is in use already. Stop what uses it, or set PORT to another one.`,
+          `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
         );
       case 'EACCES':
         throw new StartError(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);

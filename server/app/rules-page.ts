@@ -137,9 +137,9 @@ export const rulesPage = (): string =>
   [
     '# Rules',
     '',
-    'Who may do what, when, and under which rule. `npm run rules` writes this page from the rows that guards, pages and `verify-cases` read ([`rule.ts`](../shared/records/rules/rule.ts)); do not edit it. What the steps of each record need besides is in [lives](lives.md), which days are counted in [clocks](clocks.md).',
+    'Who may do what, when, and under which rule. `npm run rules` writes this page from the rows that guards, pages and `verify-cases` read ([`rule.ts`](../shared/records/rules/rule.ts)); do not edit it. What else the steps of each record need is in [lives](lives.md), and how days are counted in [clocks](clocks.md).',
     '',
-    'A rule of **law** comes from an enactment or a regulator’s rule book. A rule of **practice** may be loosened by a domain (Settings › Domains, ‘Loosened rules of practice’); what is done without it is then written to the audit trail of the case. A rule of the **true record** keeps a step from recording what did not happen.',
+    'A rule of **law** comes from an enactment or a regulator’s rule book. A rule of **practice** may be loosened by a domain (Settings › Domains, ‘Loosened rules of practice’); what is done without it is then written to the audit trail of the case. A rule of the **true record** prevents a step from recording something that did not happen.',
     '',
     '## What is done',
     '',

@@ -53,7 +53,7 @@ const declarations = new WeakMap<Contract, Declaration>();
 /** The declaration of a call. */
 export function declarationOf(call: Call): Declaration {
   const found = declarations.get(call);
-  if (!found) throw new Error('Nothing is declared of this call here.');
+  if (!found) throw new Error('The declaration of this call is not available here.');
   return found;
 }
 

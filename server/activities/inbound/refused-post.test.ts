@@ -40,7 +40,7 @@ type Server = {
 const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => Server;
 
 const infected = Buffer.from(`${pdf}${eicar}`);
-const REFUSED = 'The file is infected (Win.Test.EICAR_HDB-1) and was not taken. Tell whoever sent it.';
+const REFUSED = 'The file is infected (Win.Test.EICAR_HDB-1) and was rejected. Tell the sender.';
 
 /** Lies in the watched folder for a minute. */
 function put(name: string, content: Buffer | string): void {

@@ -92,12 +92,12 @@ const ownOfCase = {
   bankAccount: text({
     label: 'Bank account',
     max: 80,
-    help: 'The client account that holds the money. Needed where neither the portfolio has just one of its own nor the domain just one for all.',
+    help: 'The client account that holds the money. Needed unless the portfolio has exactly one of its own, or the domain exactly one for all.',
   }),
   clientAccountReference: text({
     label: 'Client account at the bank',
     max: 40,
-    help: 'Where the bank keeps an account for the case within an umbrella account: its reference there.',
+    help: 'If the bank keeps an account for the case within an umbrella account: its reference there.',
   }),
   reportsSentToYear: integer({
     label: 'Last year reported on',

@@ -12,7 +12,7 @@ const usage = `npm run seed -- --cases 1000000
 
   Adds made-up cases to the demo firm, for trying the product at size and for the benchmarks.
   --cases <n>  how many; the first 2,000 with notes, tasks, documents, budgets and assets, the rest with people, addresses, statuses and debts
-  --seed <n>   other cases than the last time; 2 unless told otherwise
+  --seed <n>   a different set of cases; 2 by default
 `;
 
 const most = 1_900_000;

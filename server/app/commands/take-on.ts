@@ -12,7 +12,7 @@ import { AppError } from '#shared/platform/errors.ts';
 const USAGE = `npm run take-on -- FOLDER [--dry-run] [--domain "Firm name"]
 
 Takes cases on from an old system: people, debts, schedules, modifications, receipts and payments to date, from the CSV files of
-FOLDER (docs/take-on.md). A case with a problem is left out whole; the others come in. Cases that were taken on before stay as they are.
+FOLDER (docs/take-on.md). A case with a problem is left out entirely; the others are taken on. Cases that were taken on before stay as they are.
 
   --dry-run   names every problem and stores nothing
   --domain    the domain of cases whose row names none, by name or code

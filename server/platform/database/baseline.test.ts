@@ -53,6 +53,6 @@ test('a baseline made from other texts than those beside it is refused', async (
 test('what a baseline cannot say is named', async () => {
   await byNumber.$client.query("create type mood as enum ('good', 'bad'); grant select on cases to public");
   await expect(writeBaseline(byNumber.$client, [])).rejects.toThrow(
-    'A baseline cannot say yet: type mood, cases of kind r',
+    'A baseline cannot express yet: type mood, cases of kind r',
   );
 });

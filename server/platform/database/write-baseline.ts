@@ -91,7 +91,7 @@ export async function writeBaseline(
   const list = async (query: string) =>
     (await clientRows(client, listingColumns)(query)).map(({ statements }) => statements.trim());
   const unknown = await list(UNKNOWN);
-  if (unknown.length > 0) throw new Error(`A baseline cannot say yet: ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`A baseline cannot express yet: ${unknown.join(', ')}`);
   const last = migrations.at(-1)?.name ?? '';
   const parts = [
     [

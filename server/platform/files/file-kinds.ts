@@ -39,8 +39,8 @@ export async function sniff(path: string, fileName: string, declaredType: string
   const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const kind = kinds.find(({ extensions }) => extensions.includes(extension));
   if (!kind) {
-    const named = extension ? `.${extension} files are not accepted` : 'The file’s name has no ending';
-    return { problem: `${named}. Accepted are ${ACCEPTED}.` };
+    const named = extension ? `.${extension} files are not accepted` : 'The file’s name has no extension';
+    return { problem: `${named}. Only ${ACCEPTED} are accepted.` };
   }
   const judged = await isOfKind(path, kind);
   if (typeof judged === 'string') return { problem: judged };

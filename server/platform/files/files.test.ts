@@ -75,7 +75,7 @@ describe('an upload', () => {
       { name: 'bill.pdf', content: Buffer.from(`MZ${'\0'.repeat(100)}`) },
       'This is not a PDF file',
     ],
-    ['a program', { name: 'setup.exe', content: 'MZ' }, '.exe files are not accepted. Accepted are PDF'],
+    ['a program', { name: 'setup.exe', content: 'MZ' }, '.exe files are not accepted. Only PDF'],
     ['a picture named .pdf', { name: 'scan.pdf', content: png() }, 'This is not a PDF file'],
     ['a PDF named .csv', { name: 'list.csv', content: pdf }, 'This is not a CSV file'],
     [
@@ -87,7 +87,7 @@ describe('an upload', () => {
     ['text named .eml', { name: 'x.eml', content: 'just some words' }, 'This is not an EML file'],
     ['a sheet named .docx', { name: 'x.docx', content: office('spreadsheetml.sheet') }, 'not a DOCX file'],
     ['an old Word file named .msg', { name: 'x.msg', content: compound('WordDocument') }, 'not an MSG file'],
-    ['no ending', { name: 'README', content: 'words' }, 'The file’s name has no ending'],
+    ['no ending', { name: 'README', content: 'words' }, 'The file’s name has no extension'],
     [
       'a type that differs',
       { name: 'me.png', type: 'text/html', content: png() },

@@ -11,7 +11,7 @@ export const finishMigrationsJob: Job<object> = defineJob(
   NAME,
   z.object({}),
   async (_given, { services: { database, log }, signal }) => {
-    const say = (migration: string) => log.info({ migration }, 'a migration runs beside the work');
+    const say = (migration: string) => log.info({ migration }, 'a migration runs in the background');
     await finishMigrations(database, { signal, say });
     log.info('all migrations are applied');
   },

@@ -81,7 +81,7 @@ export class JobRunner {
       try {
         await this.#run();
         pause = AGAIN_MS;
-        if (!signal.aborted) log.warn('the job queue broke off; starting it again');
+        if (!signal.aborted) log.warn('the job queue stopped unexpectedly; starting it again');
       } catch (err) {
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
         log.error({ err, pause }, 'the job queue could not start; trying again');
@@ -186,7 +186,7 @@ export class JobRunner {
       // The connection is about to LISTEN, and runs its queries in sequence.
       client.once('drain', () => {
         showAlive(client, workerPool.id).catch((err: unknown) =>
-          this.#services.log.warn({ err }, 'the job queue could not show that it lives'),
+          this.#services.log.warn({ err }, 'the job queue could not show that it is alive'),
         );
       });
     });
@@ -196,8 +196,7 @@ export class JobRunner {
   async #releaseOrphans(): Promise<void> {
     try {
       const count = await releaseOrphans(this.#pool);
-      if (count > 0)
-        this.#services.log.warn({ count }, 'jobs of a process that was killed are taken up again');
+      if (count > 0) this.#services.log.warn({ count }, 'jobs of a process that was killed are resumed');
     } catch (err) {
       if (!this.#stopping.signal.aborted)
         this.#services.log.warn({ err }, 'jobs of killed processes could not be looked for');

@@ -31,7 +31,7 @@ test('clean files pass, infected ones are refused with their virus', async () =>
   expect((await upload(`${pdf}${'x'.repeat(2_000_000)}`)).status).toBe(201);
   expect(await upload(`${pdf}${eicar}`)).toEqual({
     status: 400,
-    message: 'The file is infected (Win.Test.EICAR_HDB-1) and was not taken. Tell whoever sent it.',
+    message: 'The file is infected (Win.Test.EICAR_HDB-1) and was rejected. Tell the sender.',
   });
   expect(await ready()).toBe('ready');
 });

@@ -35,7 +35,7 @@ export function clamdScanner(url: string): Scanner {
       });
       if (/\bOK$/.test(answer)) return null;
       const [, virus] = /: (.+) FOUND$/.exec(answer) ?? [];
-      if (virus) return `The file is infected (${virus}) and was not taken. Tell whoever sent it.`;
+      if (virus) return `The file is infected (${virus}) and was rejected. Tell the sender.`;
       throw down();
     },
     isUp: async () => {
@@ -57,7 +57,7 @@ function ask(socket: Socket, ms: number, question: (socket: Socket) => Promise<v
       if (answer.endsWith('\0')) done(answer.slice(0, -1));
     });
     socket.on('error', failed);
-    socket.on('close', () => failed(new Error('The scanner hung up.')));
+    socket.on('close', () => failed(new Error('The scanner closed the connection.')));
     socket.on('connect', () => void question(socket).catch(failed));
   }).finally(() => socket.destroy());
 }
@@ -77,5 +77,5 @@ async function stream(socket: Socket, path: string): Promise<void> {
 const drained = (socket: Socket) =>
   new Promise<void>((done, failed) => {
     socket.once('drain', done);
-    socket.once('close', () => failed(new Error('The scanner hung up.')));
+    socket.once('close', () => failed(new Error('The scanner closed the connection.')));
   });

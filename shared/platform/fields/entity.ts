@@ -45,14 +45,14 @@ export function entity<const Fs extends Fields>(definition: Definition<Fs>): Ent
 const isActive = boolean({
   label: 'Active',
   default: true,
-  help: 'Inactive rows stay on old records but leave new selects.',
+  help: 'Inactive rows stay on old records but are not offered for new ones.',
 });
 const description = text({ label: 'Description', max: 255 });
 const sortOrder = integer({
   label: 'Sort order',
   default: 0,
   max: 100_000,
-  help: 'Lower comes first in selects.',
+  help: 'Lower numbers come first in selects.',
 });
 const code = text({
   label: 'Code',

@@ -35,8 +35,8 @@ function phoneProblem(text: string): string | null {
 
 /** Names are written in any script; only characters that a browser, a letter or a spreadsheet would interpret are excluded. */
 function nameProblem(text: string): string | null {
-  if (!/\p{L}/u.test(text)) return 'A name has letters.';
-  return /[<>{}[\]|\\=]|:\/\/|^[+@-]/.test(text) ? 'A name has no such characters.' : null;
+  if (!/\p{L}/u.test(text)) return 'A name must contain letters.';
+  return /[<>{}[\]|\\=]|:\/\/|^[+@-]/.test(text) ? 'A name cannot contain such characters.' : null;
 }
 
 function normaliseSlug(text: string): string {

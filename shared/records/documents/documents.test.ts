@@ -20,17 +20,17 @@ test.each([
   [
     'setup.exe',
     1,
-    '.exe files are not accepted. Accepted are PDF, PNG, JPG, TIFF, DOCX, XLSX, CSV, EML and MSG.',
+    '.exe files are not accepted. Only PDF, PNG, JPG, TIFF, DOCX, XLSX, CSV, EML and MSG are accepted.',
   ],
   [
     'me.webp',
     1,
-    '.webp files are not accepted. Accepted are PDF, PNG, JPG, TIFF, DOCX, XLSX, CSV, EML and MSG.',
+    '.webp files are not accepted. Only PDF, PNG, JPG, TIFF, DOCX, XLSX, CSV, EML and MSG are accepted.',
   ],
   [
     'README',
     1,
-    'The file’s name has no ending. Accepted are PDF, PNG, JPG, TIFF, DOCX, XLSX, CSV, EML and MSG.',
+    'The file’s name has no extension. Only PDF, PNG, JPG, TIFF, DOCX, XLSX, CSV, EML and MSG are accepted.',
   ],
 ])('%s of %i bytes: %s', (name, size, problem) => expect(uploadProblem({ name, size }, limit)).toBe(problem));
 

@@ -51,7 +51,7 @@ export function uploadProblem(
   if (!all.some(({ endings }) => endings.includes(ending))) {
     const kinds = all.map((kind) => kind.name);
     const accepted = `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
-    return `${ending ? `${ending} files are not accepted` : 'The file’s name has no ending'}. Accepted are ${accepted}.`;
+    return `${ending ? `${ending} files are not accepted` : 'The file’s name has no extension'}. Only ${accepted} are accepted.`;
   }
   if (size > maxBytes) return `The file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`;
   return size === 0 ? 'The file is empty.' : null;

@@ -17,7 +17,7 @@ export const figures: readonly FigureMeaning[] = [
   {
     name: 'Annual review due',
     means:
-      'Reviews whose year ends, or whose report falls due, by the last day of the window, on arrangements that go on; neither sent nor exempt. Those overdue are among them.',
+      'Reviews whose year ends, or whose report falls due, by the last day of the window, on running arrangements; neither sent nor exempt. Overdue ones are included.',
     unit: 'count',
     source: 'domain notes 10, Annuals Due; rule 8.28',
     definedIn: { file: 'server/activities/reviews/due-reviews.ts', name: 'fallsDueBy' },
@@ -35,7 +35,7 @@ export const figures: readonly FigureMeaning[] = [
   {
     name: 'Arrears',
     means:
-      'What had fallen due by yesterday, less what was received; never below zero. What is to be caught up counts on its later day.',
+      'What had fallen due by yesterday, less what was received; never below zero. Catch-up amounts count on their later day.',
     unit: 'pence',
     source: 'domain notes 7.1',
     definedIn: { file: 'shared/records/payments/standing.ts', name: 'standingOf' },
@@ -53,16 +53,16 @@ export const figures: readonly FigureMeaning[] = [
   {
     name: 'Received %',
     means:
-      'What was received of all that fell due in the months shown. In the total it is the share of the sums, not an average of the cases; where nothing fell due there is none.',
+      'The share received of all that fell due in the months shown. In the total it is the share of the totals, not an average of the cases; where nothing fell due there is none.',
     unit: 'hundredths of a per cent',
     source: 'domain notes 10, Monthly Payments',
     definedIn: { file: 'shared/views/reports/definitions/monthly-payments.ts', name: 'monthlyPayments' },
     shownIn: ['report Monthly Payments and its files'],
   },
   {
-    name: 'Difference to the bank',
+    name: 'Difference from the bank',
     means:
-      'The balance by the bank’s statements less that of the books, but for what moved between the client bank and clients’ own accounts in the books alone. Clients’ own accounts are compared with the bank’s balance file instead.',
+      'The balance by the bank’s statements less that of the books, leaving out what moved between the client bank and clients’ own accounts in the books alone. Clients’ own accounts are compared with the bank’s balance file instead.',
     unit: 'pence',
     source: 'practice of reconciliation',
     definedIn: { file: 'server/activities/money/banking/accounts/account-row.ts', name: 'accountRows' },
@@ -101,7 +101,7 @@ export const figures: readonly FigureMeaning[] = [
   {
     name: 'Not in the bank’s file',
     means:
-      'What the books hold on client accounts of which the bank has told no balance. They are no part of the difference of the accounts; the difference of their umbrella account is the difference less these.',
+      'What the books hold on client accounts for which the bank has reported no balance. It is not part of the difference of the accounts; the difference of their umbrella account is the difference less these.',
     unit: 'pence',
     source: 'domain notes 10, CMS Accounts and CMS Summary',
     definedIn: { file: 'server/views/reports/sources/cms-accounts.ts', name: 'cmsAccountsSource' },
@@ -128,7 +128,7 @@ export const figures: readonly FigureMeaning[] = [
   {
     name: 'Totals of a built report',
     means:
-      'The sum over the rows. A figure of the case, such as its debt, or of a dividend, that stands on several rows is added up once.',
+      'The sum over the rows. A figure of the case, such as its debt, or of a dividend, that appears on several rows is counted once.',
     unit: 'pence',
     source: 'practice of reports',
     definedIn: { file: 'server/views/reports/read-report.ts', name: 'totalsOf' },

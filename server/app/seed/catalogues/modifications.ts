@@ -9,7 +9,7 @@ export const modifications = [
       title: 'Total cost cap',
       category: 'fee',
       text: richText(
-        'The nominee’s fee, the supervisor’s fee and all expenses together shall not exceed £3,650 over the whole term. A fee for a variation that creditors approve is paid besides.',
+        'The nominee’s fee, the supervisor’s fee and all expenses together shall not exceed £3,650 over the whole term. A fee for a variation that creditors approve is paid in addition.',
       ),
       effect: { totalCostCap: 365_000 },
     },
@@ -106,7 +106,7 @@ export const modifications = [
       title: 'Equity review in month 54',
       category: 'equity',
       text: richText(
-        'The equity in the home is reviewed in month 54. Where the debtor’s share is £5,000 or more and a remortgage to 85% of the value cannot be had on reasonable terms, contributions go on for up to 12 more months.',
+        'The equity in the home is reviewed in month 54. Where the debtor’s share is £5,000 or more and a remortgage to 85% of the value cannot be obtained on reasonable terms, contributions continue for up to 12 more months.',
       ),
       effect: { equityReviewMonth: 54 },
     },

@@ -45,7 +45,7 @@ export const tasks = [
     task(
       'Add bond entry',
       'Cashiering',
-      'Check the specific bond of {{case.reference}}, and tick it off as reviewed: assets after security, at least £5,000.',
+      'Check the specific bond of {{case.reference}}, and mark it as reviewed: assets after security, at least £5,000.',
       { ...after(1), dueBasis: 'status_change' },
     ),
     task(
@@ -98,7 +98,7 @@ export const tasks = [
     task(
       'Serve notice of breach',
       'Supervision',
-      'Arrears have reached three months. Decide whether to serve a notice; it is never sent by itself.',
+      'Arrears have reached three months. Decide whether to serve a notice; it is never sent automatically.',
       { ...after(2), priority: 'high' },
     ),
     task(
@@ -152,7 +152,7 @@ export const tasks = [
     task(
       'Verify creditor bank details',
       'Cashiering',
-      'Confirm the bank details with the creditor by a known telephone number. Not by whoever entered them.',
+      'Confirm the bank details with the creditor by a known telephone number. This must not be done by the person who entered them.',
       { ...after(5) },
     ),
     task(
@@ -170,7 +170,7 @@ export const tasks = [
     task(
       'Submit bordereau',
       'Cashiering',
-      'Send the monthly bordereau to the insurer, also when there is nothing to report.',
+      'Send the monthly bordereau to the insurer, even when there is nothing to report.',
       {
         dueOffsetDays: 15,
         isRepeatable: true,

@@ -383,7 +383,7 @@ export const workflow = [
     { name: 'Excluded', countsInSoa: true, isTerminal: true, isSystem: true },
     {
       name: 'Sold/assigned',
-      description: 'Points to the creditor that succeeded.',
+      description: 'Points to the creditor that took over the debt.',
       isTerminal: true,
       isSystem: true,
     },

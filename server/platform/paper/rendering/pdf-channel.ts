@@ -28,5 +28,5 @@ export async function* receivePdfs(port: MessagePort): AsyncGenerator<Uint8Array
     port.postMessage('taken');
     yield pdf;
   }
-  throw new Error('What was to be printed did not come.');
+  throw new Error('The pages to be printed did not arrive.');
 }

@@ -91,7 +91,7 @@ export class Threads {
   #limit(thread: Thread, milliseconds: number): void {
     if (thread.timer) clearTimeout(thread.timer);
     thread.timer = setTimeout(
-      () => void this.#end(thread, 'It took too long, and was given up.'),
+      () => void this.#end(thread, 'It took too long and was abandoned.'),
       milliseconds,
     );
   }
@@ -119,4 +119,4 @@ export class Threads {
 const reasonOf = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? 'It is too large to be made.'
-    : 'Its thread broke off.';
+    : 'Its thread ended unexpectedly.';

@@ -35,7 +35,7 @@ export const creditorMailContract = {
   ofDebt: rest.get(
     'case.read',
     '/cases/{caseId}/creditors/{debtId}/mail',
-    'The letters and mails of a debt, both ways, newest first',
+    'The letters and e-mails of a debt, both ways, newest first',
     {
       input: z.strictObject({ caseId: pathId, debtId: pathId, ...page }),
       output: listOf(creditorMail),
@@ -44,7 +44,7 @@ export const creditorMailContract = {
   ofCreditor: rest.get(
     'config.creditors',
     '/creditors/{creditorId}/mail',
-    'The letters and mails of a creditor on the caller’s cases, newest first',
+    'The letters and e-mails of a creditor on the caller’s cases, newest first',
     { input: z.strictObject({ creditorId: pathId, ...page }), output: listOf(creditorMail) },
   ),
 };

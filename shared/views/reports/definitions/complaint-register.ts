@@ -57,7 +57,7 @@ export const complaintRegister = defineReport({
       label: 'Which complaints',
       kind: 'choice',
       options: {
-        with_open: 'Received then, and all still open',
+        with_open: 'Received in the period, and all still open',
         received: 'Received then',
         open: 'All still open',
       },

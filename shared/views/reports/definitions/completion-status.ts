@@ -25,7 +25,7 @@ export const completionStatus = defineReport({
   name: 'completion-status',
   title: 'Completion Status',
   about:
-    'Arrangements within six months of their end, paid up or ended, and what keeps each from being completed or closed.',
+    'Arrangements within six months of their end, paid up or ended, and what prevents each from being completed or closed.',
   permission: 'reports.completion-status',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },

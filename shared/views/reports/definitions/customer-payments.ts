@@ -8,7 +8,7 @@ export const customerPayments = defineReport({
   name: 'customer-payments',
   title: 'Customer Payments',
   about:
-    'What clients paid, by the day on which it was posted. A payment that was undone is listed again, with its amount taken off.',
+    'What clients paid, by the day on which it was posted. A reversed payment is listed again, with its amount deducted.',
   permission: 'reports.customer-payments',
   columns: {
     receivedOn: { label: 'Received', kind: 'day', sortable: true, wordy: false },

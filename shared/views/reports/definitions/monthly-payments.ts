@@ -60,7 +60,7 @@ export const monthlyPayments = defineReport({
     ownerId: { label: 'Case owner', kind: 'name', from: 'users', several: true, width: 44 },
     portfolioId: { label: 'Portfolio', kind: 'name', from: 'portfolios', several: true, width: 44 },
     productId: { label: 'Product', kind: 'name', from: 'products', several: true, width: 44 },
-    withEnded: { label: 'Cases that have ended, too', kind: 'flag' },
+    withEnded: { label: 'Include cases that have ended', kind: 'flag' },
   },
   row: ['from', 'ownerId', 'portfolioId', 'withEnded'],
   more: ['productId'],

@@ -20,7 +20,7 @@ export const retainedAllocations = defineReport({
   name: 'retained-allocations',
   title: 'Retained Allocations',
   about:
-    'Money that is set aside for somebody and kept back, and dividends that came back: why, since when, and whether it may go out now.',
+    'Money that is set aside for somebody but held back, and dividends that were returned: why, since when, and whether it may be paid now.',
   permission: 'signedIn',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },

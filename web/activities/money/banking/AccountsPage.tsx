@@ -55,7 +55,7 @@ const columns: readonly Column<ListedBankAccount>[] = [
   },
   {
     key: 'difference',
-    header: 'Difference to the bank',
+    header: 'Difference from the bank',
     align: 'right',
     isNamed: true,
     cell: ({ difference: { pence } }) =>

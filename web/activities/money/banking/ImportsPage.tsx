@@ -128,7 +128,7 @@ function Reconciliation({ account }: { account: ListedBankAccount }) {
         <Figure label="Ledger balance" note={`${ledgerAccount.code} ${ledgerAccount.name}`}>
           <Money pence={ledgerPence} />
         </Figure>
-        <Figure label="Difference to the bank" note={differenceNote(difference)}>
+        <Figure label="Difference from the bank" note={differenceNote(difference)}>
           {difference.pence === 0 ? (
             <Badge colour="green">Reconciled</Badge>
           ) : (

@@ -23,7 +23,7 @@ export async function convert(content: Uint8Array, mime: string): Promise<Paper>
     default:
       throw new AppError(
         'invalid',
-        'This kind of file has no pages. Read are PDF, TIFF, JPG, PNG, EML, MSG and DOCX.',
+        'This kind of file has no pages. Only PDF, TIFF, JPG, PNG, EML, MSG and DOCX can be read.',
       );
   }
 }
