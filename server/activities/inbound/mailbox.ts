@@ -132,7 +132,9 @@ async function takeOne(services: Services, client: ImapFlow, uid: number): Promi
 export async function takeInMailbox(services: Services, address: string): Promise<number> {
   const { client, folder } = await clientOf(address);
   // A connection error also rejects whatever is waiting for the connection.
-  client.on('error', (error: Error) => services.log.warn({ err: error }, 'the connection to the mailbox was lost'));
+  client.on('error', (error: Error) =>
+    services.log.warn({ err: error }, 'the connection to the mailbox was lost'),
+  );
   await client.connect();
   try {
     await client.mailboxCreate(DONE).catch(() => undefined);

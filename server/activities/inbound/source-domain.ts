@@ -24,7 +24,7 @@ export async function domainOfChannel(
   return named?.id ?? null;
 }
 
-/** The first domain of the user. */
+/** The user's home domain. */
 export async function homeDomain(tx: Tx, userId: number): Promise<number> {
   const [user = missing()] = await tx
     .select({ domainId: users.domainId })

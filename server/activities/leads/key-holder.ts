@@ -37,8 +37,8 @@ const NOT_KNOWN = 'This key is unknown or has been revoked.';
 const TOO_MANY = 'Too many calls with wrong keys. Please try again in a few minutes.';
 
 /**
- * Who is calling, by their key. A wrong key is refused, and after too many from one address every key is, for a while, without looking; so
- * is a valid key that calls more often than it may.
+ * Who is calling, by their key. A wrong key is refused and counts towards the limit of its address; a valid key that calls more often than
+ * it may is refused too.
  */
 export async function holderOfKey(ctx: Context): Promise<Pick<KeyHolder, 'key' | 'actor' | 'author'>> {
   const { services, token, request } = ctx;

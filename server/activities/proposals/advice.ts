@@ -117,7 +117,7 @@ export async function adviceView({ services: { database }, actor }: SignedIn, ca
   };
 }
 
-/** Where the record of a case and its figures differ as they are now. */
+/** Where the record of a case differs from its current figures. */
 const differencesNow = ({ found, affairs }: Pick<Working, 'found' | 'affairs'>, record: Advice) =>
   differencesOf(record, knownAffairs(found, affairs));
 

@@ -84,7 +84,7 @@ async function make(
   return { template, pdf: (await renderDocument(services, input)).pdf };
 }
 
-/** Makes a paper of a case by a template of the firm; refused with everything that is missing. */
+/** Makes a document for a case from one of the firm's templates; refused with everything that is missing. */
 export const makePaper = make;
 
 /** Stores a document that was made, and files it on its case. */

@@ -24,7 +24,7 @@ const reportRouter: Procedures<typeof reportContract> = router(reportContract, {
   file: fileReport,
 });
 
-/** What a client proposes to creditors: versions, their signatures, the record of advice before and the nominee's report after. */
+/** The proposal to creditors: versions, signatures, the advice record before and the nominee's report after. */
 export const proposalsRouter = {
   advice: adviceRouter,
   report: reportRouter,

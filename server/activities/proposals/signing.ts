@@ -248,7 +248,7 @@ function isTheirName(typed: string, { firstName, lastName }: Linked['person']): 
   return needed.every((word) => words.includes(word));
 }
 
-/** Signs the version that was shown: who, when, from where and what is kept. The last signature makes the version signed. */
+/** Signs the version that was shown: records who, when, from where and what is kept. With the last signature the version is signed. */
 export async function signProposal(ctx: Context, { ticket, name }: { ticket: string; name: string }) {
   const { database } = ctx.services;
   const linked = await byTicket(database, ticket);

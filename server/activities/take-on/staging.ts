@@ -256,7 +256,7 @@ export class Staging {
     return { cases, wrong: new Set(wrong.map(({ key }) => key)) };
   }
 
-  /** Every problem, by file and row, some at a time. */
+  /** All problems, by file and row, a batch at a time. */
   async *problems(): AsyncGenerator<Problem> {
     await this.flushProblems();
     const AT_ONCE = 5_000;

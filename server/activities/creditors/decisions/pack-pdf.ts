@@ -183,7 +183,7 @@ function clausesOf({ clauses }: Pack) {
   ];
 }
 
-/** Who carried out what only the chair or the office holder does, and in whose name. */
+/** Who did what is reserved to the chair or the office holder, and in whose name. */
 function actsOf({ acts }: Pack) {
   if (acts.length === 0) return [];
   const lines = acts.map(

@@ -24,7 +24,7 @@ export const addClause = (w: Write, values: typeof caseModifications.$inferInser
 export const changeClauseRow = (w: Write, clause: Clause, change: ClauseValues): Promise<Clause> =>
   changeRow(w, CLAUSES, caseModifications, clause, clause.version, change);
 
-/** A change of one clause by a person: it is locked and its version checked; answers the clause as it is then. */
+/** A change of one clause by a person: it is locked and its version checked; returns the clause as it then stands. */
 export function writeToClause(
   ctx: SignedIn,
   { caseId, id, version }: { caseId: number; id: number; version: number },

@@ -85,7 +85,7 @@ export async function judge(tx: Database | Tx, working: Working, { kind, customN
   };
 }
 
-/** Kinds and names stand beside the terms in the form, all else within them. */
+/** In the form, the kind is a field beside the terms; everything else is one of them. */
 const fieldOf = (field: string) => (field === 'kind' ? field : `terms.${field}`);
 
 async function supervisorErrors(

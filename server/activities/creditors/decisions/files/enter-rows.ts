@@ -274,8 +274,8 @@ async function noteUnknown(ctx: SignedIn, file: VoteFile, rows: readonly VoteFil
 }
 
 /**
- * Enters those lines of a file that still wait, case by case: each case in a transaction of its own, so that a line that cannot be entered
- * keeps no other back, and one that was interrupted is continued.
+ * Enters the waiting lines of a file, case by case, each in its own transaction, so that a line that cannot be entered does not hold up
+ * others, and an interrupted file can be continued.
  */
 export async function enterRows(ctx: SignedIn, file: VoteFile): Promise<void> {
   const { database } = ctx.services;
