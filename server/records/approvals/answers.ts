@@ -21,7 +21,7 @@ export const answersFor = ({ services: { database }, actor }: SignedIn) =>
     limit: MOST,
   });
 
-/** Notes that the caller has seen what happened to their request. */
+/** Records that the caller has seen what happened to their request. */
 export function markSeen({ services, actor, author }: SignedIn, id: number) {
   return writeUnaudited(services.database, author, async (w) => {
     const [row] = await w.tx

@@ -21,7 +21,7 @@ const ofCase = (term: string) =>
 
 const isOverdue = () => and(isOpenRow, lt(approvals.slaDueOn, londonDate()));
 
-/** Requests that the actor may decide: not their own, not one that they approved first, and not passed to somebody else. */
+/** Requests that the actor may decide: neither made nor first approved by them, nor passed to somebody else. */
 const forUser = (userId: number) =>
   and(
     isOpenRow,
@@ -95,7 +95,7 @@ export async function approvalDetail(ctx: SignedIn, handlers: ApprovalHandlers, 
   });
 }
 
-/** People to whom a request may be passed: everybody else who may decide it. */
+/** The people to whom a request may be passed: everybody else who may decide it. */
 export async function otherDeciders(ctx: SignedIn, handlers: ApprovalHandlers, id: number) {
   return ctx.services.database.transaction(async (tx) => {
     const { request, handler } = await decidable(tx, ctx, handlers, id);

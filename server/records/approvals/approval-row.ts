@@ -17,12 +17,12 @@ const assignee = alias(users, 'assignee');
 const decider = alias(users, 'decider');
 const firstApprover = alias(users, 'first_approver');
 
-/** The first case of a request; few have more. */
+/** The first case of a request; few have several. */
 const firstCase = eq(cases.id, sql`${approvals.caseIds}[1]`);
 
 /**
- * Requests of domains that the actor holds, whose cases they all see. The first case is looked up by its id for each request: where it
- * was joined, the planner read all cases of the book for it.
+ * Requests of the actor's domains whose cases they can all see. The first case is looked up by id for each request: with a join, the
+ * planner read every case.
  */
 export function inDomainsOf(actor: Pick<Actor, 'domainIds'>, domainId?: number): SQL | undefined {
   const { domainIds } = actor;

@@ -20,14 +20,14 @@ const CHANGED = 'The subject of this request has changed since, so nothing was d
 
 type Step = (w: Write, request: Approval, handler: ApprovalHandler) => Promise<ApprovalOutcome>;
 
-/** The handler of a request. A kind without one is never asked for. */
+/** The handler of a request. Kinds without one are never requested. */
 function handlerOf(handlers: ApprovalHandlers, { kind }: Approval): ApprovalHandler {
   const handler = handlers[kind];
   if (!handler) throw new Error(`Nobody handles requests of the kind ${kind}.`);
   return handler;
 }
 
-/** The request, for those whose permissions let them decide it. */
+/** The request, if the actor's permissions let them decide it. */
 export async function decidable(
   database: Database | Tx,
   { actor }: Pick<SignedIn, 'actor'>,
@@ -59,7 +59,7 @@ async function lockOpen(tx: Tx, id: number): Promise<Approval> {
   return request;
 }
 
-/** Ends a request that no longer matches its subject. The end is committed, and the decider and the requester are notified. */
+/** Ends a request that no longer matches its subject. This is committed, and decider and requester are notified. */
 async function endVoid(w: Write, request: Approval, handler: ApprovalHandler): Promise<ApprovalOutcome> {
   await endApproval(w, request, 'void', CHANGED);
   await handler.dropped?.(w, request, CHANGED);
@@ -67,8 +67,8 @@ async function endVoid(w: Write, request: Approval, handler: ApprovalHandler): P
 }
 
 /**
- * Decides on a request in one transaction. The subject is locked before the request, as it is by those who change it, so that deciders
- * and editors never wait for each other in a circle; of several deciders one counts.
+ * Decides a request in one transaction. The subject is locked before the request, as everywhere, to avoid deadlocks; if several decide at
+ * once, only one succeeds.
  */
 function deciding(ctx: SignedIn, handlers: ApprovalHandlers, id: number, step: Step) {
   return write(ctx.services.database, ctx.author, async (w) => {
@@ -83,7 +83,7 @@ function deciding(ctx: SignedIn, handlers: ApprovalHandlers, id: number, step: S
   });
 }
 
-/** Passes a request on to those whose limit reaches its amount. */
+/** Passes a request on to those with a sufficient limit. */
 async function escalate(w: Write, request: Approval, handler: ApprovalHandler, limit: number) {
   const why = overLimit(request, limit) ?? missing();
   if (limit === 0) throw conflict(why);
@@ -98,7 +98,7 @@ async function escalate(w: Write, request: Approval, handler: ApprovalHandler, l
   return { id: request.id, decision: 'escalated', message: `${why} It is waiting for ${names}.` } as const;
 }
 
-/** Notes the first of two approvals; the second, by somebody else, carries out the request. */
+/** Records the first of two approvals; the second, by somebody else, carries the request out. */
 async function approveFirst(w: Write, request: Approval, handler: ApprovalHandler, type: string) {
   const first = { firstApprovedBy: w.author.id, firstApprovedAt: now() };
   const others = await decidersOf(w.tx, { ...request, ...first }, handler);
@@ -114,8 +114,8 @@ const setOpen = (w: Write, { id }: Approval, values: Partial<Approval>) =>
   w.tx.update(approvals).set(values).where(eq(approvals.id, id));
 
 /**
- * Approves a request and carries it out; if it is over the decider's limit, passes it to those with a higher limit. Where it pays what
- * needs a second approval, the first is noted and nothing is carried out yet.
+ * Approves a request and carries it out; if it is over the decider's limit, passes it to those with a higher limit. If it needs two
+ * approvals, the first is recorded and nothing is carried out yet.
  */
 export const approve = (ctx: SignedIn, handlers: ApprovalHandlers, id: number) =>
   deciding(ctx, handlers, id, async (w, request, handler) => {
@@ -128,7 +128,7 @@ export const approve = (ctx: SignedIn, handlers: ApprovalHandlers, id: number) =
     return { id, decision: 'approved', message: `${approvalKinds[request.kind]} approved.` };
   });
 
-/** Rejects a request, and says why. */
+/** Rejects a request, with the reason. */
 export const reject = (
   ctx: SignedIn,
   handlers: ApprovalHandlers,
@@ -140,7 +140,7 @@ export const reject = (
     return { id, decision: 'rejected', message: `${approvalKinds[request.kind]} rejected.` };
   });
 
-/** Passes a request to somebody who may decide it. Others still may, so that nothing waits for one who is away. */
+/** Passes a request to somebody who may decide it. Others still may, so that nothing waits for an absent colleague. */
 export const delegate = (
   ctx: SignedIn,
   handlers: ApprovalHandlers,
@@ -158,7 +158,7 @@ export const delegate = (
     return { id, decision: request.decision, message: `Passed to ${chosen.name}.` };
   });
 
-/** Takes one's own request back before it is decided. */
+/** Withdraws the caller's own request before it is decided. */
 export function withdraw(ctx: SignedIn, handlers: ApprovalHandlers, id: number): Promise<ApprovalOutcome> {
   return write(ctx.services.database, ctx.author, async (w) => {
     const known = await foundApproval(w.tx, ctx.actor, id);
@@ -175,7 +175,7 @@ export function withdraw(ctx: SignedIn, handlers: ApprovalHandlers, id: number):
 
 type SeveralOutcome = { id: number; decision: ApprovalDecision | null; message: string };
 
-/** Approves several, each in a transaction of its own, in the order given: one that is refused does not hold up the others. */
+/** Approves several, each in its own transaction, in the order given: a refused one does not hold up the others. */
 export async function approveSeveral(
   ctx: SignedIn,
   handlers: ApprovalHandlers,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 type Fact = string | number | null | undefined;
 
 /**
- * The digest of the amounts and payees of a request, as SHA-256: the facts of each line in the order given. Migration 0038 computes the
- * same for subjects that were pending before requests were stored.
+ * The digest of a request's amounts and payees, as SHA-256: the facts of each line in the order given. Migration 0038 computes the same for
+ * subjects that were pending before requests were stored.
  */
 export const digestOf = (lines: readonly (readonly Fact[])[]): string =>
   createHash('sha256')

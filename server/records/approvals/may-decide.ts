@@ -10,7 +10,7 @@ import type { Approval, ApprovalHandler } from './handler.ts';
 
 const { users, permissions } = tables;
 
-/** Whether these permissions let somebody decide the request at all. */
+/** Whether these permissions allow deciding the request at all. */
 export function mayDecide(
   actor: Pick<Actor, 'permissions' | 'caseAccess'>,
   request: Approval,
@@ -20,7 +20,7 @@ export function mayDecide(
   return kindsDecidedWith(actor.permissions).includes(request.kind) && may(actor, further);
 }
 
-/** Why this person may not decide the request, in words addressed to them; null when they may. The limit is asked separately. */
+/** Why this person may not decide the request, addressed to them; null if they may. The limit is checked separately. */
 export async function barredFrom(
   tx: Tx,
   request: Approval,
@@ -48,7 +48,7 @@ export function overLimit({ amountPence }: Approval, limit: number): string | nu
     : `${poundsText(amountPence)} is over your limit of ${poundsText(limit)}.`;
 }
 
-/** Everybody who may decide the request: active, with permissions, domains and a limit that reach, and not barred. */
+/** Everybody who may decide the request: active, with the permissions, domains and limit for it, and not barred. */
 export async function decidersOf(
   tx: Tx,
   request: Approval,

@@ -19,31 +19,31 @@ import { USUAL_APPROVAL_DAYS } from '#shared/records/reference/organisation.ts';
 import type { Approval } from './handler.ts';
 import { approvals } from './tables.ts';
 
-/** A request of a slice for a second person's decision. */
+/** A feature's request for a second person's decision. */
 export type ApprovalRequest = {
   kind: ApprovalKind;
-  /** The record, by the name of its entity in the audit trail, and its id. At most one request of a kind waits on a record. */
+  /** The record, by its entity's name in the audit trail, and its id. A record has at most one pending request of a kind. */
   entity: string;
   entityId: number;
-  /** Only holders of the domain see it; null for what belongs to all of them. */
+  /** Only holders of the domain see it; null if it concerns every domain. */
   domainId: number | null;
-  /** The cases it touches: only who sees all of them sees it, and it stands on the Audit tab of each. */
+  /** The cases it touches: only those who see all of them see it, and it appears on the Audit tab of each. */
   caseIds: readonly number[];
   /** The amount to compare with the deciders' limits; null if no money moves. */
   amountPence: number | null;
   /** What it is about, in one line. */
   summary: string;
-  /** Of the amounts and payees, made by `digestOf`; the handler's `digestNow` must give the same as long as nothing changed. */
+  /** The digest of the amounts and payees, made by `digestOf`; the handler's `digestNow` must give the same as long as nothing changes. */
   digest: string;
   /** What a decider reads beside it. */
   working?: Working;
-  /** Pages of the program: the first shows the record itself, further ones its papers. */
+  /** Pages of the program: first the record's own, then those of its documents. */
   papers?: readonly Paper[];
 };
 
 export const isOpenRow = inArray(approvals.decision, [...openDecisions]);
 
-/** Writes what happened to a request into the trail: on each of its cases, or once where it has none. Announces it. */
+/** Writes what happened to a request to the trail: on each of its cases, or once if it has none. Announces it. */
 export function noteApproval(
   w: Write,
   request: Approval,
@@ -76,8 +76,8 @@ async function dueOn(tx: Tx, domainId: number | null): Promise<string> {
 }
 
 /**
- * Puts something before a second person, in the transaction that makes it: with the record locked by the caller. Returns the id of the
- * request; refused when one of its kind waits on the record already. The handler of its kind is called when it is decided.
+ * Submits something for a second person's approval, in the transaction that makes it and with the record locked by the caller. Returns the
+ * id of the request; refused if the record already has one of that kind pending. The handler of its kind is called when it is decided.
  */
 export async function requestApproval(w: Write, request: ApprovalRequest): Promise<number> {
   const { working = [], papers = [], caseIds, ...values } = request;
@@ -125,8 +125,8 @@ const onRecord = ({ entity, entityId }: { entity: string; entityId: number }): S
   and(eq(approvals.entity, entity), eq(approvals.entityId, entityId), isOpenRow);
 
 /**
- * Makes what waits on a record void, and says why: to be called in the transaction that changes the amounts or payees that were asked
- * for. The caller has locked the record.
+ * Makes a record's pending requests void, with the reason: call it in the transaction that changes the amounts or payees, with the record
+ * locked.
  */
 export async function voidApprovals(
   w: Write,
@@ -151,7 +151,7 @@ export async function moveApprovals(
   for (const request of moved) noteApproval(w, request, 'moved to another domain', { domainId });
 }
 
-/** The id of the request that waits on a record; null where none does. */
+/** The id of the record's pending request; null if there is none. */
 export async function openApproval(
   database: Database | Tx,
   record: { entity: string; entityId: number },

@@ -5,7 +5,7 @@ import { approvalDetail, approvalRegister, otherDeciders, waitingOn } from './ap
 import { approve, approveSeveral, delegate, reject, withdraw } from './decide-approval.ts';
 import type { ApprovalHandlers } from './handler.ts';
 
-/** Everything that needs a second person. Which kinds a caller decides follows from their permissions. */
+/** Everything that needs a second person. A caller's permissions determine the kinds they can decide. */
 export const approvalsRouter = (handlers: ApprovalHandlers): Procedures<typeof contract> =>
   router(contract, {
     ...approvalRegister.calls,

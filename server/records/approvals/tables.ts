@@ -6,31 +6,31 @@ import { keysOf } from '#shared/platform/options.ts';
 import { approvalDecisions, approvalKinds } from '#shared/records/approvals/approvals.ts';
 import type { Paper, Working } from '#shared/records/approvals/contract.ts';
 
-/** Everything that was put before a second person. What was asked for never changes: a request whose subject changed is void. */
+/** Everything that was submitted to a second person. A request never changes: if its subject changes, it is void. */
 export const approvals = pgTable(
   'approvals',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: keysOf(approvalKinds) }).notNull(),
-    /** The record that it is about, by the name of its entity in the audit trail. */
+    /** The record concerned, by its entity's name in the audit trail. */
     entity: text().notNull(),
     entityId: integer().notNull(),
-    /** None for what belongs to all domains, such as a creditor. */
+    /** Null for what concerns every domain, such as a creditor. */
     domainId: domainRef(),
-    /** The cases it touches; only who sees all of them sees it. */
+    /** The cases it touches; only those who see all of them see it. */
     caseIds: integer().array().notNull().default([]),
     amountPence: money(),
     summary: text().notNull(),
     working: jsonb().$type<Working>().notNull(),
     papers: jsonb().$type<Paper[]>().notNull(),
-    /** Of the amounts and payees that were asked for. */
+    /** The digest of the amounts and payees requested. */
     digest: text().notNull(),
     /** Null if the program made the request. */
     requestedBy: userRef(),
     requestedAt: instant().notNull().defaultNow(),
     slaDueOn: day().notNull(),
     assignedTo: userRef(),
-    /** Who approved it first, where two must; then it waits for the second. */
+    /** The first approver, if two are needed; then it waits for the second. */
     firstApprovedBy: userRef(),
     firstApprovedAt: instant(),
     decision: text({ enum: keysOf(approvalDecisions) })

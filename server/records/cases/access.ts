@@ -20,12 +20,12 @@ export function visibleCases(actor: Pick<Actor, 'domainIds'>, domainId?: number)
 const heldDomains = sql`(select ${sql.placeholder('domainIds')}::int[])`;
 
 /**
- * The same for a query that is built once; `scopeOf` gives its values, which the planner ignores, so that one plan serves all callers. Only
- * for rows found by id: it would keep a list from using its index.
+ * The same for a query that is built once; `scopeOf` gives its values. One plan serves all callers, as the planner cannot see the values;
+ * so it is only for rows found by id: a list could not use its index.
  */
 export const inScope = sql`(${heldDomains} is null or ${cases.domainId} = any(${heldDomains}::int[]))`;
 
-/** The same for a list that is built once for all callers: the domains whose cases it shows are its value `domainIds`. */
+/** The same for a list that is built once for all callers: the value `domainIds` gives the domains whose cases it shows. */
 export const inDomains = (domainIds: readonly number[]): SQL => among(cases.domainId, 'domainIds', domainIds);
 
 /** The values of `inScope`. */
@@ -58,9 +58,9 @@ const lockCase = fixedQuery<Wanted, { found: Case; domainName: string; isDomainA
 );
 
 /**
- * Changes something that belongs to a case: checks that the actor sees it and that its domain is active, locks the case for the
- * length of the transaction, and announces 'case:<id>'. Audit rows written inside carry the case. That the caller may change cases
- * is asked by the procedure (case.write).
+ * Changes something that belongs to a case: checks that the actor sees it and that its domain is active, locks the case for the length of
+ * the transaction, and announces 'case:<id>'. Audit rows written inside carry the case. The procedure checks that the caller may change
+ * cases (case.write).
  */
 export function writeToCase<T>(
   { services, actor, author }: SignedIn,
@@ -77,7 +77,7 @@ export function writeToCase<T>(
   });
 }
 
-/** The one case of a request for approval, locked: before what the request is about. */
+/** The only case of an approval request, locked before the request's subject. */
 export async function lockCaseOf(tx: Tx, [caseId = missing()]: readonly number[]): Promise<Case | undefined> {
   const [found] = await tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
   return found;

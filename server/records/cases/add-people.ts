@@ -18,14 +18,14 @@ type NewAddress = typeof addresses.$inferInsert;
 const withoutBlanks = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]));
 
-/** Stores somebody who is not known yet. */
+/** Stores a new person. */
 export function addPerson(w: Write, actor: Actor, values: Values) {
   if (values.specialCategoryNotes)
     refuseSensitive(actor, { specialCategoryNotes: values.specialCategoryNotes });
   return addRow(w, 'persons', persons, withoutBlanks(values) as NewPerson);
 }
 
-/** Stores where somebody lives now. */
+/** Stores a person's current address. */
 export async function addCurrentAddress(w: Write, personId: number, values: Values) {
   const [type] = await w.tx
     .select({ id: tables['address-types'].id })
@@ -39,7 +39,7 @@ export async function addCurrentAddress(w: Write, personId: number, values: Valu
   } as NewAddress);
 }
 
-/** Refuses somebody the actor does not see in any case. */
+/** Refuses a person whom the actor sees in no case. */
 export async function refuseUnknownPerson(tx: Tx, actor: Actor, personId: number): Promise<void> {
   const [found] = await tx
     .select({ id: casePeople.id })

@@ -22,13 +22,13 @@ async function typeOf(tx: Tx, id: number) {
   return type;
 }
 
-/** Whether a person has one address of the type at a time. */
+/** Whether a person can have only one address of the type at a time. */
 export const isUsedAlone = async (tx: Tx, addressTypeId: number): Promise<boolean> =>
   !(await typeOf(tx, addressTypeId)).allowMultiple;
 
 /**
- * The person's other addresses with which one may not overlap: those of a type of which one at a time can be in use. Where somebody
- * lived before is compared with where they live now, as far as its days are known.
+ * The person's other addresses that must not overlap with this one: those of types used one at a time. Previous addresses are compared with
+ * the current one as far as their dates are known.
  */
 export async function rivalsOf(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function rivalsOf(
   return isPrevious ? rivals.filter(({ residentFrom }) => residentFrom !== null) : rivals;
 }
 
-/** A change of an address and, if it ends the stay, what follows: its type is no longer current, and letters no longer go there. */
+/** A change of an address, with what follows if it ends the stay: its type is no longer current, and letters no longer go there. */
 export async function withEnd<Change extends Partial<Address> | Record<string, unknown>>(
   tx: Tx,
   { addressTypeId, ...after }: Pick<Address, 'addressTypeId'> & Partial<Address>,

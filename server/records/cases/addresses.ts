@@ -52,7 +52,7 @@ async function rowsOf(database: Database | Tx, caseId: number, addressId?: numbe
 }
 export type CaseAddress = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The addresses of the people of a case, by person: current ones first, then the latest. */
+/** The addresses of a case's people, by person: current ones first, then the latest. */
 export async function addressesOf({ services, actor }: SignedIn, caseId: number): Promise<CaseAddress[]> {
   await visibleCase(services.database, actor, caseId);
   return rowsOf(services.database, caseId);
@@ -73,7 +73,7 @@ async function refuseStranger(tx: Tx, caseId: number, personId: number) {
   await tx.select({ id: persons.id }).from(persons).where(eq(persons.id, personId)).for('update');
 }
 
-/** Adds an address, for others who lived with the person as well. One of a type that is used one at a time ends the one before it. */
+/** Adds an address, also for others who lived there with the person. If only one of its type is used at a time, the previous one ends. */
 export function addAddress(
   ctx: SignedIn,
   caseId: number,
@@ -105,7 +105,7 @@ export function addAddress(
   });
 }
 
-/** Who else a change applies to. If it moves somebody and others live at the address, the caller must say so for each of them. */
+/** Which others a change applies to. If it is a move and others live at the address, the caller must decide for each of them. */
 function chosenOf(
   together: readonly CaseAddress[],
   alsoFor: readonly number[] | undefined,
@@ -168,7 +168,7 @@ function refuseInvalid(after: Address, rivals: readonly Address[]) {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Letters go to one address of a person. */
+/** Makes one address of a person the one that letters go to. */
 async function keepOneDefault(w: Write, { id, personId, isMailingDefault }: Address) {
   if (!isMailingDefault) return;
   const others = await w.tx
@@ -194,7 +194,7 @@ async function storeChange(w: Write, before: Address, values: Values): Promise<v
   await refreshCasesOf(w, before.personId);
 }
 
-/** Changes an address, for others who live there as well; a stale version is refused with the address as it is now. */
+/** Changes an address, also for others who live there; a stale version is refused with the current address. */
 export function changeAddress(
   ctx: SignedIn,
   caseId: number,
@@ -221,7 +221,7 @@ export function changeAddress(
   });
 }
 
-/** Removes an address that was entered by mistake; one that was lived at is ended instead. */
+/** Removes an address that was entered by mistake; one where the person has lived is ended instead. */
 export function removeAddress(ctx: SignedIn, caseId: number, id: number): Promise<void> {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockAddress(w, caseId, id);

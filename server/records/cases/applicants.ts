@@ -52,13 +52,13 @@ const readApplicants = fixedQuery((database: Database | Tx) =>
     .orderBy(casePeople.role),
 );
 
-/** The applicants of a case in their order, with what names them and where they live now. */
+/** The applicants of a case in order, with their names and current addresses. */
 export async function applicantsOf(database: Database | Tx, caseId: number) {
   const rows = await readApplicants(database, { caseId });
   return rows.map(({ address, ...row }) => ({ ...row, address: address && addressLine(address) }));
 }
 
-/** Names a case after its applicants, unless somebody gave it a name, and makes it findable: after every change of its people. */
+/** Names a case after its applicants, unless somebody named it, and updates its search row: call it after every change of its people. */
 export async function refreshCase(w: Write, caseId: number): Promise<void> {
   const [found] = await w.tx
     .select({ hasOwnName: cases.hasOwnName, uniqueReference: cases.uniqueReference })
@@ -74,7 +74,7 @@ export async function refreshCase(w: Write, caseId: number): Promise<void> {
   w.changed('cases');
 }
 
-/** The same for every case that the person takes part in. */
+/** The same for every case that the person is in. */
 export async function refreshCasesOf(w: Write, personId: number): Promise<void> {
   const held = await w.tx
     .select({ caseId: casePeople.caseId })

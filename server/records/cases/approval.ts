@@ -4,8 +4,8 @@ import { isRuleIn } from '#shared/records/law/places.ts';
 import { caseRow } from './case-row.ts';
 
 /**
- * When the arrangement was approved, what counts from that day, and what comes next. Everything is null before approval, and what
- * comes next once the case has ended.
+ * When the arrangement was approved, and the dates that follow from that. All are null before approval; the coming ones also once the case
+ * has ended.
  */
 export async function approvalOf(database: Database, actor: Actor, caseId: number) {
   const { status, nextAnnual, ...found } = await caseRow(database, actor, caseId);

@@ -4,11 +4,11 @@ import { cases } from './tables.ts';
 
 type Standing = { arrearsPence: number; monthsInArrears: number };
 
-/** The months in arrears as `cases` keeps them for its lists: null where nothing is owed. */
+/** The months in arrears as `cases` stores them for lists: null if nothing is owed. */
 export const monthsBehind = ({ arrearsPence, monthsInArrears }: Standing): number | null =>
   arrearsPence > 0 ? monthsInArrears : null;
 
-/** Cases that are that far behind. */
+/** Cases at least that far behind. */
 export function inBand(band: ArrearsBand): SQL | undefined {
   const { from, below } = arrearsBands[band];
   const { monthsInArrears } = cases;

@@ -8,8 +8,8 @@ import { staffProblem } from './case-rules.ts';
 import { cases } from './tables.ts';
 
 /**
- * Changes several cases at once, or none: refused when the actor does not see one of them. They are locked in the order of their
- * ids; each audit row carries its case.
+ * Changes several cases, all or none: refused if the actor does not see one of them. They are locked in the order of their ids; each audit
+ * row names its case.
  */
 export function writeToCases<T>(
   { services, actor, author }: SignedIn,

@@ -9,7 +9,7 @@ import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import { auditedField } from '#shared/records/cases/audit-fields.ts';
 import { visibleCase } from './access.ts';
 
-/** Columns that say nothing to a reader of the trail. */
+/** Columns of no interest to a reader of the trail. */
 const silent = new Set(['id', 'version', 'caseId', 'hasOwnName', 'isSystem']);
 
 const isEmpty = (value: unknown) =>
@@ -33,7 +33,7 @@ function changesOf({ entity, before, after }: typeof auditLog.$inferSelect, acto
     .filter((change) => !(isEmpty(change.before) && isEmpty(change.after)));
 }
 
-/** Everything that was done to a case and what belongs to it, newest first. References are given by name. */
+/** Everything that was done to a case and its records, newest first. References are given by name. */
 export async function caseAudit(
   database: Database,
   actor: Actor,

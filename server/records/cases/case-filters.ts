@@ -13,7 +13,7 @@ import { hasAllWords, hasApplicantWith, hasFragment, hasWord } from './search-co
 import { caseSearch } from './search-table.ts';
 import { cases } from './tables.ts';
 
-/** How many cases a search term may select before the other filters narrow them down. */
+/** How many cases a search term may find before the other filters narrow them down. */
 export const MOST_FOUND = 5_000;
 
 const { statuses } = tables;
@@ -38,8 +38,8 @@ async function statusIdsOf(database: Database, { statusId, categoryId, stage, is
 }
 
 /**
- * The domains whose cases are listed, each by its id: also for those who see every domain, because the indexes of statuses and of
- * the search begin with it.
+ * The domains whose cases are listed, by id, even for those who see every domain, because the indexes by status and for searching begin
+ * with the domain.
  */
 async function domainIdsOf(database: Database, { domainIds }: Actor, domainId: number | undefined) {
   if (domainId !== undefined) return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
@@ -48,7 +48,7 @@ async function domainIdsOf(database: Database, { domainIds }: Actor, domainId: n
   return rows.map(({ id }) => id);
 }
 
-/** A term without keys by its shape. */
+/** A search term, by its form, that has no keys. */
 function hasWords(term: string): SQL | undefined {
   const shape = shapeOf(term);
   if (shape === 'nothing') return sql`false`;
@@ -75,7 +75,7 @@ function foundBy(term: string, domainIds: number[]): SQL | undefined {
   return sql`${cases.id} in (select ${caseSearch.caseId} from ${caseSearch} where ${where} limit ${MOST_FOUND})`;
 }
 
-/** In words of its own, so that every plan may use the index of vulnerable clients. */
+/** Worded separately, so that every plan can use the index of vulnerable clients. */
 const isVulnerable = (wanted: boolean) => (wanted ? sql`${cases.isVulnerable}` : not(cases.isVulnerable));
 
 const idFilters = {
@@ -95,22 +95,22 @@ const dayFilters = {
 } as const;
 const entriesOf = <Of extends object>(of: Of) => Object.entries(of) as [keyof Of & string, Of[keyof Of]][];
 
-/** Which cases are listed, of those that the actor may see. */
+/** Which cases are listed, among those that the actor may see. */
 export type Listed = {
   /**
-   * The condition for the filters. If cases are walked in the order of a referenced name, the other filters only check them: no index finds
+   * The condition for the filters. When cases are read in the order of a referenced name, the other filters only check them: no index finds
    * cases by a sum.
    */
   filtered: (walkedBy?: PgColumn) => SQL | undefined;
   /** The values of the filters, by the names of their placeholders. */
   values: Readonly<Record<string, unknown>>;
-  /** Identifies the set of filters given, and so the text of the query; null if a search term is part of it. */
+  /** Identifies the set of filters used, and so the text of the query; null if a search term is among them. */
   shape: string | null;
   /** The domains whose cases these are. */
   domainIds: number[];
 };
 
-/** Reads what the filters stand for: statuses of a stage, domains of the actor. */
+/** Reads what the filters stand for: the statuses of a stage, the actor's domains. */
 export async function readFilters(database: Database, actor: Actor, filters: CaseFilters): Promise<Listed> {
   const [statusId, domainIds] = await Promise.all([
     statusIdsOf(database, filters),
@@ -121,7 +121,7 @@ export async function readFilters(database: Database, actor: Actor, filters: Cas
     return wanted ? [{ name, column, wanted }] : [];
   });
   const days = entriesOf(dayFilters).filter(([name]) => filters[name] !== undefined);
-  // An order by months in arrears lists only cases in arrears.
+  // Sorting by months in arrears lists only cases in arrears.
   const band = filters.arrears ?? (filters.sort === 'monthsInArrears' ? 'any' : undefined);
   const filtered = (walkedBy?: PgColumn) => {
     const by = (column: PgColumn) =>

@@ -19,7 +19,7 @@ import { type Listed, MOST_FOUND, readFilters } from './case-filters.ts';
 import { allOf, idsOf, ordered, shapeOf, valuesOf } from './case-order.ts';
 import { cases } from './tables.ts';
 
-/** One case as the list shows it; the address is withheld where violence is feared. */
+/** One case as the list shows it; the address is withheld if violence is feared. */
 const listedCaseColumns = {
   id: col.number,
   contributionPence: col.number.orNull,
@@ -43,14 +43,14 @@ const listedCaseColumns = {
   department: col.json<NamedRow>(),
   address: col.text.orNull,
   nextAnnualOn: col.day.orNull,
-  /** Null while nothing is agreed; the months are hundredths of one. */
+  /** Null if nothing has been agreed; months are in hundredths. */
   arrearsPence: col.number.orNull,
   monthsInArrears: col.number.orNull,
   nextDueOn: col.day.orNull,
 };
 export type ListedCase = InferRow<typeof listedCaseColumns>;
 
-/** Referenced rows are joined, not looked up row by row: most cases of a page refer to the same ones. */
+/** Referenced rows are joined rather than looked up row by row: most cases on a page share the same ones. */
 const targets = {
   domain: ['domains', cases.domainId],
   substatus: ['substatuses', cases.substatusId],
@@ -101,11 +101,11 @@ const listed = {
   arrearsPence: sql`t.arrears_pence::float8`,
   monthsInArrears: sql`t.months_in_arrears`,
   nextDueOn: sql`t.next_due_on`,
-  // The day whose anniversaries come, by the rule of isLive in case-row.ts; `withAnnual` makes the next one of it.
+  // The day from which anniversaries count, by the rule of isLive in case-row.ts; `withAnnual` turns it into the next one.
   nextAnnualOn: sql`case when k.stage in ('live', 'closing') and s.is_open and not s.freezes_schedule then ${cases.approvalDate} end`,
 };
 
-/** Sums come as numbers, which money never outgrows. */
+/** Sums come as numbers, which is enough for any amount of money. */
 const linesOf = (found: SQL) => sql`
   select ${sql.join(
     Object.entries(listed).map(([name, value]) => sql`${value} as ${sql.raw(`"${name}"`)}`),
@@ -116,7 +116,7 @@ const linesOf = (found: SQL) => sql`
     left join case_standings t on t.case_id = ${cases.id}
   order by found.n`;
 
-/** In place: a copy of each row would take as long as reading it. */
+/** Changed in place: copying each row would take as long as reading it. */
 function withAnnual(lines: ListedCase[]): ListedCase[] {
   const today = londonDate();
   for (const line of lines)
@@ -129,19 +129,19 @@ const linesByIds = fixedSql(listedCaseColumns)(
   linesOf(sql`unnest(${sql.placeholder('ids')}::int[]) with ordinality found (id, n)`),
 );
 
-/** The list's columns for some cases, in the order of the ids. */
+/** The list's columns for the given cases, in the order of their ids. */
 async function detailsOf(database: Database, ids: readonly number[]): Promise<ListedCase[]> {
   return ids.length === 0 ? [] : withAnnual(await linesByIds(database, { ids }));
 }
 
 const idsIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Written into the text as a number: as a Drizzle parameter, the planner would not know it. */
+/** Written into the text as a number: the planner would not know a Drizzle parameter. */
 const inText = (number: number) => sql.raw(`${number}`) as unknown as Placeholder;
 
 const firstPages = shapedSql();
 
-/** The first page of a long list: one statement that is kept planned, since walking its order is the way whatever is filtered. */
+/** The first page of a long list: one prepared statement, since reading in order is the best plan for any filters. */
 async function firstPage(database: Database, listed: Listed, order: CaseFilters, limit: number) {
   const part = { limit: inText(limit), offset: 0, most: inText(limit) };
   const { text, values } = firstPages(
@@ -172,7 +172,7 @@ export async function listCases(
   return { data, meta: { ...meta, isCapped: meta.isCapped || isFull } };
 }
 
-/** The same cases from the first on, for a file; refused where it could not hold all of them. */
+/** The same cases from the first on, for a file; refused if the file could not hold all of them. */
 export async function allListed(
   database: Database,
   actor: Actor,

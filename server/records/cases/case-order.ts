@@ -13,7 +13,7 @@ type Named = typeof tables.statuses | typeof tables.products | typeof tables.use
 
 type Name = { table: Named; column: PgColumn; filter: keyof CaseFilters };
 
-/** Orders by the name of a referenced row; the other orders are by the case's own column. */
+/** Sort orders by the name of a referenced row; the others use a column of the case. */
 const names: Partial<Record<CaseSort, Name>> = {
   status: { table: tables.statuses, column: cases.statusId, filter: 'statusId' },
   product: { table: tables.products, column: cases.productId, filter: 'productId' },
@@ -31,24 +31,24 @@ const ownColumns: Partial<Record<CaseSort, PgColumn>> = {
   monthsInArrears: cases.monthsInArrears,
 };
 
-/** The order of the cases; those with the same value follow by id. */
+/** The order of the cases; ties are ordered by id. */
 type Order = Pick<CaseFilters, 'sort' | 'dir'>;
-/** `most` is where the part ends. */
+/** `most` is the end of the part. */
 type Part = Record<'limit' | 'offset' | 'most', number | Placeholder>;
 
 const directionOf = ({ dir }: Order) => (dir === 'asc' ? asc : desc);
 
-/** No value comes as though it were the smallest, which is how the indexes have it. */
+/** Empty values come as though smallest, as in the indexes. */
 const withNulls = (order: Order, key: SQL | PgColumn) =>
   sql`${directionOf(order)(key)} ${order.dir === 'asc' ? sql`nulls first` : sql`nulls last`}`;
 
 const counts = shapedSql();
 
-/** All cases that are listed, in no order, to be counted. */
+/** All listed cases, unordered, for counting. */
 export const allOf = (database: Database, { shape, filtered, values }: Listed): Text =>
   counts(shape, () => database.select({ id: cases.id }).from(cases).where(filtered()), values);
 
-/** Walks the cases by the index of a column of their own. */
+/** Reads the cases through the index of one of their own columns. */
 function byColumn(database: Database, listed: Listed, order: Order, { limit, offset }: Part) {
   const key = ownColumns[order.sort];
   const keys = !key ? [] : [key.notNull ? directionOf(order)(key) : withNulls(order, key)];
@@ -75,8 +75,7 @@ const readPlaces = new Map(
 );
 
 /**
- * The rows that cases may refer to, with their position in the order of names: names that differ only in case share one. A missing
- * reference comes first.
+ * The rows that cases may refer to, with their position by name: names that differ only in case share one. A missing reference comes first.
  */
 async function placesOf(database: Database, { table }: Name) {
   const rows = await (readPlaces.get(table) ?? missing())(database, {});
@@ -96,7 +95,7 @@ function byName(database: Database, listed: Listed, order: Order, { limit, offse
       .select({ id: cases.id })
       .from(cases)
       .where(and(condition, eq(cases.domainId, sql`of_domain.id`), listed.filtered(name.column)))
-      // All the index's columns: a condition 'is null' alone does not tell the planner that it gives them in order.
+      // All the index's columns: from 'is null' alone the planner does not learn that rows come in order.
       .orderBy(...[name.column, cases.domainId, cases.id].map(direction))
       .limit(most);
   const ofDomain = unionAll(
@@ -120,7 +119,7 @@ function byName(database: Database, listed: Listed, order: Order, { limit, offse
     .offset(offset);
 }
 
-/** Finds the cases and sorts them by a name: if there are few of them, and for a file. An offset of none keeps the two steps apart. */
+/** Finds the cases and sorts them by a name: for a small number, and for a file. `offset 0` keeps the two steps apart. */
 function sorted(database: Database, listed: Listed, order: Order, { limit, offset }: Part, name: Name) {
   const few = database
     .select({ id: cases.id, place: sql`named.place`.as('place') })
@@ -137,13 +136,13 @@ function sorted(database: Database, listed: Listed, order: Order, { limit, offse
     .offset(offset);
 }
 
-/** The name by which cases are ordered; none if the filters leave only cases with the same name. */
+/** The name to sort by; none if the filters leave only cases with the same name. */
 function nameIn({ values }: Listed, { sort }: Order): Name | undefined {
   const name = names[sort];
   return name && typeof values[name.filter] !== 'number' ? name : undefined;
 }
 
-/** The ids of a part of the cases that are listed, in their order. Indexes alone give them: what is shown is read for the page's rows only. */
+/** The ids of part of the listed cases, in order. They come from indexes alone: the displayed columns are read only for the page's rows. */
 export function ordered(
   database: Database,
   listed: Listed,
@@ -174,7 +173,7 @@ const anyPart = {
   most: sql.placeholder('most'),
 };
 
-/** The ids of a part of the cases that are listed, in their order. */
+/** The ids of part of the listed cases, in order. */
 export async function idsOf(
   database: Database,
   listed: Listed,

@@ -35,11 +35,11 @@ const target = (table: string, field: string, to: ReferenceName) =>
 export const expansion = (table: string, field: string, to: ReferenceName): SQL<NamedRow | null> =>
   sqlOf(named.orNull)`${target(table, field, to)}`;
 
-/** The same of a reference that every row has. */
+/** The same for a reference that every row has. */
 export const requiredExpansion = (table: string, field: string, to: ReferenceName): SQL<NamedRow> =>
   sqlOf(named)`${target(table, field, to)}`;
 
-/** The same for every reference among an entity's fields, by where the API puts them. */
+/** The same for all of an entity's reference fields, under their API names. */
 export const expansionsOf = <Fs extends Fields>(table: string, fields: Fs) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, literal]) =>
@@ -136,8 +136,8 @@ const readCase = fixedQuery<{ caseId: number } & ReturnType<typeof scopeOf>, Fou
 );
 
 /**
- * A case as its page shows it: all its columns and what they point to, its applicants, its address on one line (withheld where
- * violence is feared) and the dates that come next. Refused when the actor does not hold its domain.
+ * A case as its page shows it: all its columns and what they refer to, its applicants, its address on one line (withheld if violence is
+ * feared) and its coming dates. Refused if the actor does not hold its domain.
  */
 export async function caseRow(database: Database | Tx, actor: Actor, caseId: number) {
   const [found] = await readCase(database, { caseId, ...scopeOf(actor) });
@@ -183,11 +183,11 @@ export async function caseRow(database: Database | Tx, actor: Actor, caseId: num
 
 export type CaseRow = Awaited<ReturnType<typeof caseRow>>;
 
-/** Whether an arrangement is running, so that anniversaries are still to come. */
+/** Whether an arrangement is running, so that it has anniversaries to come. */
 const isLive = ({ stage, hasEnded }: { stage: Stage; hasEnded: boolean }) =>
   !hasEnded && (stage === 'live' || stage === 'closing');
 
-/** A linked case of a domain that the actor does not hold is not shown at all. */
+/** A linked case in a domain that the actor does not hold is not shown at all. */
 function seenBy(
   actor: Actor,
   linkedCase: Pick<Case, 'id' | 'uniqueReference' | 'caseName' | 'domainId'> | null,

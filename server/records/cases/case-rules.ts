@@ -11,7 +11,7 @@ import type { Actor } from '#shared/platform/permissions.ts';
 import { NO_ARRANGEMENT, protocolProblem } from '#shared/records/law/protocols.ts';
 import type { Case } from './access.ts';
 
-/** The fields of a case that its rules compare with each other. */
+/** The fields of a case that its rules compare. */
 export type RuledValues = Pick<
   Case,
   | 'domainId'
@@ -32,8 +32,7 @@ type Errors = Record<string, string>;
 const staffFields = ['caseOwnerUserId', 'adviserUserId', 'drafterUserId', 'supervisorUserId'] as const;
 
 /**
- * The problems with new or changed values of a case, by field: the people it is assigned to and the rows it refers to. `before` is null for
- * a new case.
+ * The problems with new or changed values of a case, by field: its staff and the rows it refers to. `before` is null for a new case.
  */
 export async function caseErrors(
   tx: Tx,
@@ -51,7 +50,7 @@ export async function caseErrors(
     Object.assign(errors, await productErrors(tx, after, changed('productId')));
   if (changed('portfolioId') || moved) Object.assign(errors, await portfolioErrors(tx, after));
   if (changed('departmentId') || moved) Object.assign(errors, await departmentErrors(tx, after));
-  // It stays under the Protocol under which creditors approved it.
+  // A case stays under the Protocol under which creditors approved it.
   const isApproved = Boolean(before?.approvalDate && before.protocolVersion);
   if (changed('protocolVersion') && after.protocolVersion && !isApproved) {
     const problem = await unfitProtocol(tx, after);
@@ -65,7 +64,7 @@ export async function caseErrors(
   return errors;
 }
 
-/** Why a case cannot follow its Protocol: it is not that of its proposal, which is made today until it is signed, or of its solution. */
+/** Why a case cannot follow its Protocol: it is not the one for its solution, or for the date of its proposal (until signed, today). */
 async function unfitProtocol(
   tx: Tx,
   { productId, protocolVersion, proposalDate, approvalDate }: RuledValues,
@@ -130,7 +129,7 @@ export async function servingDepartment(tx: Tx, domainId: number, departmentId: 
   return department && (department.domainId ?? domainId) === domainId ? department : null;
 }
 
-/** Why the user cannot be given work on a case of the domain, or null. Users of other domains are as though they did not exist. */
+/** Why the user cannot be given work on a case of the domain, or null. Users of other domains are treated as nonexistent. */
 export async function staffProblem(
   tx: Tx,
   domainId: number,

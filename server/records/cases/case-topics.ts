@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { cases } from './tables.ts';
 
-/** The questions under way, by case: the streams that hear of the same change ask together. */
+/** The checks in progress, by case: streams that hear of the same change share one. */
 const asked = new WeakMap<Database, Map<number, Promise<number | null>>>();
 
 function domainOf(database: Database, caseId: number): Promise<number | null> {
@@ -21,7 +21,7 @@ function domainOf(database: Database, caseId: number): Promise<number | null> {
   return question;
 }
 
-/** Whether the actor hears that the topic changed: of a case, and of who has it open, only who sees the case. */
+/** Whether the actor may hear that the topic changed: topics of a case, and of who has it open, only if they see the case. */
 export async function hears(database: Database, actor: Actor, topic: string): Promise<boolean> {
   const [, caseId] = /^(?:case|presence):(\d{1,9})$/.exec(topic) ?? [];
   if (caseId === undefined || actor.domainIds === 'all') return true;

@@ -5,7 +5,7 @@ import { addresses, persons } from './tables.ts';
 
 export type Address = typeof addresses.$inferSelect;
 
-/** SQL: the id of where the person lives now: the latest address without an end, one of the type 'Current' before all others. */
+/** SQL: the id of the person's current address: the latest without an end, preferring the type 'Current'. */
 export const currentAddressOf = (personId: SQLWrapper): SQL<number> =>
   sql`(select a.id from addresses a join address_types t on t.id = a.address_type_id
     where a.person_id = ${personId} and a.resident_to is null

@@ -37,14 +37,14 @@ function keysOf({ firstName, lastName, dateOfBirth, phones, email, niNumber, pos
 }
 type Keys = ReturnType<typeof keysOf>;
 
-/** A name with every sign that people type for its apostrophe: O'Brien is O’Brien. */
+/** A name with the various signs that people type as an apostrophe made the same: O'Brien is O’Brien. */
 const spellings = (name: string): string[] => [
   ...new Set(["'", '’', ''].map((sign) => name.replace(/['’‘`´ʼ]/g, sign))),
 ];
 
 const phoneColumns = [persons.phoneMobile, persons.phoneHome, persons.phoneWork];
 
-/** An index serves each of these conditions. */
+/** Each of these conditions has an index. */
 function conditionOf({ lastName, dateOfBirth, phones, email, niNumber, postcode }: Keys): SQL | undefined {
   const sameName = lastName ? inArray(sql`lower(${persons.lastName})`, spellings(lastName)) : undefined;
   return or(
@@ -72,7 +72,7 @@ type Found = {
   postcodes: string[];
 };
 
-/** Likenesses, the strongest first: one person rarely shares these with another. */
+/** Kinds of likeness, strongest first: two people rarely share these. */
 const likenesses = {
   niNumber: { weight: 100, text: 'Same National Insurance number' },
   nameAndBirth: { weight: 80, text: 'Same name and date of birth' },
@@ -83,7 +83,7 @@ const likenesses = {
 } as const;
 type Likeness = keyof typeof likenesses;
 
-/** In which ways a stored person is like the one who is entered, the most telling first. */
+/** In which ways a stored person resembles the one entered, strongest first. */
 function likenessesOf(keys: Keys, person: Found): Likeness[] {
   const sameSurname = keys.lastName !== null && folded(keys.lastName) === folded(person.lastName);
   const sameFirstName = keys.firstName !== null && folded(person.firstName) === keys.firstName;
@@ -131,7 +131,7 @@ async function peopleAlike(
     .limit(MOST);
 }
 
-/** The cases that the actor sees in which an applicant may take part already, the likeliest first, each with the reasons. */
+/** The cases that the actor sees in which an applicant may already be, likeliest first, with the reasons. */
 export async function findDuplicates(
   database: Database,
   actor: Actor,

@@ -10,10 +10,10 @@ import { loosenedAmong } from '#shared/records/rules/rule.ts';
 import { type Case, writeToCase } from './access.ts';
 import { auditLoosened } from './loosened.ts';
 
-/** The record that is to change, and the version that the caller saw. */
+/** The record to be changed, and the version that the caller saw. */
 export type Seen = { caseId: number; id: number; version: number };
 
-/** What a step is taken on: the stored record, what pages show of it, what it is judged by, and its case, locked. */
+/** What a step works on: the stored record, its form on pages, the facts it is judged by, and its locked case. */
 export type Stepping<Row, Shown, Facts> = {
   w: Write;
   actor: Actor;
@@ -25,8 +25,8 @@ export type Stepping<Row, Shown, Facts> = {
 };
 
 /**
- * What a step changes, what the history says of it, and what follows once it is stored. `follow` returns the id of the record that the
- * answer shows where that is another one.
+ * What a step changes, its entry in the history, and what follows once it is stored. If `follow` returns an id, the answer shows that
+ * record instead.
  */
 export type Taken<Row> = {
   values: Partial<Row>;
@@ -49,7 +49,7 @@ interface LifeOnCase<
   table: Table;
   /** What is announced besides the case. */
   topic: string;
-  /** The record as pages show it; refused where the actor may not see it. */
+  /** The record as pages show it; refused if the actor may not see it. */
   show: (tx: Tx, actor: Actor, caseId: number, id: number) => Promise<Shown>;
   facts: (tx: Database | Tx, found: Case, shown: Shown, actor: Actor) => Promise<Known>;
   /** Changes the record and keeps the step in its history. */
@@ -60,14 +60,14 @@ interface LifeOnCase<
     note: string | null,
     step: Name,
   ) => Promise<Table['$inferSelect']>;
-  /** What a call returns. */
+  /** The answer of a call. */
   answer: (tx: Tx, actor: Actor, found: Case, id: number) => Promise<Answer>;
 }
 
 /**
- * The steps of a life on a case. `takeStep` locks the case and the record, refuses what the life does not allow and what somebody else has
- * changed meanwhile, stores the change with its history, and does what follows from it; `stepWithin` does the same on a case that the caller
- * has locked, and returns the id of the record to be shown.
+ * The steps of a life on a case. `takeStep` locks case and record, refuses a step that the life does not allow or whose record has changed
+ * meanwhile, stores the change with its history, and does what follows; `stepWithin` does the same on a case that the caller has locked,
+ * and returns the id of the record to show.
  */
 export function lifeOnCase<
   Status extends string,

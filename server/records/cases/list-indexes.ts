@@ -26,8 +26,8 @@ type Columns = Readonly<
 >;
 
 /**
- * Indexes from which alone the case list is cut, sorted and counted, without reading the cases: each holds every filter. A list is
- * walked in its order from page to page, or, where a filter leaves few cases, found by that filter and sorted.
+ * Indexes from which alone the case list is paged, sorted and counted, without reading the cases: each includes every filter column. A list
+ * is read in its order, page by page, or, if a filter leaves few cases, found by that filter and sorted.
  */
 export const listIndexes = (t: Columns) => {
   const filters = [
@@ -47,8 +47,8 @@ export const listIndexes = (t: Columns) => {
   const others = (column: ExtraConfigColumn) => filters.filter((filter) => filter !== column);
   const inDomain = filters.filter((filter) => filter !== t.domainId);
   /**
-   * Cases of a domain with the same value, in the order of their ids: for a filter, and for an order by a referenced name. Cases of the
-   * other domains, such as all those of an owner who works there, are skipped at once.
+   * Cases of a domain with the same value, ordered by id: for a filter, and for sorting by a referenced name. Cases of other domains are
+   * skipped at once.
    */
   const by = (name: string, column: ExtraConfigColumn) =>
     index(name).on(column, t.domainId, t.id, ...inDomain.filter((filter) => filter !== column));
@@ -68,7 +68,7 @@ export const listIndexes = (t: Columns) => {
     index('cases_name').on(t.caseName, t.id, ...filters),
     index('cases_enquiry').on(t.enquiryOn, t.id, ...others(t.enquiryOn)),
     index('cases_status_changed').on(t.statusChangedAt, t.id, ...filters),
-    // Those without a value come last among the newest, as though it were the smallest.
+    // With the newest first, cases without a value come last, as though smallest.
     index('cases_approval').on(
       t.approvalDate.desc().nullsLast(),
       t.id.desc().nullsFirst(),

@@ -32,8 +32,8 @@ const columns = {
 type PersonExpansions = Expansions<typeof personEntity.fields>;
 
 /**
- * A person of a case, in one row under the id of their part in it. `version` counts the changes of the part and of the person
- * together, so that a save names both at once.
+ * A person of a case, in one row under the id of their role in it. `version` counts changes of the role and of the person together, so that
+ * one number covers both in a save.
  */
 function shownRow(part: Part, person: Person, expansions: PersonExpansions) {
   const { id: personId, ...details } = person;
@@ -68,7 +68,7 @@ async function rowsOf(database: Database | Tx, actor: Actor, caseId: number, row
   );
 }
 
-/** Everybody who takes part in a case, the applicants first. */
+/** Everybody in a case, the applicants first. */
 export async function peopleOf(ctx: SignedIn, caseId: number): Promise<CasePerson[]> {
   const { database } = ctx.services;
   await visibleCase(database, ctx.actor, caseId);
@@ -89,7 +89,7 @@ async function oneRow(w: Write, actor: Actor, caseId: number, rowId: number): Pr
 
 const isApplicant = (role: string) => applicantRoles.some((each) => each === role);
 
-/** The person who already holds a role that only one may hold, if it is somebody else. */
+/** The other person, if any, who already holds a role that only one may hold. */
 async function holderOf(tx: Tx, caseId: number, role: Part['role'], exceptId = 0): Promise<Part | null> {
   if (!isApplicant(role)) return null;
   const [holder] = await tx
@@ -110,7 +110,7 @@ const split = (values: Values) => {
   };
 };
 
-/** Adds somebody to a case: a new person, or with `personId` one whom the caller sees in another case. */
+/** Adds somebody to a case: a new person or, with `personId`, one whom the caller sees in another case. */
 export function addToCase(
   ctx: SignedIn,
   caseId: number,
@@ -149,7 +149,7 @@ function refuseInvalid(role: string, person: Values, sent: Values = person) {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Changes a person or their part in the case. An applicant who takes the other one's place changes places with them. */
+/** Changes a person or their role in the case. An applicant given the other one's place swaps with them. */
 export function changeInCase(
   ctx: SignedIn,
   caseId: number,
@@ -189,7 +189,7 @@ async function makeRoomFor(w: Write, part: Part, role: Part['role']) {
   if (part.role === 'applicant_1' && !holder) throw invalid({ role: NEEDS_APPLICANT });
   if (!holder) return;
   if (!isApplicant(part.role)) throw invalid({ role: takenMessage(role) });
-  // Nobody holds the role for a moment: no two may.
+  // For a moment nobody holds the role: no two may.
   await w.tx.update(casePeople).set({ role: 'third_party' }).where(eq(casePeople.id, part.id));
   await changeRow(w, 'case-people', casePeople, holder, holder.version, { role: part.role });
 }

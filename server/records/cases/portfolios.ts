@@ -10,7 +10,7 @@ import type { Reference } from '#shared/records/reference/registry.ts';
 
 type Portfolio = InputOf<Reference['portfolios']>;
 
-/** Only a licensed insolvency practitioner supervises (Insolvency Act 1986 s 388): a supervisor is authorised today. */
+/** Only a licensed insolvency practitioner may supervise (Insolvency Act 1986 s 388): a supervisor must be authorised today. */
 async function refuseUnlicensed(w: Write, { supervisorUserId, jointSupervisorUserIds }: Portfolio) {
   const problems = async (ids: number[]) => [...(await unauthorised(w.tx, ids)).values()];
   const [supervisor] = await problems([supervisorUserId]);
@@ -23,7 +23,7 @@ async function refuseUnlicensed(w: Write, { supervisorUserId, jointSupervisorUse
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** No superseded Protocol is chosen for proposals to come; a portfolio that names one from before keeps it for its older cases. */
+/** A superseded Protocol cannot be chosen for future proposals; a portfolio that already names one keeps it for its older cases. */
 function refuseSuperseded(before: Values | null, { protocolVersion }: Portfolio) {
   if (!protocolVersion || before?.protocolVersion === protocolVersion) return;
   const problem = protocolProblem(protocolVersion, londonDate());

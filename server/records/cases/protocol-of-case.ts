@@ -7,7 +7,7 @@ import type { Case } from './access.ts';
 
 const { portfolios, products } = tables;
 
-/** The Protocol that a case follows, as it is or as it is to be (`protocolFollowed`). */
+/** The Protocol that a case follows, as stored or as about to be stored (`protocolFollowed`). */
 export async function protocolOfCase(
   database: Database | Tx,
   found: Pick<Case, 'productId' | 'protocolVersion' | 'portfolioId' | 'proposalDate' | 'approvalDate'>,
@@ -20,7 +20,7 @@ export async function protocolOfCase(
   return row ? protocolFollowed({ ...found, ...row }, londonDate()) : null;
 }
 
-/** SQL: the Protocol that a case follows, a row of `cases` of this alias: `protocolFollowed` for queries over many cases. */
+/** SQL: the Protocol that a case follows, given the alias of its row: `protocolFollowed` for queries over many cases. */
 export const protocolText = (c: string): string => `(select case
     when protocol.type <> 'iva' then null
     when ${c}.approval_date is not null and ${c}.protocol_version is not null then protocol.wanted

@@ -21,13 +21,13 @@ const columns = {
   phoneMobile: persons.phoneMobile,
 };
 
-/** Somebody as they are stored. */
+/** A stored person. */
 export async function identityOf(tx: Tx, personId: number) {
   const [found = missing()] = await tx.select(columns).from(persons).where(eq(persons.id, personId));
   return found;
 }
 
-/** Refuses somebody who is one of the others: at the field by which they are, or where they were chosen, at `personId`. */
+/** Refuses a person identical to one of the others: at the field that shows it or, if they were chosen, at `personId`. */
 export function refuseSame(person: Identity, others: readonly Identity[], isChosen: boolean): void {
   for (const other of others) {
     const field = sameBy(person, other);
@@ -36,7 +36,7 @@ export function refuseSame(person: Identity, others: readonly Identity[], isChos
   }
 }
 
-/** Refuses somebody in a role on a case if they are one of its applicants, or the partner beside them. */
+/** Refuses a person in a role on a case if they are one of its applicants, or a partner beside them. */
 export async function refuseSameOn(
   tx: Tx,
   caseId: number,

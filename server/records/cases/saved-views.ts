@@ -32,10 +32,10 @@ export const viewsOf = ({ services, actor }: SignedIn, screen: string) =>
     .where(and(eq(savedViews.userId, actor.id), eq(savedViews.screen, screen)))
     .orderBy(savedViews.name);
 
-/** More than anybody finds their way in. */
+/** More views than anybody could keep track of. */
 const MOST_VIEWS = 100;
 
-/** Keeps a view; a second one of the same name on the same screen is refused, and so is one too many. */
+/** Saves a view; refused if the screen already has one of that name, or too many. */
 export const saveView = ({ services, actor, author }: SignedIn, input: NewView) =>
   write(services.database, author, async (w) => {
     const kept = and(eq(savedViews.userId, actor.id), eq(savedViews.screen, input.screen));
@@ -48,7 +48,7 @@ export const saveView = ({ services, actor, author }: SignedIn, input: NewView) 
     return shownOf(await addRow(w, 'saved-views', savedViews, { ...input, userId: actor.id }));
   });
 
-/** Renames a view or gives it other filters. */
+/** Renames a view or changes its filters. */
 export const changeView = (
   { services, actor, author }: SignedIn,
   id: number,
@@ -61,7 +61,7 @@ export const changeView = (
     return shownOf(await changeRow(w, 'saved-views', savedViews, before, version, change));
   });
 
-/** Removes a view of the caller's own. */
+/** Removes one of the caller's own views. */
 export const removeView = ({ services, actor, author }: SignedIn, id: number): Promise<void> =>
   write(services.database, author, async (w) => {
     const before = await lockRow(w, savedViews, id, { column: savedViews.userId, id: actor.id });

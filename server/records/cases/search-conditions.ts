@@ -10,10 +10,10 @@ import { casePeople, persons } from './tables.ts';
  * letters and digits, so that no character of them is a wildcard.
  */
 
-/** The pattern of a word anywhere; short ones only at the start of a word, which is all that trigrams find. */
+/** The pattern for a word anywhere; for short ones only at the start of a word, as trigrams find no others. */
 export const fragmentPattern = (word: string): string => (word.length < 3 ? `% ${word}%` : `%${word}%`);
 
-/** The pattern for the beginning of a town, or of a word in it. */
+/** The pattern for the start of a town, or of a word in it. */
 export const placePattern = (word: string): string => `% ${word}%`;
 
 /** A word in names, postcodes and the reference's digits. */
@@ -31,7 +31,7 @@ const placesOf = (word: string): SQL[] => [
 /** A word of several: of a name, a postcode, a town or a reference. */
 export const hasWord = (word: string): SQL => anyOf(...placesOf(word));
 
-/** Every one of several words. */
+/** All of several words. */
 export const hasAllWords = (words: readonly string[]): SQL => eachIn(words.map(placesOf));
 
 /** A word at the start of one in names or towns, for each list of alternatives. */
@@ -46,8 +46,8 @@ export const hasOneOfEach = (alternatives: readonly (readonly string[])[]): SQL 
 const mostCombinations = 16;
 
 /**
- * For each word one of its conditions, written as all their combinations: a combination is one read of the index, which knows how many
- * rows each word has. The planner does not, and would read the rows of any one word to look for the others in them.
+ * Each word with one of its conditions, written out as all combinations: each combination is one index scan, and the index knows how many
+ * rows each word has. The planner does not, and would read all rows of one word to look for the others in them.
  */
 function eachIn(words: readonly SQL[][]): SQL {
   const combinations = words.reduce<SQL[][]>(
@@ -62,12 +62,12 @@ function eachIn(words: readonly SQL[][]): SQL {
     : anyOf(...combinations.map((conditions) => and(...conditions)));
 }
 
-/** Text as it stands at the start of a LIKE pattern. */
+/** A text for the start of a LIKE pattern. */
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const phoneColumns = [persons.phoneMobile, persons.phoneHome, persons.phoneWork];
 
-/** The ids of the people who match a key: the indexes of phones and births include the ids, so no person's row is read. */
+/** The ids of the people who match a key: the indexes of phones and dates of birth include the ids, so no person's row is read. */
 function identifiedBy({ phone, email, bornOn }: Key): SQL {
   const fits = [
     ...(phone ? phoneColumns.map((column) => like(column, beginning(phone))) : []),

@@ -10,7 +10,7 @@ type AddressLines = {
   postcode?: string | null;
 };
 
-/** An applicant as far as a case is found by them; `address` is the current one. */
+/** An applicant as search finds a case by them; `address` is the current one. */
 export type SearchedApplicant = {
   firstName: string;
   middleNames?: string | null;
@@ -20,7 +20,7 @@ export type SearchedApplicant = {
   address?: AddressLines | null | undefined;
 };
 
-/** A case as far as it is found by; the first applicant first. */
+/** A case as search finds it; the first applicant first. */
 export type SearchedCase = {
   id: number;
   domainId: number;
@@ -33,11 +33,11 @@ export type SearchedCase = {
 
 type SearchRow = typeof caseSearch.$inferInsert;
 
-/** The address in one line, as search cards show it. */
+/** The address on one line, as search cards show it. */
 export const addressLine = ({ line1, line2, line3, town, county, postcode }: AddressLines): string =>
   [line1, line2, line3, town, county, postcode].filter(Boolean).join(', ');
 
-/** Each part once, every word preceded by a space; empty if there is none. */
+/** Each part once, every word preceded by a space; empty if there are none. */
 const wordsOf = (parts: readonly string[]) =>
   [...new Set(parts.filter(Boolean))].map((part) => ` ${part}`).join('');
 
@@ -51,7 +51,7 @@ export function searchRow(found: SearchedCase): SearchRow {
   const postcodes = applicants.map(({ address }) => compact(address?.postcode ?? ''));
   const towns = found.riskOfViolence ? [] : applicants.map(({ address }) => folded(address?.town ?? ''));
   const [first] = applicants;
-  // Only the digits of the reference: its letters are in every case of the domain.
+  // Only the digits of the reference: its letters are the same for every case of the domain.
   const reference = compact(found.uniqueReference);
   const parts = [
     ...names,
@@ -74,6 +74,6 @@ export function searchRow(found: SearchedCase): SearchRow {
   };
 }
 
-/** The words of a search row's names and towns that typed words are compared with, in one order for everybody who stores them. */
+/** The words of a search row's names and towns for correcting typing errors, always stored in the same order. */
 export const knownWords = ({ nameN = '', placeN = '' }: Pick<SearchRow, 'nameN' | 'placeN'>): string[] =>
   [...new Set(`${nameN}${placeN}`.split(' '))].filter((word) => word.length >= 3).toSorted();

@@ -23,9 +23,9 @@ export const caseSearch = pgTable(
     surnameN: text().notNull().default(''),
     nameN: text().notNull().default(''),
     searchText: text().notNull().default(''),
-    /** Apart from `searchText`, so that a fragment of a name does not find everybody who lives in a town like it. */
+    /** Kept apart from `searchText`, so that a fragment of a name does not find everybody in a town like it. */
     placeN: text().notNull().default(''),
-    /** As the card shows it; empty where it must be withheld. */
+    /** As the card shows it; empty if it must be withheld. */
     address: text().notNull().default(''),
   },
   (t) => [
@@ -38,7 +38,6 @@ export const caseSearch = pgTable(
 );
 
 /**
- * Every word of the names and towns by which cases are or were found, so that typing errors can be corrected: at most a few hundred
- * thousand.
+ * Every word of the names and towns by which cases are or were found, for correcting typing errors: at most a few hundred thousand.
  */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() });

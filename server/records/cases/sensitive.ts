@@ -12,7 +12,7 @@ const sensitiveFields: readonly string[] = words(
 
 type Values = Record<string, unknown>;
 
-/** The same write, whose audit rows say that these fields were changed but not what they say. */
+/** The same write, with audit rows that say these fields were changed but not how. */
 export function hidingFields(w: Write, fields: readonly string[]): Write {
   const hidden = (values: Values) =>
     Object.fromEntries(
@@ -49,7 +49,7 @@ export function refuseSensitive(actor: Actor, change: Values): void {
   });
 }
 
-/** Notes in the audit trail that special-category data was shown, when there was any. */
+/** Notes in the audit trail that special-category data was shown, if there was any. */
 export async function noteSensitiveRead(
   { services, actor, author }: SignedIn,
   caseId: number,

@@ -3,8 +3,7 @@ import { day, money } from '#server/platform/database/columns.ts';
 import { cases } from './tables.ts';
 
 /**
- * The standing of each case against its schedule on a day: a copy for lists, maintained by `refreshStandings` in the slice above. The page
- * of a case calculates it afresh.
+ * How each case stands against its schedule on a day: a copy for lists, maintained by `refreshStandings`. A case's page calculates it live.
  */
 export const caseStandings = pgTable('case_standings', {
   caseId: integer()

@@ -1,7 +1,7 @@
 import type { EntityRules } from '#server/records/reference/rows.ts';
 import { invalid } from '#shared/platform/errors.ts';
 
-/** Statuses that code refers to keep their names, and no status is followed by itself. */
+/** Statuses that code refers to keep their names, and no status can follow itself. */
 export const statusesRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     if (before?.isSystem && before.name !== after.name)

@@ -5,7 +5,7 @@ import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { visibleCase } from './access.ts';
 
-/** The finer states in use within the case's present status, in their order. */
+/** The active sub statuses of the case's current status, in order. */
 export async function substatusesOf(database: Database, actor: Actor, caseId: number): Promise<NamedRow[]> {
   const { statusId } = await visibleCase(database, actor, caseId);
   const { substatuses } = tables;

@@ -16,9 +16,9 @@ export const cases = pgTable(
     ...rowBase(),
     domainId: domainRef().notNull(),
     uniqueReference: text().notNull(),
-    /** The reference of the case in the system that it was taken on from. Set at the take-on, never edited. */
+    /** The case's reference in the system that it was taken on from. Set at take-on, never edited. */
     previousReference: text(),
-    /** Made from the applicants' names; `hasOwnName` keeps what somebody typed instead. */
+    /** Made from the applicants' names, unless `hasOwnName` keeps a typed one. */
     caseName: text().notNull(),
     hasOwnName: boolean().notNull().default(false),
     statusId: integer()
@@ -40,14 +40,14 @@ export const cases = pgTable(
     departmentId: integer()
       .notNull()
       .references(() => tables.departments.id),
-    /** The version of the IVA Protocol; null until approval where it is that of the portfolio. */
+    /** The version of the IVA Protocol; null before approval if it is the portfolio's. */
     protocolVersion: text({ enum: keysOf(protocolNames) }),
     jurisdiction: text({ enum: ['EW', 'SCO', 'NI', 'other'] })
       .notNull()
       .default('EW'),
     interlockingCaseId: integer(),
     adviceGivenOn: day(),
-    /** When the client said that there are no assets; without it an empty list means that nobody has asked. */
+    /** When the client said that they own nothing; otherwise an empty list means that nobody has asked. */
     noAssetsOn: day(),
     packSentOn: day(),
     packReturnedOn: day(),
@@ -62,7 +62,7 @@ export const cases = pgTable(
     expectedEndDate: day(),
     contributionPence: money(),
     contributionDay: integer(),
-    /** Money that comes in once, as proposed: months count from commencement. Set by the proposal, never edited here. */
+    /** One-off sums as proposed: months count from commencement. Set by the proposal, never edited here. */
     lumpSums: jsonb().$type<LumpSum[]>().notNull().default([]),
     paymentMethod: text({ enum: ['so', 'fp', 'dd', 'card', 'cheque', 'cash', 'bacs'] }),
     feeModel: jsonb().$type<Record<string, number | string>>().notNull().default({}),
@@ -89,18 +89,18 @@ export const cases = pgTable(
     /** Kept by `refreshTotals`, never edited. */
     debtSoaPence: money().notNull().default(0),
     claimsAdmittedPence: money().notNull().default(0),
-    /** Whether the terms are kept by a payment schedule: set with its first version, never edited. */
+    /** Whether a payment schedule holds the terms: set with its first version, never edited. */
     hasSchedule: boolean().notNull().default(false),
-    /** In hundredths, a copy of its standing for the indexes of lists; null unless it is in arrears. Kept by `refreshStandings`, never edited. */
+    /** In hundredths: a copy of its standing for list indexes; null unless it is in arrears. Kept by `refreshStandings`, never edited. */
     monthsInArrears: integer(),
   },
   (t) => [
     uniqueIndex().on(t.uniqueReference),
     index().on(t.interlockingCaseId),
     index().on(t.domainId, t.statusId, t.id),
-    // Unique, so that rows of other tables can carry the domain of their case by a foreign key.
+    // Unique, so that other tables can carry their case's domain through a foreign key.
     uniqueIndex().on(t.domainId, t.id),
-    // Arrangements as they come to their end, those without a day first.
+    // Arrangements by expected end, those without a date first.
     index('cases_ending')
       .on(
         t.domainId,
@@ -119,7 +119,7 @@ export const cases = pgTable(
 /** A column that names a case. */
 export const caseRef = () => integer().references(() => cases.id);
 
-/** Every move of a case from one status or substatus to another, with the reason that was given. */
+/** Every move of a case from one status or sub status to another, with the reason given. */
 export const caseStatusChanges = pgTable(
   'case_status_changes',
   {
@@ -132,7 +132,7 @@ export const caseStatusChanges = pgTable(
     fromSubstatusId: integer().references(() => tables.substatuses.id),
     toSubstatusId: integer().references(() => tables.substatuses.id),
     reason: text(),
-    /** The day on which it happened, where that was before it was entered. */
+    /** The day on which it happened, if earlier than when it was entered. */
     happenedOn: day(),
     changedAt: instant().notNull().defaultNow(),
     changedBy: integer(),
@@ -184,7 +184,7 @@ export const persons = pgTable(
   },
   (t) => [
     index('persons_name').on(sql`lower(last_name)`, t.dateOfBirth),
-    // Including the ids, so that client search does not read the row; phones and emails in full and by prefix.
+    // These include the ids, so that client search does not read the row; phones and emails in full and by prefix.
     index('persons_date_of_birth').on(t.dateOfBirth, t.id),
     index('persons_email').on(sql`lower(email) text_pattern_ops`),
     index('persons_phone_mobile')

@@ -4,7 +4,7 @@ import { instant, money } from '#server/platform/database/columns.ts';
 import { domainRef } from '#server/records/reference/tables.ts';
 import { caseRef } from './tables.ts';
 
-/** The cases that were taken on from an old system: once each, by their domain and old reference. */
+/** The cases taken on from an old system: each once, by domain and old reference. */
 export const takenOnCases = pgTable(
   'taken_on_cases',
   {
@@ -12,9 +12,9 @@ export const takenOnCases = pgTable(
     domainId: domainRef().notNull(),
     /** The old reference in lower case. */
     oldKey: text().notNull(),
-    /** Its letters and digits in capitals, by which lines of bank statements name it. */
+    /** Its letters and digits in capitals, as bank statement lines give them. */
     oldPlain: text().notNull().generatedAlwaysAs(sql`regexp_replace(upper(old_key), '[^A-Z0-9]', '', 'g')`),
-    /** Identifies the rows that it was made of, so that later changes of them are noticed. */
+    /** Identifies the rows that it was made from, so that later changes of them are noticed. */
     digest: text().notNull(),
     receivedPence: money().notNull(),
     paidPence: money().notNull(),

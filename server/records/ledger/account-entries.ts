@@ -21,7 +21,7 @@ export async function accountEntries({ services: { database }, actor }: SignedIn
     from ${balanceRows} b where account_id = ${id} and domain_id = any(${domainIds}) and posted_on <= ${to}::date`;
   const { balancePence, totalResults } = only;
   const offset = (page - 1) * limit;
-  // Each domain gives its newest from the index; sorting all of an account's postings would take seconds.
+  // Each domain contributes its newest entries from the index; sorting all of an account's postings would take seconds.
   const rows = await rowsOf(database, entryRow.omit({ reference: true }).shape)`
     with newest as (
       select l.* from unnest(${domainIds}) d cross join lateral (

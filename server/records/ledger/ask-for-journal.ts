@@ -75,7 +75,7 @@ async function workingOf({ tx }: Write, { lines, ledger, postedOn }: ManualRow):
   ];
 }
 
-/** Puts a journal written by hand before a second person. */
+/** Submits a journal written by hand for a second person's approval. */
 export async function askForJournal(w: Write, row: ManualRow): Promise<void> {
   await requestApproval(w, {
     kind: 'journal',

@@ -10,10 +10,10 @@ const columns = sql.raw(
 );
 const sums = sql.raw('sum(debit_pence), sum(credit_pence), sum(line_count)');
 
-/** All postings, summed by account, domain, bank account and day, as rows for a FROM clause: always up to date. */
+/** All postings, summed by account, domain, bank account and day, as rows for a FROM clause: always current. */
 export const balanceRows = sql`(select ${columns} from account_balances union all select ${columns} from balance_changes)`;
 
-/** Folds the latest postings into the balances, so that reading them stays fast; returns the number of rows folded. */
+/** Folds the latest postings into the balances, so that reading stays fast; returns the number of rows folded. */
 export function foldBalances(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const { mine } = await oneRow(tx, {
@@ -35,7 +35,7 @@ export function foldBalances(database: Database): Promise<number> {
   });
 }
 
-/** Rebuilds all balances from the lines. Postings wait meanwhile. */
+/** Rebuilds all balances from the lines. Posting waits meanwhile. */
 export async function rebuildBalances(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table balance_changes, account_balances in exclusive mode`);
   await tx.execute(sql`delete from balance_changes`);

@@ -8,7 +8,7 @@ import { cashCodes, journalReference, ledgerCodes } from '#shared/records/ledger
 
 const cash = sql`a.code = any(${sql.param([...cashCodes])}::text[])`;
 
-/** The money of a case at the end of a day by where it is held, and what it owes creditors for dividends already made; in pence. */
+/** A case's money at the end of a day by where it is held, and its debts to creditors for dividends already declared; in pence. */
 export async function fundsOf(database: Database | Tx, caseId: number, on = '9999-12-31') {
   const codes = [...cashCodes, ledgerCodes.dueToCreditors, ledgerCodes.unclaimedDividends];
   const rows = await rowsOf(database, { code: col.text, name: col.text, pence: col.number })`
@@ -31,7 +31,7 @@ export async function postedByAccount(database: Database | Tx, caseId: number) {
   return rows;
 }
 
-/** The same as of now, for users who may see the case. */
+/** The same for now, for users who may see the case. */
 export async function caseFunds({ services: { database }, actor }: SignedIn, caseId: number) {
   await visibleCase(database, actor, caseId);
   return fundsOf(database, caseId);

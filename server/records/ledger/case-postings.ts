@@ -12,14 +12,14 @@ import {
 import { cashOnBanks } from './case-cash.ts';
 import { type Posting, postJournal, postJournals } from './post-journal.ts';
 
-/** The postings taken on from an old system for a case, up to a day. A case may have several, each with a key of its own. */
+/** The postings for a case taken on from an old system, up to a day. A case may have several, each with its own key. */
 export type TakenOn = Parameters<typeof takeOnLines>[0] & {
   domainId: number;
   takenOnOn: string;
   idempotencyKey: string;
 };
 
-/** Takes cases on from an old system by restating what was received and paid; each key once. */
+/** Takes cases on from an old system by posting again what was received and paid; each key once. */
 export function takeOnCases(w: Write, takenOn: readonly TakenOn[]): Promise<Posting[]> {
   return postJournals(
     w,
@@ -35,7 +35,7 @@ export function takeOnCases(w: Write, takenOn: readonly TakenOn[]): Promise<Post
   );
 }
 
-/** A transfer of a case as the books of a domain see it. */
+/** A transfer of a case as it appears in a domain's books. */
 type Carrying = { caseId: number; domainId: number; on: string; key: string };
 
 /** The balances of a case in the books of a domain, by account and bank account. */
@@ -62,7 +62,7 @@ const carrying = ({ domainId, on, key }: Carrying, lines: DraftLine[], side: 'in
   lines,
 });
 
-/** Carries a case out of the books of its domain; returns what it had there. To be called before the case belongs to the other domain. */
+/** Carries a case's balances out of its domain's books; returns them. Call it before the case moves to the other domain. */
 export async function carryOut(w: Write, of: Carrying): Promise<CarriedBalance[]> {
   const balances = await balancesIn(w.tx, of.caseId, of.domainId);
   if (balances.length > 0)
@@ -70,7 +70,7 @@ export async function carryOut(w: Write, of: Carrying): Promise<CarriedBalance[]
   return balances;
 }
 
-/** Carries it into the books of its new domain, all its cash at one account. */
+/** Carries them into the new domain's books, with all cash at one account. */
 export async function carryIn(
   w: Write,
   balances: readonly CarriedBalance[],
@@ -88,7 +88,7 @@ export async function carryIn(
   if (own.length > 0) await postJournal(w, carrying(of, carriedLines(of.caseId, own), 'in'));
 }
 
-/** Moves what a case holds at other client bank accounts to one of its domain. */
+/** Moves what a case holds at other client bank accounts to one of its domain's. */
 export async function moveBetweenBanks(
   w: Write,
   { id: caseId, domainId }: { id: number; domainId: number },

@@ -18,7 +18,7 @@ function lockErrors(before: ReferenceRow, after: Values): Record<string, string>
   return errors;
 }
 
-/** An account that money was posted to keeps its group, ledger and code: closed accounts must add up to what was reported. */
+/** An account that has postings keeps its group, ledger and code: closed accounts must add up to what was reported. */
 export const chartOfAccountsRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     const errors = before ? lockErrors(before, after) : {};

@@ -9,7 +9,7 @@ import { draftOf } from './request-journal.ts';
 import { mirrorOf } from './reverse-journal.ts';
 import { manualJournals } from './tables.ts';
 
-/** A journal that waits for approval, locked; null when it waits no longer. */
+/** A journal waiting for approval, locked; null if it is no longer waiting. */
 export async function lockWaiting(tx: Tx, id: number): Promise<ManualRow | null> {
   const [row] = await tx.select().from(manualJournals).where(eq(manualJournals.id, id)).for('update');
   return row?.status === 'pending' ? row : null;
@@ -22,7 +22,7 @@ async function setState(w: Write, row: ManualRow, values: Partial<ManualRow>) {
 
 /**
  * Posts a journal that the author of the transaction has approved, and returns the id of the posted journal. Further consequences, such as
- * the move of a receipt, are up to the caller, followed by `markApproved`.
+ * moving a receipt, are up to the caller, who then calls `markApproved`.
  */
 export async function postApproved(w: Write, row: ManualRow): Promise<number> {
   const approvedBy = w.author.id;
@@ -37,13 +37,13 @@ export async function postApproved(w: Write, row: ManualRow): Promise<number> {
   return postJournal(w, { ...mirror, description });
 }
 
-/** A journal that was posted, by its id, with all that follows from it. */
+/** Records that a journal was posted, with the posted journal's id, and what follows from it. */
 export const markApproved = (w: Write, row: ManualRow, journalId: number) =>
   setState(w, row, { status: 'approved', decidedBy: w.author.id, decidedAt: new Date(), journalId });
 
-/** A journal that the author of the transaction has rejected, with the reason. */
+/** Records that the author of the transaction rejected a journal, with the reason. */
 export const markRejected = (w: Write, row: ManualRow, comment: string) =>
   setState(w, row, { status: 'rejected', decidedBy: w.author.id, decidedAt: new Date(), comment });
 
-/** A journal that nobody will decide any more. */
+/** Records that a journal will not be decided any more. */
 export const markWithdrawn = (w: Write, row: ManualRow) => setState(w, row, { status: 'withdrawn' });

@@ -4,7 +4,7 @@ import { reportsWithoutFunds } from '#shared/records/correspondence/final-report
 import { TERMINATION_REPORT } from '#shared/records/letters/paper-types.ts';
 import { fundsOf } from './case-ledger.ts';
 
-/** Why a paper of this type of document is not signed while money of its case is held; null where it may, and for any other paper. */
+/** Why a document of this type cannot be signed while its case holds money; null if it can, and for any other document. */
 export async function fundsProblem(
   tx: Database | Tx,
   caseId: number,

@@ -25,7 +25,7 @@ export type LedgerAccount = {
   isPosted: boolean;
 };
 
-/** The data in the database that a journal has to agree with, read under locks that keep it true until commit. */
+/** The data a journal must agree with, read under locks that keep it true until commit. */
 export type Facts = {
   accounts: ReadonlyMap<string, LedgerAccount>;
   cases: ReadonlyMap<number, { domainId: number; reference: string }>;
@@ -136,7 +136,7 @@ const checks: readonly Check[] = [
   overdrawn,
 ];
 
-/** Why a journal cannot be posted, at the field that is wrong; null when nothing speaks against it. */
+/** Why a journal cannot be posted, at the wrong field; null if it can. */
 export function refusalOf(draft: JournalDraft, facts: Facts): AppError | null {
   for (const check of checks) {
     const found = check(draft, facts);

@@ -7,7 +7,7 @@ import { cashKey, type Facts, type LedgerAccount, periodKey } from './journal-ch
 /** The first half of the two-part advisory lock that guards a domain's books; the triggers take the same one. */
 export const BOOKS_LOCK = 7160;
 
-/** A journal posted under a key already. */
+/** A journal already posted under a key. */
 export type KnownJournal = { id: number; domainId: number; source: string; totalPence: number };
 
 const idsOf = (ids: Iterable<number>) => [...new Set(ids)].toSorted((a, b) => a - b);
@@ -27,8 +27,8 @@ const lockCases =
   'select id from cases where id = any((select $1::int[])::int[]) order by id for no key update';
 
 /**
- * Holds the books of the domains open, shared with everybody else who posts, and the cases that pay, alone, until the transaction
- * ends. Both in ascending order, so that two postings never wait for each other.
+ * Locks the domains' books, shared with other posters, and exclusively the cases that pay, until the transaction ends. Both in ascending
+ * order, to avoid deadlocks.
  */
 export async function lockBooks(
   tx: Tx,
@@ -49,7 +49,7 @@ const readColumns = {
   cash: col.json<{ caseId: number; code: string; pence: number }[]>().orNull,
 };
 
-/** Parameters are in subselects: so no plan depends on them, and the first plan is kept. */
+/** Parameters are in subselects, so that the plan does not depend on them and the first one is reused. */
 const factsText = `select
   (select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'ledger', ledger, 'caseDimension', case_dimension,
     'isActive', is_active, 'isControl', is_control, 'isPosted', first_posted_at is not null))
@@ -67,7 +67,7 @@ const factsText = `select
     from journal_lines l join chart_of_accounts a on a.id = l.account_id
     where l.case_id = any((select $7::int[])::int[]) and a.code = any((select $8::text[])::text[]) group by 1, 2) held) as cash`;
 
-/** Everything that the journals are checked against, in one statement. Call it after `lockBooks`. */
+/** Everything that journals are checked against, in one statement. Call it after `lockBooks`. */
 export async function readFacts(
   tx: Tx,
   drafts: readonly JournalDraft[],

@@ -52,7 +52,7 @@ async function journalRows(
   return rows.map((row) => ({ ...row, reference: journalReference(row.id) }));
 }
 
-/** The day on which a journal is posted in the books. */
+/** The posting date of a journal. */
 export async function postedOnOf(tx: Tx, journalId: number): Promise<string> {
   const [journal = missing()] = await tx
     .select({ postedOn: journals.postedOn })

@@ -11,7 +11,7 @@ import { noSuch } from '#shared/platform/errors.ts';
 import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
-/** The domains whose books the actor may see, each by its id; narrowed down to one when it is given. */
+/** The domains whose books the actor may see, by id; narrowed down to one if it is given. */
 export async function bookDomains(
   database: Database | Tx,
   { domainIds }: Pick<Actor, 'domainIds'>,
@@ -36,7 +36,7 @@ export function writeToBooks<T>(
   });
 }
 
-/** The same for the money of one case: no permission to edit cases is needed, and receipts of one case do not wait for each other. */
+/** The same for the money of one case: it does not need permission to edit cases, and receipts of one case do not block each other. */
 export function writeToCaseBooks<T>(
   { services, actor, author }: SignedIn,
   caseId: number,
@@ -55,7 +55,7 @@ export function writeToCaseBooks<T>(
   });
 }
 
-/** A case as lists of postings name it, for a query that joins `cases`. */
+/** The columns that name a case in lists of postings, for a query that joins `cases`. */
 export const caseOfPosting = {
   id: cases.id,
   uniqueReference: cases.uniqueReference,
@@ -65,7 +65,7 @@ export const caseOfPosting = {
 /** A list of ids for `= any(…)`. */
 export const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`;
 
-/** The domain of a row as lists name it, for a query that joins `domains`. */
+/** The domain of a row as shown in lists, for a query that joins `domains`. */
 export const domainOfRow = sqlOf(
   col.json<NamedRow>(),
 )`json_build_object('id', ${tables.domains.id}, 'name', ${tables.domains.name})`;

@@ -59,7 +59,7 @@ export async function listPeriods({ services: { database }, actor }: SignedIn, d
   );
 }
 
-/** Why a month cannot be closed, in words; null when it can. */
+/** Why a month cannot be closed, in words; null if it can. */
 async function closeBlockerOf(database: Database | Tx, { domainId, month }: Period): Promise<string | null> {
   if (londonDate() < addMonths(month, 1)) return `${monthText(month)} is not over.`;
   const [earlier] = await database
@@ -81,7 +81,7 @@ async function closeBlockerOf(database: Database | Tx, { domainId, month }: Peri
   return `${waiting} manual ${waiting === 1 ? 'journal waits' : 'journals wait'} for approval in ${monthText(month)}.`;
 }
 
-/** Changes a period with the domain's books held alone: what was being posted is done, and what comes next sees the change. */
+/** Changes a period with an exclusive lock on the domain's books: postings in progress finish first, and later ones see the change. */
 async function changePeriod(
   ctx: SignedIn,
   { id, version }: { id: number; version: number },
@@ -106,20 +106,20 @@ const refuseUnless = (status: PeriodStatus, allowed: readonly PeriodStatus[], mo
     throw conflict(`${monthText(month)} is ${status === 'closed' ? 'closed already' : 'open already'}.`);
 };
 
-/** Lets only corrections into a month from now on. */
+/** Closes a month to everything but corrections. */
 export const startClosing = (ctx: SignedIn, key: { id: number; version: number }) =>
   changePeriod(ctx, key, async (_w, { status, month }) => {
     refuseUnless(status, ['open'], month);
     return { status: 'closing' };
   });
 
-/** Closes a month: nothing can be posted to it any more. Months are closed in their order, and once they are over. */
+/** Closes a month to all postings. Months are closed in order, and only once they are over. */
 export const closePeriod = (ctx: SignedIn, key: { id: number; version: number }) =>
   changePeriod(ctx, key, async (w, period) => {
     refuseUnless(period.status, ['open', 'closing'], period.month);
     const blocker = await closeBlockerOf(w.tx, period);
     if (blocker) throw conflict(blocker);
-    // The database's clock, which journals go by as well.
+    // The database's clock, which journals use too.
     const row = await oneRow(w.tx, { at: col.instant })`select clock_timestamp() as at`;
     return { status: 'closed', closedAt: new Date(row.at), closedBy: w.author.id || null };
   });

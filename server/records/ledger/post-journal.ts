@@ -8,14 +8,14 @@ import { type JournalDraft, journalReference } from '#shared/records/ledger/ledg
 import { cashMoves, type LedgerAccount, refusalOf } from './journal-checks.ts';
 import { type KnownJournal, lockBooks, readFacts } from './journal-facts.ts';
 
-/** The outcome for one draft. `isNew` is false when its key had been posted before: then nothing happened. */
+/** The outcome for one draft. `isNew` is false if its key had been posted before: then nothing happened. */
 export type Posting = { journalId: number; isNew: boolean } | { refusal: AppError };
 
 const totalOf = ({ lines }: JournalDraft) => lines.reduce((sum, { debitPence }) => sum + debitPence, 0);
 
 /**
- * Refuses, by throwing, a journal that could not be posted as things stand; with `cashToCome`, whatever cash its cases hold, since
- * it will be fetched first. Nothing is posted or held.
+ * Throws a refusal if a journal could not be posted as things stand; with `cashToCome` regardless of the cash its cases hold, as it will be
+ * fetched first. Posts and locks nothing.
  */
 export async function checkJournal(tx: Tx, draft: JournalDraft, { cashToCome = false } = {}): Promise<void> {
   const facts = await readFacts(tx, [draft]);
@@ -24,7 +24,7 @@ export async function checkJournal(tx: Tx, draft: JournalDraft, { cashToCome = f
   if (refusal) throw refusal;
 }
 
-/** Posts one journal; returns its id. A repeat of its idempotency key returns the journal that was posted before. */
+/** Posts one journal; returns its id. Repeating its idempotency key returns the journal posted before. */
 export async function postJournal(w: Write, draft: JournalDraft): Promise<number> {
   const [posting] = await postJournals(w, [draft]);
   if (!posting || 'refusal' in posting) throw posting?.refusal ?? new Error('Nothing was posted.');
@@ -68,7 +68,7 @@ export async function postJournals(
   });
 }
 
-/** The journal that this key was posted as, unless it was something else. */
+/** The journal that this key was posted as; refused if that was something else. */
 function repeated(draft: JournalDraft, known: KnownJournal): Posting {
   const isSame =
     known.totalPence === totalOf(draft) && known.domainId === draft.domainId && known.source === draft.source;

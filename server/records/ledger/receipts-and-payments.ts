@@ -11,13 +11,13 @@ import { arrangementYear, yearOn } from '#shared/records/cases/case-dates.ts';
 import { accountOf, type Estimate, estimatesOf } from '#shared/records/ledger/receipts-and-payments.ts';
 import { fundsOf } from './case-ledger.ts';
 
-/** The start of the arrangement's year that the day is in; null before approval. */
+/** The start of the arrangement year that contains the day; null before approval. */
 function yearStart(approvalDate: string | null, day: string): string | null {
   if (approvalDate === null || approvalDate > day) return null;
   return arrangementYear(approvalDate, yearOn(approvalDate, day)).from;
 }
 
-/** What creditors were told in the proposal that stands, whatever has changed since; without one, the estimate by the terms of the case. */
+/** What creditors were told in the proposal that stands, whatever has changed since; without one, the estimate on the case's terms. */
 async function outcomeTold(database: Database | Tx, found: Case): Promise<EstimatedOutcome> {
   const standing = await standingProposal(database, found.id);
   return standing?.figures?.outcome ?? outcomeFrom(found, await affairsOf(database, found)).outcome;

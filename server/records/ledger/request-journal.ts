@@ -26,7 +26,7 @@ import { journalLines, journals, manualJournals } from './tables.ts';
 const accounts = tables['chart-of-accounts'];
 type Request = Pick<typeof manualJournals.$inferInsert, 'kind' | 'reversesId' | 'receiptId'>;
 
-/** The draft that approval will post; its key keeps it from being posted twice. */
+/** The draft that approval will post; its key prevents posting it twice. */
 export const draftOf = (
   row: Pick<
     typeof manualJournals.$inferSelect,
@@ -63,7 +63,7 @@ async function linesFrom(tx: Tx, { lines }: ManualInput): Promise<DraftLine[]> {
   });
 }
 
-/** Keeps a draft until somebody else decides on it; refuses what could not be posted as things stand (see `checkJournal`). */
+/** Keeps a draft until somebody else decides it; refuses one that could not be posted as things stand (see `checkJournal`). */
 export async function addRequest(
   w: Write,
   draft: JournalDraft,
@@ -142,7 +142,7 @@ const explainsBankLine = async (database: Database | Tx, journalId: number) =>
     and(eq(journals.id, journalId), like(journals.idempotencyKey, 'bank-%')),
   )) > 0;
 
-/** Whether money left a case with it; a transfer between linked cases did not leave them. */
+/** Whether money left a case with it; a transfer between linked cases does not count. */
 async function releasedMoney(database: Database | Tx, { id, source }: VisibleJournal): Promise<boolean> {
   if (source === 'fee_refund') return true;
   if (source !== 'allocation_release') return false;
@@ -157,7 +157,7 @@ async function releasedMoney(database: Database | Tx, { id, source }: VisibleJou
 
 type VisibleJournal = Awaited<ReturnType<typeof visibleJournal>>;
 
-/** Why nobody asks for this journal's mirror, in words; null when it can be undone so. */
+/** Why the mirror of this journal cannot be requested, in words; null if it can. */
 async function reversalBlocker(database: Database | Tx, journal: VisibleJournal): Promise<string | null> {
   const { id, source, reversedById } = journal;
   if (source === 'reversal') return 'A reversal is not reversed: post what is missing again.';
@@ -170,14 +170,14 @@ async function reversalBlocker(database: Database | Tx, journal: VisibleJournal)
   return reversedById === null ? null : `Reversed already, by ${journalReference(reversedById)}.`;
 }
 
-/** One journal with its lines, and whether the actor may ask for it to be undone. */
+/** One journal with its lines, and whether the actor may request its reversal. */
 export async function journalWithAbilities({ services: { database }, actor }: SignedIn, id: number) {
   const journal = await visibleJournal(database, actor, id);
   const mayReverse = may(actor, 'financials.journals') && (await reversalBlocker(database, journal)) === null;
   return { ...journal, mayReverse };
 }
 
-/** Asks for a journal to be undone; its mirror is posted once somebody else has approved it. */
+/** Requests the reversal of a journal; its mirror is posted once somebody else has approved it. */
 export async function requestReversal(
   ctx: SignedIn,
   { id, postedOn, reason }: { id: number; postedOn: string; reason: string },

@@ -10,7 +10,7 @@ import { journalLines, journals } from './tables.ts';
 
 const accounts = tables['chart-of-accounts'];
 
-/** The lines of journals in their order, as drafts would have them, by journal. */
+/** The lines of journals in order, as drafts would have them, by journal. */
 async function linesOfAll(
   database: Database | Tx,
   journalIds: readonly number[],
@@ -51,7 +51,7 @@ type Reversal = {
   part?: (lines: readonly DraftLine[]) => readonly DraftLine[] | null;
 };
 
-/** The drafts of journals' mirrors, each dated no earlier than the journal itself; a refusal for what cannot be reversed so. */
+/** The drafts of journals' mirrors, each dated no earlier than its journal; a refusal for those that cannot be reversed like that. */
 export async function mirrorsOf(
   tx: Tx,
   reversals: readonly Reversal[],

@@ -24,8 +24,8 @@ import {
 } from '#shared/records/ledger/ledger.ts';
 
 /**
- * Posted journals. Triggers keep them unchanged, and refuse one that does not balance (in an estate: for each case) or falls in a closed
- * month. `lineCount` ensures that no line is added later.
+ * Posted journals. Triggers prevent changes, and refuse one that does not balance (in an estate: for each case) or falls in a closed month.
+ * `lineCount` ensures that no line is added later.
  */
 export const journals = pgTable(
   'journals',
@@ -57,7 +57,7 @@ export const journals = pgTable(
   ],
 );
 
-/** The sides of a journal. Domain and date are the journal's, so that an account's entries are found by one index. */
+/** The sides of a journal. They repeat its domain and date, so that one index finds an account's entries. */
 export const journalLines = pgTable(
   'journal_lines',
   {
@@ -108,7 +108,7 @@ export const periods = pgTable(
   (t) => [uniqueIndex().on(t.domainId, t.month)],
 );
 
-/** Sums by account, bank account and day: a copy of the lines, which `rebuildBalances` rebuilds. Bank account 0 is none. */
+/** Sums by account, bank account and day: a copy of the lines, rebuilt by `rebuildBalances`. Bank account 0 means none. */
 export const accountBalances = pgTable(
   'account_balances',
   {
@@ -146,7 +146,9 @@ export const manualJournals = pgTable(
     description: text().notNull(),
     lines: jsonb().$type<DraftLine[]>().notNull(),
     reversesId: integer().references(() => journals.id),
-    /** The receipt that a misposting moves to another case. Receipts are on a floor above: migration 0016 has the foreign key. */
+    /**
+     * The misposted receipt that this moves to another case. Receipts are defined in a later module: migration 0016 adds the foreign key.
+     */
     receiptId: integer(),
     status: text({ enum: keysOf(manualStates) })
       .notNull()

@@ -5,7 +5,7 @@ import { AppError } from '#shared/platform/errors.ts';
 const textParts = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
 const MOST_BYTES = 20_000_000;
 
-/** The text of a Word document, a line a paragraph. Refuses what is no such document, and one that unpacks to more than 20 MB. */
+/** The text of a Word document, one line per paragraph. Refuses anything else, and a document that unpacks to more than 20 MB. */
 export function textOfDocx(file: Uint8Array): string {
   let unpacked = 0;
   let parts: Record<string, Uint8Array>;

@@ -3,10 +3,10 @@ import type { EntityRules } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 
-/** One default letterhead per domain: choosing another releases the one before, with an audit row of its own. */
+/** One default letterhead per domain: choosing another replaces the previous one, with its own audit row. */
 export const letterheadsRules: EntityRules = {
   beforeSave: async (w, _before, after) => {
-    // Two that become the default at once come one after the other, so that the second sees the first.
+    // Serialises two changes of the default, so that the second sees the first.
     if (after.isDefault)
       await w.tx.execute(
         sql`select pg_advisory_xact_lock(hashtext(${`letterheads.default.${String(after.domainId)}`}))`,

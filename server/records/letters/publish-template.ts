@@ -14,13 +14,15 @@ import { templateVersions } from './tables.ts';
 /** Reads the content of a stored upload by its id. */
 export type ReadFile = (fileId: number) => Promise<Uint8Array>;
 
-/** In Word documents tables are loops over their rows, {{#creditors[]}}{{1}} {{2}}{{/}}, which the language of letters does not know. */
+/**
+ * In Word documents tables are loops over their rows, {{#creditors[]}}{{1}} {{2}}{{/}}, which the merge language of letters does not know.
+ */
 const withoutLoops = (text: string): string =>
   text.replace(/\{\{#([\w.]+\[\])\}\}|\{\{\/\}\}|\{\{\d+\}\}/g, (mark, table: string | undefined) =>
     table && !Object.hasOwn(tokenTables, table) ? mark : '',
   );
 
-/** Messages by field for everything that keeps a draft from being published; empty when nothing does. */
+/** Messages by field for everything that prevents a draft from being published; empty if nothing does. */
 async function publicationErrors(
   template: ReferenceRow,
   readFile: ReadFile,
@@ -51,7 +53,7 @@ async function publicationErrors(
 
 /**
  * Publishes the draft as the template's next version, which supersedes the one before. Refused while a merge token in it is unknown or a
- * block is not closed, or when the draft changed since the publisher read it (`version`).
+ * block is not closed, or if the draft has changed since the publisher read it (`version`).
  */
 export async function publishTemplate(
   w: Write,

@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-c
 import { files } from '#server/platform/files/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 
-/** What a template said when it was published. Letters are made from the one version that nothing has superseded. */
+/** What a template said when it was published. Letters are made from the version that has not been superseded. */
 export const templateVersions = pgTable(
   'template_versions',
   {

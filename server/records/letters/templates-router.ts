@@ -39,7 +39,7 @@ const reader = (ctx: SignedIn) => async (fileId: number) => {
 const found = ({ services, actor }: SignedIn, id: number) =>
   foundRow(services.database, 'templates', actor, id);
 
-/** What templates offer beyond the calls of every entity: publishing, and the versions that were published. */
+/** The calls of templates beyond those of every entity: publishing, and the published versions. */
 export const templatesRouter: Procedures<typeof contract> = router(contract, {
   publish: async (ctx, input) => {
     await write(ctx.services.database, ctx.author, (w) =>

@@ -6,7 +6,7 @@ import { type Calendar, calendarIn, calendars } from '#shared/records/law/calend
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { tables } from './tables.ts';
 
-/** Bank holidays by the part of the country: the one source of which weekdays are no business days there. */
+/** Bank holidays by part of the country: the only source of which weekdays are not business days there. */
 export const bankHolidays = pgTable(
   'bank_holidays',
   {
@@ -19,7 +19,7 @@ export const bankHolidays = pgTable(
   (t) => [primaryKey({ name: 'bank_holidays_pkey', columns: [t.place, t.date] })],
 );
 
-/** The bank holidays that are known of one calendar; of England and Wales, by which banks clear, where none is named. */
+/** The known bank holidays of one calendar; by default England and Wales, by which banks clear. */
 export async function holidaysOf(
   database: Database | Tx,
   calendar: Calendar = 'EW',
@@ -31,7 +31,7 @@ export async function holidaysOf(
   return new Set(rows.map((row) => row.date));
 }
 
-/** Those of all calendars. */
+/** The bank holidays of all calendars. */
 export async function allHolidays(
   database: Database | Tx,
 ): Promise<Readonly<Record<Calendar, ReadonlySet<string>>>> {
@@ -41,7 +41,7 @@ export async function allHolidays(
   return { EW: of('EW'), SCO: of('SCO'), NI: of('NI') };
 }
 
-/** Those of the place of a firm's office, by which its complaints are counted. */
+/** The bank holidays at a firm's office, by which its complaints are counted. */
 export async function firmHolidays(database: Database | Tx, domainId: number): Promise<ReadonlySet<string>> {
   const { domains } = tables;
   const [domain] = await database

@@ -6,7 +6,7 @@ import { withoutForbidden } from './queries.ts';
 import { refuseForbidden, withinReach } from './reach.ts';
 import { createRow, deleteRow, type EntityRules, updateRow } from './rows.ts';
 
-/** What makes, changes and removes rows of every entity; `rules` adds what the registry cannot express. */
+/** The calls that create, change and remove rows of every entity; `rules` adds what the registry cannot express. */
 export const changeCalls = (
   name: ReferenceName,
   rules: EntityRules | undefined,

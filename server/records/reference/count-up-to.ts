@@ -13,13 +13,15 @@ export type ListMeta = {
 };
 type Page = Pick<ListMeta, 'page' | 'limit'>;
 
-/** Beyond this many, rows are inWords as 'at least N': to count a million for a footer would cost more than the page. */
+/** Beyond this many, rows are counted as 'at least N': counting a million for a footer would cost more than the page. */
 const MOST_COUNTED = 25_000;
-/** How long a list is remembered as long. */
+/** How long a list is remembered as being long. */
 const KEPT_MS = 60_000;
-/** A list is known to be long when it has a tenth more than is inWords: as many rows would have to leave it meanwhile to make that untrue. */
+/**
+ * A list is known to be long if it has a tenth more than is counted: that many rows would have to disappear meanwhile for that to be wrong.
+ */
 const MARGIN = 1.1;
-/** How much further a long list is inWords, once a minute, to decide how to read it. */
+/** How much further a long list is counted, once a minute, to decide how to read it. */
 const MUCH = 4;
 const MOST_KEPT = 5_000;
 
@@ -27,17 +29,17 @@ type Counted = {
   totalResults: number;
   /** There are more than `totalResults`. */
   isCapped: boolean;
-  /** There were four times as many at the last count. */
+  /** At the last count there were four times as many. */
   isLong: boolean;
 };
 
-/** At least how many rows a list has, by its query, and until when that is believed. */
+/** The minimum number of rows known for each list, by its query, and until when that is trusted. */
 type Known = Map<string, { rows: number; until: number }>;
 const knownOf = new WeakMap<Database, Known>();
 
 /**
- * The number of rows in a list, inWords up to `most`. That a list is longer is remembered for a minute under its key, so that paging does
- * not count it again; shorter lists are inWords each time. `count` counts up to the number it is given.
+ * The number of rows in a list, counted up to `most`. That a list is longer is remembered for a minute under its key, so that paging does
+ * not count it again; shorter lists are counted each time. `count` counts up to the number it is given.
  */
 async function counting(
   database: Database,
@@ -76,7 +78,7 @@ export function countUpTo(database: Database, rows: SQLWrapper | Text, most: num
   });
 }
 
-/** As far as a page of a list is inWords: to its own end at least. */
+/** How far a page of a list is counted: at least to its own end. */
 const farOf = ({ page, limit }: Page, most: number) => Math.max(most, page * limit);
 
 export const metaOf = (
@@ -101,8 +103,8 @@ export const placeAmong = async (database: Database, rows: SQLWrapper, page: Pag
   (await countPage(database, rows, page)).meta;
 
 /**
- * The same for a statement that reads the page and counts at once: `read` is given how far to count, zero if the list is known to be
- * longer. The key identifies the list.
+ * The same for a statement that reads the page and counts at once: `read` is told how far to count, zero if the list is known to be longer.
+ * The key identifies the list.
  */
 export async function pageWithPlace<Row>(
   database: Database,

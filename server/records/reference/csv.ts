@@ -4,7 +4,7 @@ import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { expansionOf } from '#shared/records/reference/rows.ts';
 import { entityOf, type ReferenceRow } from './select.ts';
 
-/** Rows as CSV: with the given columns in their order, else with the id and all fields but rich text; never with hidden ones. */
+/** Rows as CSV: with the given columns in order, else with the id and all fields but rich text; never with hidden ones. */
 export function csvOf(
   name: ReferenceName,
   rows: readonly ReferenceRow[],

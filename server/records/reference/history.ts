@@ -57,10 +57,10 @@ function changedFields(name: ReferenceName, { before, after }: Entry) {
     .filter((change) => !(isEmpty(change.before) && isEmpty(change.after)));
 }
 
-/** A value before and after a change, with the field it belongs to where that is known. */
+/** A value before and after a change, with its field if known. */
 export type Change = { literal: Field | undefined; before: unknown; after: unknown };
 
-/** Looks up, in one query an entity, the names of all rows that the changes refer to; the answer puts them in place of their ids. */
+/** Looks up, with one query per entity, the names of all rows that the changes refer to; the result puts them in place of ids. */
 export async function namerOf(
   database: Database,
   changes: readonly Change[],

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Of a sort code and account number: the pair could exist, cannot exist, or is outside the published table. */
+/** The result for a sort code and account number: the pair is possible, impossible, or outside the published table. */
 export type ModulusResult = 'valid' | 'invalid' | 'unchecked';
 
 type Algorithm = 'MOD10' | 'MOD11' | 'DBLAL';
@@ -26,7 +26,7 @@ const c = 8;
 const g = 12;
 const h = 13;
 
-/** Exceptions under which the second check is a second chance; everywhere else both checks must pass. */
+/** Exceptions for which passing the second check is enough; for all others both must pass. */
 const eitherSuffices = new Set([2, 9, 10, 11, 12, 13]);
 
 function digitsFor({ exception }: Rule, sortCode: string, account: string): number[] {

@@ -8,7 +8,7 @@ import { visibleTo } from './queries.ts';
 import { columnNamed, entityOf, linkTableFor, tableFor } from './select.ts';
 import { targetOf } from './tables.ts';
 
-/** A row of Settings that names another in one of its fields. */
+/** A row of Settings with a field that refers to another row. */
 export type Namer = { entity: ReferenceName; label: string; field: string; id: number; name: string };
 
 function exists(entity: ReferenceName, field: string, owner: PgColumn, id: number): SQL {
@@ -16,7 +16,7 @@ function exists(entity: ReferenceName, field: string, owner: PgColumn, id: numbe
   return sql`exists (select from ${links} where ${links.ownerId} = ${owner} and ${columnNamed(links, targetOf(field))} = ${id})`;
 }
 
-/** Which reference rows that the actor sees name this one, and in which field: a template in a status, for example. */
+/** Which reference rows that the actor sees refer to this one, and in which field: for example, a template in a status. */
 export async function namersOf(
   database: Database,
   actor: Actor,

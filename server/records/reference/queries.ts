@@ -32,7 +32,7 @@ export type ListQuery = {
   domainId?: number | undefined;
 };
 
-/** Rows that belong to a domain are visible to holders of that domain, rows without one to everybody. The only place that says so. */
+/** Rows of a domain are visible to its holders, rows without one to everybody. The only place that decides this. */
 const isSeen = (held: SQL, domainIds: SQL) => sql`(${held} is null or ${held} = any(${domainIds}))`;
 
 /** The rows of an entity that the actor may see, as a condition. */
@@ -106,8 +106,8 @@ type List = (on: Database, values: Record<string, unknown>) => Promise<InferRow<
 const lists = new Map<string, List>();
 
 /**
- * A page of an entity's rows in an order, and how many there are, counted `far`: one statement for all filters, since none of them is
- * found by an index. The page is cut first, so that what its rows refer to is looked up for them alone.
+ * A page of an entity's rows in an order, and how many there are, counted up to `far`: one statement for all filters, since none of them
+ * has an index. The page is cut first, so that references are looked up for its rows only.
  */
 function listOf(name: ReferenceName, order: Pick<ListQuery, 'sort' | 'dir'>): List {
   const key = `${name} ${order.sort ?? ''} ${order.dir}`;
@@ -175,7 +175,7 @@ export async function foundRow(database: Database | Tx, name: ReferenceName, act
 export const holdsDomain = (actor: Pick<Actor, 'domainIds'>, domainId: number | null): boolean =>
   domainId === null || actor.domainIds === 'all' || actor.domainIds.includes(domainId);
 
-/** The fields of an entity that need a permission of their own, with it. */
+/** The fields of an entity that need a permission of their own, with the permission. */
 const guardedFields = new Map<ReferenceName, [field: string, permission: Permission][]>();
 
 function guardedOf(name: ReferenceName) {
@@ -192,7 +192,7 @@ function guardedOf(name: ReferenceName) {
 export const forbiddenFields = (name: ReferenceName, { permissions }: Actor): string[] =>
   guardedOf(name).flatMap(([field, permission]) => (permissions.has(permission) ? [] : [field]));
 
-/** The same for a file: bank details, which are all that is guarded, also ask for the right to identifiers. */
+/** The same for a file: bank details, the only guarded fields, also need the right to export identifiers. */
 export const forbiddenInFiles = (name: ReferenceName, actor: Actor): string[] =>
   mayExportIdentifiers(actor) ? forbiddenFields(name, actor) : guardedOf(name).map(([field]) => field);
 
@@ -232,7 +232,7 @@ export async function namesOf(
   return rows;
 }
 
-/** The display names of these rows in their order, whoever asks; an id without a row has none. */
+/** The display names of these rows in order, for any caller; an id without a row has none. */
 export async function namesByIds(
   database: Database | Tx,
   name: ReferenceName,

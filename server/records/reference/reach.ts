@@ -11,7 +11,7 @@ import type { EntityRules } from './rows.ts';
 import { entityOf, type ReferenceRow, tableFor } from './select.ts';
 import type { Values } from './versioned-rows.ts';
 
-/** Refuses a change of fields that the actor lacks the permission for, and a domain that they do not hold. */
+/** Refuses a change of fields for which the actor lacks the permission, or to a domain that they do not hold. */
 export function refuseForbidden(name: ReferenceName, actor: Actor, input: Values): void {
   const sent = forbiddenFields(name, actor).filter((field) => field in input);
   if (sent.length > 0)
@@ -24,8 +24,8 @@ export function refuseForbidden(name: ReferenceName, actor: Actor, input: Values
 }
 
 /**
- * The rules, kept within what the caller can reach: rows in domains that they do not hold are as though they did not exist,
- * nothing new may point to such a row or to an upload that they may not read, and refusals show no hidden field.
+ * The rules, limited to what the caller can reach: rows in other domains are treated as nonexistent, nothing new may refer to such a row or
+ * to an upload that the caller may not read, and refusals show no hidden field.
  */
 export function withinReach(name: ReferenceName, actor: Actor, rules: EntityRules = {}): EntityRules {
   const { domain, label } = entityOf(name);
@@ -85,7 +85,7 @@ async function refuseOutOfReach(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Those of the ids whose rows are in reach; all of them for entities without a domain, which foreign keys check. */
+/** The ids whose rows are within reach; all of them for entities without a domain, which foreign keys check. */
 export async function seenAmong(
   database: Database | Tx,
   to: ReferenceName,

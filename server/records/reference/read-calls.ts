@@ -14,7 +14,7 @@ function refuseHiddenSort(name: ReferenceName, { actor }: SignedIn, sort: string
     });
 }
 
-/** What reads rows of every entity. */
+/** The calls that read rows of every entity. */
 export const readCalls = (
   name: ReferenceName,
 ): Pick<Handlers<ReferenceContract>, 'get' | 'list' | 'export' | 'names' | 'history'> => ({

@@ -7,15 +7,15 @@ import { visibleTo } from './queries.ts';
 import { columnNamed, entityOf, tableFor } from './select.ts';
 import { tables } from './tables.ts';
 
-/** A condition that a slice contributes about the file in the query. */
+/** A condition contributed by another module on the file in the query. */
 export type FileUse = (actor: Actor) => SQL | undefined;
 
-/** Conditions from slices: further rows that let the actor read a file, and rows that hide it from its uploader. */
+/** Contributed conditions: further rows that let the actor read a file, and rows that hide it from its uploader. */
 export type FileReach = { uses?: readonly FileUse[]; withheld?: readonly FileUse[] };
 
 /**
- * The file, when the actor may read it: they uploaded it, their own user row holds it, or a row holds it that they could read
- * in full (the entity's permission, and its domain where it has one). Null otherwise, as for a file that does not exist.
+ * The file, if the actor may read it: they uploaded it, it belongs to their own user row, or to a row that they could read in full (by the
+ * entity's permission, and its domain if it has one). Null otherwise, as for a file that does not exist.
  */
 export async function readableFile(
   database: Database | Tx,

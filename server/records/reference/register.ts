@@ -14,14 +14,14 @@ import type { ColumnName, List, ListRow, SortOf } from '#shared/records/referenc
 type Page = { page: number; limit: number };
 type Dir = 'asc' | 'desc';
 type Ordered = { sort: string; dir: Dir; domainId?: number | undefined };
-/** The call of a list: its input has filters, order and page, its output rows and where they stand. */
+/** The contract of a list: its input has filters, order and page, its output rows and their position. */
 type ListCall = Contract<
   z.ZodType<Page & Ordered>,
   z.ZodType<unknown, { data: unknown[]; meta: Page & { totalResults: number; totalPages: number } }>
 >;
 type RowOf<C extends ListCall> = z.input<C['output']>['data'][number];
 
-/** What is asked for, and by whom; `facts` are what was read beforehand. */
+/** The request and its caller; `facts` are whatever was read beforehand. */
 export type Asked<C extends ListCall, Facts> = {
   actor: Actor;
   filters: FiltersIn<C['input']>;
@@ -30,8 +30,9 @@ export type Asked<C extends ListCall, Facts> = {
 };
 
 /**
- * What a filter asks of a row. An operand equals its value, or one of its values; for a filter of yes and no, or a flag, it is the condition
- * itself; a search looks into several. A function writes any other. What is not asked for, such as a flag that is down, is no condition.
+ * How a filter becomes a condition. An operand must equal its value, or one of its values; for a yes/no filter or a flag, it is the
+ * condition itself; a search looks at several. A function can express anything else. A filter that is not given, such as a flag that is
+ * off, adds no condition.
  */
 type Condition<V, A> = Operand | readonly Operand[] | ((value: V, asked: A) => SQL | undefined);
 
@@ -42,7 +43,7 @@ type Conditions<C extends ListCall, A> = {
   >;
 };
 
-/** Where the rows start and end, and their order. */
+/** The start, end and order of the rows. */
 export type Cut = { order: SQL[]; limit: number; offset: number };
 
 type Declaration<L extends List, C extends ListCall, Facts> = {
@@ -50,16 +51,16 @@ type Declaration<L extends List, C extends ListCall, Facts> = {
   facts?: (ctx: SignedIn, filters: FiltersIn<C['input']>) => Promise<Facts>;
   /** Which rows the actor sees, in this domain or any. */
   scope: (actor: Actor, domainId: number | undefined, asked: Asked<C, Facts>) => SQL | undefined;
-  /** Each filter of the call but the domain; one that is left out by the call is no condition. */
+  /** A condition for each filter of the call except the domain; one the call does not give adds none. */
   conditions: Conditions<C, Asked<C, Facts>>;
-  /** What the list can be sorted by; a function writes the direction, too. */
+  /** The columns the list can be sorted by; a function also writes the direction. */
   orders: { [Name in SortOf<L>]: Operand | ((dir: Dir) => SQL) };
-  /** Settles the order of rows that are equal by it, in the same direction unless it has its own. */
+  /** Breaks ties, in the same direction unless it has its own. */
   tie: Operand | readonly Operand[];
   tieDir?: Dir;
-  /** Precedes every other order. */
+  /** Comes before any other order. */
   first?: (asked: Asked<C, Facts>) => SQL | undefined;
-  /** Where what is empty stands, unless it is greater than anything else. */
+  /** Where empty values go, unless they count as greatest. */
   empty?: 'last' | 'low';
   rows: (
     ctx: SignedIn,
@@ -69,7 +70,7 @@ type Declaration<L extends List, C extends ListCall, Facts> = {
   ) => Promise<readonly (RowOf<C> & ListRow<L>)[]>;
 } & (
   | {
-      /** What the conditions read, as it stands after `from`: the rows are counted there. */
+      /** The tables that the conditions need, as written after `from`: rows are counted on these. */
       from: SQL;
     }
   | {
@@ -82,7 +83,7 @@ type Declaration<L extends List, C extends ListCall, Facts> = {
     }
 );
 
-/** The part of a statement written by hand. */
+/** The hand-written part of a statement. */
 export const cutInSql = ({ order, limit, offset }: Cut): SQL =>
   sql`order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`;
 
@@ -93,7 +94,7 @@ export async function countFrom(database: Database, from: SQL, where: SQL): Prom
   return n;
 }
 
-/** Where a page stands among all rows. */
+/** The position of a page among all rows. */
 export const placeOf = ({ page, limit }: Page, totalResults: number) => ({
   page,
   limit,
@@ -107,7 +108,7 @@ const ways = {
   low: { asc: sql`asc nulls first`, desc: sql`desc nulls last` },
 };
 
-/** The rows of a list with their number, and its file, from one declaration; `call` is the contract of the list. */
+/** A list's rows with their number, and its file, from one declaration; `call` is the contract of the list. */
 export function register<L extends List, C extends ListCall, Facts = undefined>(
   list: L,
   _call: C,
@@ -158,7 +159,7 @@ export function register<L extends List, C extends ListCall, Facts = undefined>(
     return { actor: ctx.actor, filters, today: londonDate(), facts };
   }
 
-  /** The rows from the first on, as many as a file must see. */
+  /** The rows from the first on, as many as a file may need. */
   async function all(ctx: SignedIn, filters: Filters) {
     const asked = await ask(ctx, filters);
     return of.rows(ctx, where(asked), { order: orderOf(asked), limit: ROWS_TO_READ, offset: 0 }, asked);

@@ -17,19 +17,19 @@ import { usageOf } from './usage.ts';
 import { addRow, changeRow, checkVersion, type Parts, removeRow, type Values } from './versioned-rows.ts';
 
 /**
- * What an entity does beyond the registry's rules. `beforeSave` sees the row as it was (null: new) and as it would be; it refuses
- * by throwing, and returns further columns to store. `afterSave` runs only when something was stored.
+ * An entity's own behaviour beyond the registry's rules. `beforeSave` sees the row before (null: new) and after; it refuses by throwing,
+ * and returns further columns to store. `afterSave` runs only if something was stored.
  */
 export type EntityRules = {
-  /** Refuses, by throwing, to change or remove a row that the caller may not touch. */
+  /** Throws a refusal if the caller may not change or remove the row. */
   guard?: (row: ReferenceRow) => void;
   beforeSave?: (w: Write, before: ReferenceRow | null, after: Values) => Promise<Values | undefined>;
   afterSave?: AfterSave;
-  /** The part of a row in a refusal that the caller may see. */
+  /** The part of a row that the caller may see in a refusal. */
   shown?: (row: ReferenceRow) => ReferenceRow;
 };
 
-/** What follows in the transaction in which a row was saved. */
+/** What follows in the same transaction when a row is saved. */
 export type AfterSave = (w: Write, before: ReferenceRow | null, after: ReferenceRow) => Promise<void>;
 
 /** The same for those entities for which something follows. */
@@ -61,8 +61,8 @@ export async function createRow<N extends ReferenceName>(
 }
 
 /**
- * Changes the given fields of a row; one that has them already stays as it is. `version` must be the one the editor read: a stale
- * save is refused with the row as it is now.
+ * Changes the given fields of a row; if none differs, nothing is written. `version` must be the one the editor read: a stale save is
+ * refused with the current row.
  */
 export async function updateRow(
   w: Write,
@@ -112,7 +112,7 @@ export async function deleteRow(
   w.changed(`entity:${name}`);
 }
 
-/** The row, locked until the transaction ends, so that two savers come one after the other. */
+/** The row, locked until the transaction ends, so that two saves come one after the other. */
 export async function lockReferenceRow(tx: Tx, name: ReferenceName, id: number): Promise<ReferenceRow> {
   const row = await findRow(tx, name, id, { locked: true });
   if (!row) throw new AppError('notFound', `That ${entityOf(name).label.toLowerCase()} no longer exists.`);
@@ -136,7 +136,7 @@ function cleaned(name: ReferenceName, values: Values): Values {
   return stored;
 }
 
-/** A missing code is made from the name; a name that gives none leaves it empty. */
+/** A missing code is made from the name; a name that yields none leaves it empty. */
 function withCode(name: ReferenceName, values: Values): Values {
   const { code } = entityOf(name).fields;
   if (values.code || code?.kind !== 'text' || code.format !== 'slug') return values;
@@ -151,7 +151,7 @@ const withoutUnsetFixed = (name: ReferenceName, change: Values): Values =>
     ),
   );
 
-/** The rules between fields, and what cleaning may have emptied. Messages by field. */
+/** Checks the rules between fields, and required fields that cleaning may have emptied. Messages by field. */
 function valueErrors(name: ReferenceName, values: Values): Record<string, string> {
   const entity = entityOf(name);
   const emptied = Object.entries(entity.fields).filter(
@@ -163,7 +163,7 @@ function valueErrors(name: ReferenceName, values: Values): Record<string, string
   };
 }
 
-/** The code that a name gives: 'iva-accepted' of 'IVA Accepted'. */
+/** The code made from a name: 'iva-accepted' from 'IVA Accepted'. */
 export const slugOf = (text: string) => formats.slug.normalise(text).slice(0, 40).replace(/-$/, '');
 
 function ownColumns(name: ReferenceName, values: Values): Values {
@@ -226,7 +226,7 @@ async function checkReferences(tx: Tx, name: ReferenceName, id: number | null, v
   }
 }
 
-/** Rows of a tree move one after the other: two moves that are each valid may form a cycle together. */
+/** Moves within a tree are serialised: two moves that are each valid might together form a cycle. */
 async function lockTrees(tx: Tx, name: ReferenceName, change: Values) {
   for (const [field, literal] of Object.entries(entityOf(name).fields))
     if (literal.kind === 'ref' && literal.tree && typeof change[field] === 'number')

@@ -37,7 +37,7 @@ export function displayName(name: ReferenceName, alias = 'row'): string {
   return columns.length === 1 ? `${columns[0]}` : `concat_ws(' ', ${columns.join(', ')})`;
 }
 
-/** The name of what a reference points to, as SQL. */
+/** The name of the row that a reference points to, as SQL. */
 export const targetName = (field: string, to: ReferenceName): string =>
   `(select ${displayName(to, 'target')} from "${snake(to)}" "target" where "target"."id" = ${column(field)})`;
 

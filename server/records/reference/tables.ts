@@ -87,7 +87,7 @@ function indexesOf(name: string, { fields }: Entity, table: Record<string, PgCol
     const value = literal.kind === 'text' ? sql.raw(`lower("${snake(field)}")`) : column;
     const unique = uniqueIndex(`${snake(name)}_${snake(field)}_unique`);
     if (literal.unique === true) return [unique.on(value)];
-    // Rows without the scope share one: two folders at the top may not have the same name either.
+    // Rows without a scope share one: two top-level folders may not have the same name either.
     const scope = sql.raw(`coalesce("${snake(literal.unique)}"::text, '')`);
     return [unique.on(scope, value)];
   });
@@ -109,8 +109,8 @@ const tableOf = <E extends Entity>(name: string, entity: E) =>
   );
 
 /**
- * Spelt out, because a compiled declaration would otherwise forget which dialect the columns are of. The builder tells joined tables apart by the
- * name, and so knows which of them may have no row; the database spells it differently.
+ * Annotated explicitly, because a compiled declaration would otherwise lose the columns' dialect. The builder tells joined tables apart by
+ * this name, and so knows which of them may have no row; the database spells it differently.
  */
 type TableOf<N extends string, E extends Entity> = PgTableWithColumns<{
   name: N;

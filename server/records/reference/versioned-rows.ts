@@ -15,7 +15,7 @@ export type Values = Record<string, unknown>;
 /** A table with the base columns of every editable row. */
 export type VersionedTable = PgTable & { id: PgColumn; version: PgColumn; updatedBy: PgColumn };
 
-/** The parts of a row in other tables: by name, as the audit trail shows them, and how they are stored. */
+/** The parts of a row stored in other tables: their names in the audit trail, and how they are stored. */
 export type Parts = { before: Values; after: Values; store: (id: number) => Promise<void> };
 
 const noParts: Parts = { before: {}, after: {}, store: async () => undefined };
@@ -26,8 +26,8 @@ const statements = new WeakMap<PgTable, Map<string, Store>>();
 const MOST_KEPT = 100;
 
 /**
- * The statement that stores values in these columns, built once for all values: `build` is given a placeholder for each. Nulls and
- * expressions become part of its text; a statement with an expression is not cached.
+ * The statement that stores values in these columns, built once for all values: `build` gets a placeholder for each. Nulls and expressions
+ * become part of its text; a statement with an expression is not cached.
  */
 function statementOf(
   table: PgTable,
@@ -56,7 +56,7 @@ function statementOf(
   return found;
 }
 
-/** The values that the audit trail shows of a whole row: all but its base columns. */
+/** The values of a whole row in the audit trail: all but its base columns. */
 const audited = (row: Values) =>
   Object.fromEntries(
     Object.entries(row).filter(([field]) => !/^(id|version|isSystem|(created|updated)(At|By))$/.test(field)),
@@ -101,13 +101,13 @@ export async function lockRow<T extends VersionedTable>(
   return row;
 }
 
-/** Whether a change that was made on this version applies to the row. */
+/** Whether a change made on this version applies to the row. */
 export const isFresh = (row: { version: number }, version: number): boolean =>
   version === row.version || version === ANY_VERSION;
 
 /**
- * Refuses a save whose version is neither the row's nor ANY_VERSION: with who changed the row since, when, and the row as it is now (`shown`: as its
- * page shows it).
+ * Refuses a save whose version is neither the row's nor ANY_VERSION: with who changed the row since, when, and its current state (`shown`:
+ * as its page shows it).
  */
 export async function checkVersion<R extends { version: number }>(
   { tx }: Pick<Write, 'tx'>,
@@ -168,14 +168,17 @@ export async function changeRow<T extends VersionedTable>(
   return after;
 }
 
-/** What every change of a versioned row sets besides its values: for a statement that changes many rows, whose caller writes the audit rows. */
+/**
+ * The columns that every change of a versioned row sets besides its values: for a statement that changes many rows, whose caller writes the
+ * audit rows.
+ */
 export const stamp = ({ author }: Pick<Write, 'author'>, table: VersionedTable) => ({
   version: sql<number>`${table.version} + 1`,
   updatedAt: sql<Date>`now()`,
   updatedBy: author.id || null,
 });
 
-/** The same change of many locked rows, in one statement. Each row that differs has its audit row, on its case if it belongs to one. */
+/** The same change to many locked rows, in one statement. Each row that differs gets its audit row, on its case if it belongs to one. */
 export async function changeRows<T extends VersionedTable>(
   w: Write,
   entity: string,
@@ -219,7 +222,7 @@ export async function removeRow<T extends VersionedTable>(
 const only = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
 
-/** Values as JSON keeps them, so that a date equals its text, and a part that is null one that is not given. */
+/** Values as JSON would store them, so that a date equals its text, and null a part that is absent. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify([value], (_key, inner: unknown) => inner ?? undefined))[0];
 

@@ -6,29 +6,29 @@ import { AppError } from '#shared/platform/errors.ts';
 import { isCleanText } from '#shared/platform/validation.ts';
 import { signInAttempts } from './tables.ts';
 
-/** Failures are inWords over this time, and an account is locked for as long. */
+/** The period over which failures are counted, and for which an account is locked. */
 export const WINDOW_MINUTES = 15;
 
 type Purpose = typeof signInAttempts.$inferSelect.purpose;
 
 /**
  * One recorded sign-in attempt: `ofAccount` counts the failures against the account within the window, including this one until it
- * succeeds. Failures from a `device` that has signed in to the account before are inWords separately, all others together.
+ * succeeds. Failures from a `device` that has signed in to the account before are counted separately, all others together.
  */
 export type Attempt = { id: number; account: string; device: string | null; ofAccount: number };
 
-/** What is known of somebody who tries to sign in: where they come from. */
+/** Where somebody who tries to sign in comes from. */
 type Knock = { services: Pick<Services, 'database' | 'settings'>; request: { ip: string } };
 
 const withinWindow = gt(signInAttempts.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
 
-/** What was typed as a username or address, in the form in which it is inWords and looked up; it need not exist. */
+/** A typed username or address in the form used for counting and looking up; it need not exist. */
 export const accountName = (typed: string): string => {
   const name = typed.trim().toLowerCase().slice(0, 254);
   return isCleanText(name) ? name : '';
 };
 
-/** The address to count against: itself, or for IPv6 its /64 network, within which one computer can pick any address. */
+/** The address that failures count against: itself or, for IPv6, its /64 network, within which one computer can pick any address. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;
@@ -39,9 +39,9 @@ function networkOf(address: string): string {
 }
 
 /**
- * Notes an attempt before its outcome is known, so that attempts made at the same moment count each other, and refuses it
- * when too many from the same address have failed. The same for accounts that do not exist. A device that has signed in before
- * does not share the count of its address, where strangers may be too.
+ * Records an attempt before its outcome is known, so that simultaneous attempts all count, and refuses it after too many failures from the
+ * same address, even for accounts that do not exist. A device that has signed in before is not affected by other failures from its address,
+ * which may be strangers'.
  */
 export async function noteAttempt(
   { services, request }: Knock,
@@ -82,7 +82,7 @@ export async function noteAttempt(
 const isOf = (device: string | null) =>
   device === null ? isNull(signInAttempts.device) : eq(signInAttempts.device, device);
 
-/** How many attempts from the address failed within the window, and for how long the oldest still counts. */
+/** How many attempts from the address failed within the window, and how long the oldest still counts. */
 async function failuresOfAddress(database: Database, purpose: Purpose, address: string) {
   const [row = missing()] = await database
     .select({
@@ -103,19 +103,19 @@ async function failuresOfAddress(database: Database, purpose: Purpose, address: 
   return row;
 }
 
-/** The attempt did what it set out to do and counts against nobody. */
+/** Records that the attempt succeeded and no longer counts. */
 export async function attemptSucceeded(database: Database | Tx, { id }: Attempt): Promise<void> {
   await database.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, id));
 }
 
-/** The attempt does not count against the account. */
+/** Stops counting the attempt against the account. */
 export async function forgiveAttempt(database: Database | Tx, { id }: Attempt): Promise<void> {
   await database.update(signInAttempts).set({ forgiven: true }).where(eq(signInAttempts.id, id));
 }
 
 /**
- * Earlier failures no longer count against the account: after an unlock or a reset all of them, after a sign-in and while it is
- * locked those of the same device, or of everybody without one (null).
+ * Stops counting earlier failures against the account: all of them after an unlock or a reset; after a sign-in, or while it is locked,
+ * those of the same device, or of everybody without a known device (null).
  */
 export async function forgive(
   database: Database | Tx,

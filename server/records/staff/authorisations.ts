@@ -25,7 +25,7 @@ type Given = Authorisation;
 
 const shown = (row: Row) => ({ ...row, isInForce: authorisedOn([row], londonDate()) !== null });
 
-/** By their beginnings; one of which nobody knows it was there before the others. */
+/** By start date; one without a known start comes before the others. */
 const latestFirst = [sql`${authorisations.fromOn} desc nulls last`, desc(authorisations.id)] as const;
 
 const rowsOf = (tx: Database | Tx, userIds: readonly number[]): Promise<Row[]> =>
@@ -35,7 +35,7 @@ const rowsOf = (tx: Database | Tx, userIds: readonly number[]): Promise<Row[]> =
     .where(inArray(authorisations.userId, [...userIds]))
     .orderBy(...latestFirst);
 
-/** Why each of these users may not act as an insolvency practitioner on a day, as sentences; those who may have none. */
+/** Why each of these users may not act as an insolvency practitioner on a day, as sentences; those who may are left out. */
 export async function unauthorised(
   tx: Database | Tx,
   userIds: readonly number[],
@@ -59,18 +59,18 @@ export async function unauthorised(
   );
 }
 
-/** Why somebody may not act as an insolvency practitioner on a day, today unless told otherwise; null where they may. */
+/** Why somebody may not act as an insolvency practitioner on a day, by default today; null if they may. */
 export const authorisationProblemOf = async (
   tx: Database | Tx,
   userId: number,
   day?: string,
 ): Promise<string | null> => (await unauthorised(tx, [userId], day)).get(userId) ?? null;
 
-/** Whether somebody was authorised as an insolvency practitioner on a day, today unless told otherwise. */
+/** Whether somebody was authorised as an insolvency practitioner on a day, by default today. */
 export const isAuthorised = async (tx: Database | Tx, userId: number, day?: string): Promise<boolean> =>
   (await authorisationProblemOf(tx, userId, day)) === null;
 
-/** The authorisations of a user of the caller's domains, the latest first. */
+/** The authorisations of a user in the caller's domains, latest first. */
 export async function authorisationsOfUser({ services: { database }, actor }: SignedIn, userId: number) {
   await foundRow(database, 'users', actor, userId);
   return (await rowsOf(database, [userId])).map(shown);
@@ -86,7 +86,7 @@ function refuseGiven(others: readonly Row[], { body, number, ...period }: Given)
     throw invalidAt('fromOn', `This authorisation by ${ipBodies[body]} is recorded for those days already.`);
 }
 
-/** Keeps body and number of the latest authorisation on the user, for letters and lists. */
+/** Copies body and number of the latest authorisation to the user, for letters and lists. */
 async function keepLatest(w: Write, userId: number): Promise<void> {
   const [latest] = await w.tx
     .select()
@@ -107,14 +107,14 @@ export async function storeAuthorisation(w: Write, userId: number, given: Given)
   return row;
 }
 
-/** Records an authorisation of a user; two of one number have no day in common. */
+/** Records an authorisation of a user; two with the same number must not overlap. */
 export const addAuthorisation = ({ services, actor, author }: SignedIn, userId: number, given: Given) =>
   write(services.database, author, async (w) => {
     await changeableUser(w.tx, actor.id, userId);
     return shown(await storeAuthorisation(w, userId, given));
   });
 
-/** Corrects an authorisation or ends it; a beginning that is known is not taken back. */
+/** Corrects or ends an authorisation; a known start date cannot be removed. */
 export const changeAuthorisation = (
   { services, actor, author }: SignedIn,
   { userId, id, version }: { userId: number; id: number; version: number },

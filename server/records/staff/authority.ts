@@ -6,7 +6,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import type { CaseAccess } from '#shared/platform/permissions.ts';
 import { type Authority, aboveBlocker } from '#shared/records/staff/staff.ts';
 
-/** What the user may do and see as of this transaction. */
+/** What the user may do and see, as of this transaction. */
 export async function authorityOf(tx: Tx, userId: number): Promise<Authority> {
   const { users, permissions } = tables;
   const held = linkTableFor('users', 'permissionIds');
@@ -34,7 +34,7 @@ export async function authorityOf(tx: Tx, userId: number): Promise<Authority> {
   };
 }
 
-/** The user's row, locked; refused when the editor may not see them, or may not change them because they stand higher. */
+/** The user's row, locked; refused if the editor may not see them, or may not change them because they rank higher. */
 export async function changeableUser(tx: Tx, editorId: number, userId: number) {
   await tx
     .select({ id: tables.users.id })

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { files } from '#server/platform/files/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 
-/** The file behind an avatar's address, which everybody may see; null for content that is nobody's picture. */
+/** The file of an avatar, which everybody may see; null for content that is nobody's picture. */
 export async function avatarFile(database: Database, sha256: string) {
   const { users } = tables;
   const [file] = await database

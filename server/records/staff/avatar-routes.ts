@@ -11,7 +11,7 @@ const DAY = 86_400;
 
 const documented = (summary: string, type: string) => ({ summary, tags: ['Files'], ...givesFile(type) });
 
-/** The pictures of users, which everybody may see: uploaded ones by the hash of their content, and initials. */
+/** Pictures of users, which everybody may see: uploaded ones by the hash of their content, and initials. */
 export function avatarRoutes(app: FastifyInstance, { database, files }: Services): void {
   app.get('/api/avatars/initials.svg', {
     config: { access: 'public' },

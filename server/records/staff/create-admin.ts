@@ -10,10 +10,10 @@ import { INVITATION_HOURS } from './invitations.ts';
 import { passwordResets } from './tables.ts';
 import { linkToken } from './token.ts';
 
-/** The most that the field takes, in pence: nobody gives a limit above their own, so somebody must begin with it. */
+/** The highest limit that the field allows, in pence: nobody can give a limit above their own, so the first user must have it. */
 const HIGHEST_LIMIT = 100_000_000_00;
 
-/** The new administrator. `domain` names the firm, or one of its domains; without a password a link is made. */
+/** The new administrator. `domain` is the name of the firm, or of one of its domains; without a password a link is made. */
 export type NewAdmin = {
   username: string;
   name: string;
@@ -79,7 +79,7 @@ async function domainFor(w: Write, named: string | undefined): Promise<number> {
   return id;
 }
 
-/** The firm's initials, or the start of a name of one word: references begin with them. */
+/** The firm's initials, or the start of a one-word name: references begin with them. */
 function prefixOf(name: string): string {
   const words = formats.slug.normalise(name).replace(/[0-9]/g, '').split('-').filter(Boolean);
   const letters = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : (words[0] ?? 'case');

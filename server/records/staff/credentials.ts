@@ -6,14 +6,14 @@ import { type PasswordOwner, passwordProblem } from '#shared/records/staff/passw
 import { hashPassword } from './password.ts';
 import { passwordResets, sessions, userCredentials } from './tables.ts';
 
-/** The hash to store for a new password; refused in the user's words when it is too easy to guess. `field` is where the form shows it. */
+/** The hash to store for a new password; refused, addressing the user, if it is too easy to guess. `field` is the form field. */
 export async function acceptPassword(password: string, owner: PasswordOwner, field: string): Promise<string> {
   const problem = passwordProblem(password, owner);
   if (problem) throw new AppError('invalid', problem, { errors: { [field]: problem } });
   return hashPassword(password);
 }
 
-/** Stores a user's password. It opens the account if it was locked, and no link sent before leads in any more. */
+/** Stores a user's password. It unlocks the account, and links sent before no longer work. */
 export async function storePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   const stored = { passwordHash, passwordChangedAt: sql`now()`, lockedUntil: null };
   await tx
@@ -23,7 +23,7 @@ export async function storePassword(tx: Tx, userId: number, passwordHash: string
   await voidLinks(tx, userId);
 }
 
-/** Makes every open link for choosing a password worthless. */
+/** Invalidates every open link for choosing a password. */
 export async function voidLinks(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(passwordResets)
@@ -31,11 +31,11 @@ export async function voidLinks(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** A condition: the user's sessions that neither have expired nor were ended. */
+/** A condition: the user's sessions that are still open. */
 export const isOpenOf = (userId: number) =>
   and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
 
-/** Ends the sessions used longest ago where a user has more than `kept`. */
+/** Ends the least recently used sessions of a user who has more than `kept`. */
 export async function endLeastUsed(w: Write, userId: number, kept: number): Promise<void> {
   const spare = w.tx
     .select({ id: sessions.id })

@@ -38,7 +38,7 @@ export function colourOf(name: string): string {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** A square picture with a name's initials, for those who have not uploaded one. */
+/** A square picture with a name's initials, for users without an uploaded one. */
 export function initialsSvg(name: string): string {
   const initials = escaped(initialsOf(name));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96" role="img" aria-label="${escaped(name)}"><rect width="96" height="96" fill="${colourOf(name)}"/><text x="48" y="49" fill="#ffffff" font-family="Inter, Arial, Helvetica, sans-serif" font-size="38" font-weight="600" text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`;

@@ -14,7 +14,7 @@ export const INVITATION_HOURS = 72;
 
 const TOPIC = 'invitations';
 
-/** Has a new user mailed a link for choosing a password, as soon as the transaction that made the user is committed. */
+/** Queues an e-mail to a new user with a link for choosing a password, sent as soon as the transaction commits. */
 export async function invite(w: Write, userId: number): Promise<void> {
   const expiresAt = sql`now() + make_interval(hours => ${INVITATION_HOURS})`;
   await w.tx.insert(passwordResets).values({ userId, kind: 'invitation', expiresAt });
@@ -23,7 +23,7 @@ export async function invite(w: Write, userId: number): Promise<void> {
 
 type Parts = { database: Database; live: Live; email: Email; publicUrl: string };
 
-/** Mails invitations as they are announced, and those that an earlier process left behind; returns how to stop. */
+/** Sends invitations as they are announced, and those left behind by an earlier process; returns how to stop. */
 export function mailInvitations(parts: Parts): () => void {
   const mailAll = () =>
     parts.email.inBackground(async () => {
@@ -35,7 +35,7 @@ export function mailInvitations(parts: Parts): () => void {
   });
 }
 
-/** Mails one invitation that no process has mailed yet. It is claimed first, so that nobody gets two. */
+/** Sends one invitation that no process has sent yet. It is claimed first, so that nobody gets two. */
 async function mailNext({ database, email, publicUrl }: Parts): Promise<boolean> {
   const { token, tokenSha256 } = linkToken();
   const waiting = database

@@ -5,7 +5,7 @@ import { topicFilter } from '#server/platform/http/live.ts';
 import { type SignedIn, subscription } from '#server/platform/http/trpc.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
-/** A topic such as 'entity:titles', or all that start with it when it ends in a colon: 'case:'. */
+/** A topic such as 'entity:titles' or, ending in a colon, all that start with it: 'case:'. */
 const topicSchema = z
   .string()
   .regex(/^[a-z][\w-]*(:[\w.-]*)*$/i, 'Not a topic.')
@@ -28,12 +28,12 @@ export const liveRouter = (hears: Hears) => ({
   ),
 });
 
-/** How long a request for a stream may have been on its way, and the news of a change longer on the way to another process. */
+/** How long a request for a stream may be under way, and the news of a change, longer, on its way to another process. */
 const LATE_MS = 5_000;
 
 /**
- * Yields 'ready' once nothing can be missed any more, then the watched topics that were announced while the caller was away, then
- * each as it changes, and '*' when any may have. Ends with 'signed-out' when the session does.
+ * Yields 'ready' once nothing can be missed any more, then the watched topics announced while the caller was away, then each as it changes,
+ * and '*' when any may have changed. Ends with 'signed-out' when the session does.
  */
 async function* changes(
   ctx: SignedIn,
@@ -55,7 +55,7 @@ async function* changes(
   try {
     const watched = live.watch([...topics, ...ownEnds], until);
     const first = watched.next();
-    // Read in the same turn as the watch begins: nothing falls between.
+    // Read in the same turn as the watch begins, so that nothing is missed in between.
     const missed = awayMs === undefined ? [] : (live.announcedWithin(awayMs + LATE_MS) ?? ['*']);
     yield 'ready';
     for (const topic of missed) if (watches(topic) && (await hears(database, ctx.actor, topic))) yield topic;

@@ -14,7 +14,7 @@ import { verifyPassword } from './password.ts';
 import { sessions, userCredentials } from './tables.ts';
 import { getUser, usersRules } from './users.ts';
 
-/** Changes one's own details; a stale version is refused as for every row. */
+/** Changes the caller's own details; a stale version is refused as for every row. */
 export async function changeProfile(ctx: SignedIn, version: number, change: Values) {
   await writeChanges(ctx.services.database, ctx.author, (w) =>
     updateRow(w, 'users', ctx.actor.id, version, change, withinReach('users', ctx.actor, usersRules)),
@@ -22,7 +22,7 @@ export async function changeProfile(ctx: SignedIn, version: number, change: Valu
   return getUser(ctx, ctx.actor.id);
 }
 
-/** Changes one's own password, which takes the current one, and ends the sessions on other devices. */
+/** Changes the caller's own password, which requires the current one, and ends sessions on other devices. */
 export async function changePassword(ctx: SignedIn, current: string, next: string): Promise<void> {
   const { services, actor, author } = ctx;
   const { database, settings, email } = services;
@@ -71,7 +71,7 @@ export async function ownSessions({ services, actor }: SignedIn) {
   return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }));
 }
 
-/** Ends one of one's own sessions on every server process. */
+/** Ends one of the caller's own sessions on every server process. */
 export async function endOwnSession({ services, actor, author }: SignedIn, id: string): Promise<void> {
   await write(services.database, author, async (w) => {
     const ended = await w.tx
@@ -86,7 +86,7 @@ export async function endOwnSession({ services, actor, author }: SignedIn, id: s
   services.sessions.invalidate(id);
 }
 
-/** Ends all of one's own sessions but the present one; returns how many. */
+/** Ends all of the caller's own sessions but the present one; returns how many. */
 export function endOtherSessions({ services, actor, author }: SignedIn): Promise<{ ended: number }> {
   return write(services.database, author, async (w) => {
     const ended = await endSessions(w, actor.id, { except: actor.sessionId });

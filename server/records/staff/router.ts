@@ -43,7 +43,7 @@ const permissionsRouter: Procedures<typeof permissionsContract> = router(permiss
   holders: (ctx, { id }) => holdersOf(ctx, id),
 });
 
-/** Sign-in, one's own profile, and what users and permissions have beyond the calls of every entity. */
+/** Sign-in, the caller's own profile, and the calls of users and permissions beyond those of every entity. */
 export const staffRouter = {
   auth: authRouter,
   profile: profileRouter,

@@ -14,13 +14,13 @@ import { type Claims, readToken, signingKey, signToken } from './token.ts';
 type Entry = { actor: Actor; expiresAt: number; readAt: number; seenAt: number };
 type Parts = { database: Database; live: Live; log: Pick<FastifyBaseLogger, 'warn'>; secret: string };
 
-/** A cached session is read again after a minute even if no announcement came: a lost one must not keep anybody signed in. */
+/** A cached session is read again after a minute even without an announcement: losing one must not keep anybody signed in. */
 const FRESH_MS = 60_000;
 const MOST_TOKENS = 10_000;
 
 /**
- * The signed-in callers as this process knows them. Sessions are rows; what is read of them is kept in memory until a change
- * of the session, its user, the permissions or the domains is announced by any process, so that a request costs no query.
+ * The signed-in callers known to this process. Sessions are rows; they are cached in memory until any process announces a change of the
+ * session, its user, the permissions or the domains, so that a request costs no query.
  */
 export class Sessions implements SignedInCallers {
   readonly #parts: Parts;
@@ -51,17 +51,17 @@ export class Sessions implements SignedInCallers {
     return entry?.actor.id === claims.userId ? entry.actor : null;
   }
 
-  /** Who is signed in with the session, as of now; null when it has ended. */
+  /** Who is currently signed in with the session; null if it has ended. */
   async actorOfSession(sessionId: string): Promise<Actor | null> {
     return (await this.#entry(sessionId))?.actor ?? null;
   }
 
-  /** When the session ends if nobody ends it before, in milliseconds since 1970. */
+  /** When the session ends unless ended earlier, in milliseconds since 1970. */
   async expiryOf(sessionId: string): Promise<number> {
     return (await this.#entry(sessionId))?.expiresAt ?? 0;
   }
 
-  /** Drops what this process knows of the session, without waiting for the announcement to come round. */
+  /** Drops the cached session at once, without waiting for the announcement. */
   invalidate(sessionId: string): void {
     this.#changes++;
     this.#entries.delete(sessionId);
@@ -108,12 +108,12 @@ export class Sessions implements SignedInCallers {
   }
 }
 
-/** What is read of a user to know what they may do. */
+/** What is read of a user to decide what they may do. */
 function actorColumns() {
   const { users, permissions } = tables;
   const held = linkTableFor('users', 'permissionIds');
   const domains = linkTableFor('users', 'additionalDomainIds');
-  // With its table, also where the query names no other: within the arrays `id` alone is that of a permission.
+  // Qualified by its table even in single-table queries: inside the arrays `id` alone would be a permission's.
   const userId = sql`${users}.${sql.identifier(users.id.name)}`;
   return {
     id: users.id,
@@ -146,7 +146,7 @@ function actorFrom({ id, name, domainId, ...row }: ActorRow, sessionId: string):
   };
 }
 
-/** A user as the actor of work done on their behalf; null if their account is not active. */
+/** A user as the actor of work done for them; null if their account is not active. */
 export async function readActor(database: Database | Tx, userId: number): Promise<Actor | null> {
   const { users } = tables;
   const [row] = await database

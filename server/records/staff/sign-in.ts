@@ -28,9 +28,9 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 const signInRefused = () => new AppError('signedOut', SIGN_IN_REFUSED);
 
 /**
- * Opens a session for a username and its password. Unknown, disabled and locked accounts and wrong passwords are refused in
- * the same words after the same work; the tenth failure in 15 minutes locks the account for 15 minutes. It stays open for a
- * device on which its user has signed in before, which has ten guesses of its own: strangers lock nobody out of their desk.
+ * Opens a session for a username and its password. Unknown, disabled and locked accounts and wrong passwords are refused in the same words
+ * after the same work; the tenth failure in 15 minutes locks the account for 15 minutes. It stays open to a device on which the user has
+ * signed in before, which has ten guesses of its own: strangers cannot lock anybody out.
  */
 export async function signIn(
   ctx: Context,
@@ -73,7 +73,7 @@ function problemOf(account: Account | null, attempt: Attempt, limit: number): st
   return isLocked || attempt.ofAccount > limit ? 'locked' : null;
 }
 
-/** The audit trail never holds an unknown username: people type their password into the wrong field. */
+/** The audit trail never holds an unknown username: people sometimes type their password into the wrong field. */
 async function noteFailure(ctx: Context, account: Account | null, attempt: Attempt, reason: string) {
   const { database, settings } = ctx.services;
   const { ip, id: requestId } = ctx.request;
@@ -95,7 +95,7 @@ async function noteFailure(ctx: Context, account: Account | null, attempt: Attem
   });
 }
 
-/** How many sessions a user may have at a time; the least recently used makes room for the next. */
+/** How many sessions a user may have at a time; a new one ends the least recently used. */
 const MOST_SESSIONS = 50;
 /** How many users a device is remembered for. */
 const MOST_USERS = 20;
@@ -129,14 +129,14 @@ async function openSession(
   };
 }
 
-/** The proof that the user has signed in on the device, together with earlier users. */
+/** The proof that the user, and earlier ones, have signed in on the device. */
 function rememberedOn(device: Device | null, userId: number, key: ReturnType<typeof signingKey>) {
   const others = (device?.userIds ?? []).filter((id) => id !== userId);
   const userIds = [userId, ...others].slice(0, MOST_USERS);
   return signDevice(key, { id: device?.id ?? randomUUID(), userIds });
 }
 
-/** Ends the session that the call came with, on every server process. */
+/** Ends the session of the call, on every server process. */
 export async function signOut({ services, actor, author }: SignedIn): Promise<void> {
   await write(services.database, author, async (w) => {
     await w.tx
@@ -155,20 +155,20 @@ export async function liftLock(tx: Tx, userId: number, username: string): Promis
   await forgive(tx, accountName(username));
 }
 
-/** How long a link for choosing a new password works. */
+/** How long a link for choosing a new password is valid. */
 export const RESET_MINUTES = 60;
 /** How many links an account may be sent within 15 minutes. */
 const MOST_LINKS = 3;
 
 const TOO_MANY = 'Too many requests. Please try again in a few minutes.';
 
-/** Where a link for choosing a password leads. The token appears in the fragment, which browsers never send to a server. */
+/** The address of a link for choosing a password. The token is in the fragment, which browsers never send to a server. */
 export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password#token=${token}`;
 
 /**
- * Mails a link for choosing a new password to the active user with this address, if there is one. The caller learns nothing: looking up and
- * mailing continue after the response, so that it is the same, and equally fast, for every address.
+ * E-mails a link for choosing a new password to the active user with this address, if there is one. The caller learns nothing: looking up
+ * and mailing continue after the response, so that it is the same, and equally fast, for every address.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const attempt = await noteAttempt(ctx, 'forgot-password', email, TOO_MANY);
@@ -221,7 +221,7 @@ async function ownerOf(database: Database, tokenSha256: string) {
   return owner ?? null;
 }
 
-/** Sets a new password with a mailed link: once, within its time. It unlocks the account and ends all of the user's sessions. */
+/** Sets a new password with an e-mailed link: once, while it is valid. It unlocks the account and ends all of the user's sessions. */
 export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
   const { database, email } = ctx.services;
   const { ip, id: requestId } = ctx.request;

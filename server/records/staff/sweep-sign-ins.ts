@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { passwordResets, sessions, signInAttempts } from './tables.ts';
 
-/** Removes what serves nobody any more: attempts after a day, links a week after they expired, sessions after 90 days. */
+/** Removes what is no longer needed: attempts after a day, links a week after they expired, sessions after 90 days. */
 export async function sweepSignIns(database: Database): Promise<void> {
   await database.delete(signInAttempts).where(lt(signInAttempts.at, sql`now() - interval '1 day'`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now() - interval '7 days'`));

@@ -6,7 +6,7 @@ import { ipBodies } from '#shared/records/acts/authorisation.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** How a user proves who they are; a user without a row has not chosen a password yet. Locked out until `lockedUntil`. */
+/** How a user proves who they are; a user without a row has not chosen a password yet. Locked until `lockedUntil`. */
 export const userCredentials = pgTable('user_credentials', {
   userId: userRef().primaryKey(),
   passwordHash: text().notNull(),
@@ -14,7 +14,7 @@ export const userCredentials = pgTable('user_credentials', {
   lockedUntil: instant(),
 });
 
-/** For how long somebody is authorised as an insolvency practitioner. Rows are changed, never removed. */
+/** The periods for which somebody is authorised as an insolvency practitioner. Rows are changed, never removed. */
 export const authorisations = pgTable(
   'authorisations',
   {
@@ -22,15 +22,15 @@ export const authorisations = pgTable(
     userId: userRef().notNull(),
     body: text({ enum: keysOf(ipBodies) }).notNull(),
     number: text().notNull(),
-    /** The first day; null where nobody knows it. */
+    /** The first day; null if unknown. */
     fromOn: day(),
-    /** The last day; null while it is open. */
+    /** The last day; null while open. */
     toOn: day(),
   },
   (t) => [index().on(t.userId)],
 );
 
-/** One sign-in on one device, until it expires or is ended. A token is worth nothing without its row. */
+/** One sign-in on one device, until it expires or is ended. A token without its row is worthless. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -46,7 +46,7 @@ export const sessions = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-/** Knocks on the doors that are open to everybody, for counting; rows older than a day are swept. */
+/** Attempts on the endpoints that are open to everybody, for counting; rows older than a day are swept. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
@@ -57,7 +57,7 @@ export const signInAttempts = pgTable(
     /** What was typed, in lower case, whether or not there is such an account. */
     account: text().notNull(),
     address: text().notNull(),
-    /** The device of an earlier sign-in to this account, which counts for itself; null for any other. */
+    /** The device, if it has signed in to this account before, whose failures count separately; null for any other. */
     device: uuid(),
     at: instant().notNull().defaultNow(),
     succeeded: boolean().notNull().default(false),

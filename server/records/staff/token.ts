@@ -42,7 +42,7 @@ export type Device = { id: string; userIds: number[] };
 
 const ofDevices = { issuer: pinned.issuer, audience: 'concordat device' };
 
-/** Proves at a later sign-in that the device is known. It grants no access by itself. */
+/** Proves at a later sign-in that the device is known. By itself it grants no access. */
 export const signDevice = (key: KeyObject, { id, userIds }: Device): Promise<string> =>
   new SignJWT({ users: userIds })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -63,7 +63,7 @@ export type DownloadClaims = { userId: number; sessionId: string; report: string
 
 const ofDownloads = { issuer: pinned.issuer, audience: 'concordat report' };
 
-/** The token of such a link. It is good for two minutes. */
+/** The token of such a link. It is valid for two minutes. */
 export const signDownload = (key: KeyObject, { userId, ...claims }: DownloadClaims): Promise<string> =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -81,7 +81,7 @@ export async function readDownload(key: KeyObject, token: string): Promise<Downl
   return { userId: Number(sub), sessionId, report, domainId };
 }
 
-/** A secret for a link in an e-mail, and the hash under which the database knows it. */
+/** A secret for a link in an e-mail, and the hash stored for it in the database. */
 export function linkToken(): { token: string; tokenSha256: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenSha256: hashOfToken(token) };

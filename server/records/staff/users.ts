@@ -27,7 +27,7 @@ import { invite } from './invitations.ts';
 import { liftLock, sendReset } from './sign-in.ts';
 import { userCredentials } from './tables.ts';
 
-/** A user in full: one's own without any permission, others with settings.users when they belong to a domain one holds. */
+/** A user in full: oneself without any permission; others with settings.users if they belong to one of the caller's domains. */
 export async function getUser(ctx: SignedIn, id: number) {
   const { actor } = ctx;
   const { database } = ctx.services;
@@ -55,7 +55,7 @@ export async function getUser(ctx: SignedIn, id: number) {
   };
 }
 
-/** Lifts the lock that failed sign-ins put on a user's account, before its time is over. */
+/** Unlocks a user's account before its lock expires. */
 export async function unlockUser({ services, actor, author }: SignedIn, id: number): Promise<void> {
   await write(services.database, author, async (w) => {
     const user = await changeableUser(w.tx, actor.id, id);
@@ -72,7 +72,7 @@ export async function sendUserReset({ services, actor, author }: SignedIn, id: n
   await sendReset(services, user, author);
 }
 
-/** The users who hold a permission, of the domains that the actor holds. */
+/** The users in the actor's domains who hold a permission. */
 export async function holdersOf({ services, actor }: SignedIn, permissionId: number) {
   const { users, permissions } = tables;
   const [permission] = await services.database
@@ -104,7 +104,7 @@ type Fields = {
 };
 
 /**
- * Rules for users that the registry cannot express: nobody grants more than they have, adds to their own rights, or locks themselves out.
+ * Rules for users beyond those of the registry: nobody can grant more than they have, extend their own rights, or lock themselves out.
  */
 export const usersRules: EntityRules = {
   beforeSave: async (w, before, after) => {
@@ -183,7 +183,7 @@ async function shutOut(w: Write, userId: number) {
   await endSessions(w, userId);
 }
 
-/** The product's own permissions keep their names, because code asks for them. */
+/** The product's own permissions keep their names, because code refers to them. */
 export const permissionsRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     if (before?.isSystem && before.name !== after.name)

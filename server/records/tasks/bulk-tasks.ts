@@ -63,7 +63,7 @@ export const completeTasks = (
     return true;
   });
 
-/** Gives several tasks to a user or a department. */
+/** Assigns several tasks to a user or a department. */
 export const reassignTasks = (
   ctx: SignedIn,
   { ids, ...to }: { ids: readonly number[] } & Assignee,
@@ -73,7 +73,7 @@ export const reassignTasks = (
     return reassignWithin(w, found, task, to);
   });
 
-/** Adds the same task to all the cases, or to none of them. */
+/** Adds the same task to all the cases, or to none. */
 export function addTasks(
   ctx: SignedIn,
   { caseIds, ...input }: Omit<NewTask, 'caseId'> & { caseIds: readonly number[] },

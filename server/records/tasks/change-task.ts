@@ -41,7 +41,7 @@ export async function refuseAssignee(
   if (!department.isActive) throw invalid({ departmentId: `${department.name} is no longer used.` });
 }
 
-/** Adds a task as requested to a locked case: of a definition, or in words of one's own. */
+/** Adds the requested task to a locked case: from a definition, or in the caller's words. */
 export async function addTaskWithin(
   w: Write,
   found: Case,
@@ -86,7 +86,7 @@ export async function reassignWithin(w: Write, found: Case, task: Task, to: Assi
   return true;
 }
 
-/** Gives a task to another user or department. */
+/** Reassigns a task to another user or department. */
 export function reassignTask(ctx: SignedIn, id: number, version: number, to: Assignee): Promise<TaskRow> {
   return writeToTask(ctx, id, async (w, found, task) => {
     await refuseStale(w, ctx.actor, task, version);
@@ -121,7 +121,7 @@ export function snoozeTask(
   });
 }
 
-/** Cancels a task that need not be done, with the reason. */
+/** Cancels a task that is not needed, with the reason. */
 export function cancelTask(
   ctx: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },

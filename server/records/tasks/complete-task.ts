@@ -33,11 +33,11 @@ export async function writeToTask<T>(
   );
 }
 
-/** Says what is missing at the field where it is given, and names it for whoever asks for it on the spot. */
+/** Reports what is missing at the field where it is entered, and names it for a dialog that asks for it on the spot. */
 const demand = (field: string, message: string, demanded: Demanded) =>
   new AppError('invalid', message, { errors: { [field]: message }, data: { demanded } });
 
-/** Completes a task and raises the next one of a series. Refuses a completed one with who did it and when. */
+/** Completes a task and raises the next one of a series. A completed one is refused with who did it and when. */
 export function completeTask(
   ctx: SignedIn,
   id: number,
@@ -49,7 +49,7 @@ export function completeTask(
   });
 }
 
-/** The same for an item of a user's list, which must still be theirs or their department's. */
+/** The same for an entry of a user's list, which must still be theirs or their department's. */
 export function completeItem(
   ctx: SignedIn,
   { userId, id, completionNote }: { userId: number; id: number; completionNote?: string | null | undefined },
@@ -71,7 +71,7 @@ export function completeItem(
   });
 }
 
-/** Completes a task, which is locked together with its case. */
+/** Completes a task, locked together with its case. */
 export async function completeWithin(
   w: Write,
   found: Case,
@@ -84,7 +84,7 @@ export async function completeWithin(
   await finishTask(w, found, task, definition, note || null);
 }
 
-/** Completes a locked task that may be completed: the next one of its series is raised, and the clocks that it meets follow. */
+/** Completes a locked task that may be completed: raises the next one of its series and updates the clocks that it meets. */
 export async function finishTask(
   w: Write,
   found: Case,
@@ -114,7 +114,7 @@ export async function endTask(
   w.changed(`case:${task.caseId}`);
 }
 
-/** Refuses a task that is no longer open, with who ended it and when. */
+/** Refuses a task that is not open, with who ended it and when. */
 export async function refuseEnded(w: Write, task: Task): Promise<void> {
   if (task.status === 'open') return;
   const { users } = tables;
@@ -132,7 +132,7 @@ export async function refuseEnded(w: Write, task: Task): Promise<void> {
   });
 }
 
-/** None for a task in somebody's own words: it demands nothing and does not come again. */
+/** A task in the user's own words has none: it requires nothing and does not repeat. */
 export async function definitionOf(tx: Tx, { taskId }: Task): Promise<Definition | undefined> {
   if (taskId === null) return undefined;
   const [definition] = await readDefinition(tx, { taskId });

@@ -11,7 +11,7 @@ const { tasks, users } = tables;
 /** The definition of a task, from Settings. */
 export type Definition = typeof tasks.$inferSelect;
 
-/** The day, in London, that a definition counts from: today if the case lacks that date. */
+/** The day, in London, that a definition counts from: today if the case lacks its date. */
 function baseOf({ dueBasis, dueField }: Definition, found: Case, today: string): string {
   switch (dueBasis) {
     case 'approval_date':
@@ -40,7 +40,7 @@ export function dueDay(
     : addDays(base, definition.dueOffsetDays);
 }
 
-/** The assignee of a task of the definition. Work of somebody who has left goes to the case's department. */
+/** The assignee of a task of the definition. Work for somebody who has left goes to the case's department. */
 export async function assigneeFor(
   tx: Tx,
   definition: Definition,

@@ -38,8 +38,8 @@ export function isToEscalate(
 }
 
 /**
- * Reassigns, once, every open task that has been overdue for as long as its definition allows; a task
- * that is postponed may be escalated again. Returns their number. Safe to run twice at once, and to interrupt.
+ * Reassigns, once, every open task that has been overdue for as long as its definition allows; a postponed task may be escalated again.
+ * Returns their number. Idempotent, and safe to interrupt.
  */
 export async function escalateTasks(
   database: Database,
@@ -105,7 +105,7 @@ async function escalate(
   definition: Escalation,
   isDue: (actionAt: Date) => boolean,
 ): Promise<boolean> {
-  // The case first, in the lock order of every change of a task.
+  // The case is locked first, as for every change of a task.
   const [found] = await w.tx.select().from(cases).where(eq(cases.id, caseId)).for('update');
   const [task] = await w.tx.select().from(caseTasks).where(eq(caseTasks.id, id)).for('update');
   if (!found || task?.status !== 'open' || task.escalatedAt || !isDue(task.actionAt)) return false;
@@ -115,7 +115,7 @@ async function escalate(
   const own: Write = { ...w, audit: (entry) => w.audit({ caseId, ...entry }) };
   const after = await changeRow(own, TASK_ENTITY, caseTasks, task, task.version, {
     escalatedAt: new Date(),
-    // There is nobody else: it gets the highest priority where it is.
+    // With nobody else to take it, it gets the highest priority where it is.
     ...(isTheirs || problem
       ? { priority: 'high' as const }
       : { assignedUserId: toUserId, departmentId: null }),

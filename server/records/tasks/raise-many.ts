@@ -12,10 +12,10 @@ import { assigneeFor, type Definition } from './definitions.ts';
 import { announce, contentFor, TASK_ENTITY } from './raise-tasks.ts';
 import { caseTasks } from './tables.ts';
 
-/** A task that is to be raised on a case: once for its key, and due on a day in London. */
+/** A task to be raised on a case: once for its key, and due on a day in London. */
 export type TaskOrder = { found: Case; sourceKey: string; dueOn: string; content?: string };
 
-/** The definition in use with a code that rules rely on; none where Settings has put it out of use. */
+/** The active definition with a code that rules rely on; none if Settings has deactivated it. */
 export async function definitionInUse(tx: Tx, code: string): Promise<Definition | undefined> {
   const { tasks } = tables;
   const [definition] = await tx
@@ -25,10 +25,10 @@ export async function definitionInUse(tx: Tx, code: string): Promise<Definition 
   return definition;
 }
 
-/** How many tasks one statement raises: to build a longer one would hold up whoever asks for something meanwhile. */
+/** How many tasks one statement raises: a longer one would hold up other requests while it is built. */
 const AT_ONCE = 100;
 
-/** Raises one task of a definition on each of many cases, some of them in one statement. The caller has seen that none is open. */
+/** Raises one task of a definition on each of many cases, several per statement. The caller has checked that none is open. */
 export async function raiseMany(
   w: Write,
   definition: Definition,

@@ -25,7 +25,7 @@ export type Task = typeof caseTasks.$inferSelect;
 /** The name of tasks in the audit trail. */
 export const TASK_ENTITY = 'case-tasks';
 
-/** Announces that the task list of its assignee changed. */
+/** Announces a change in the assignee's task list. */
 export function announce(w: Write, { assignedUserId, departmentId }: Assignee): void {
   if (assignedUserId !== null) w.changed(`tasks:user:${assignedUserId}`);
   if (departmentId !== null) w.changed(`tasks:department:${departmentId}`);
@@ -57,8 +57,8 @@ export async function contentFor(
 }
 
 /**
- * Raises tasks of the definitions on a locked case, for whoever the definition says unless somebody is given; one that is already
- * open on it is not raised again, nor the review of equity where `withoutEquity` says that there is none.
+ * Raises tasks of the definitions on a locked case, assigned by the definition unless an assignee is given. A task already open is not
+ * raised again, nor is the equity review if `withoutEquity` says that there is none.
  */
 export async function raiseTasks(
   w: Write,
@@ -87,7 +87,7 @@ export async function raiseTasks(
 }
 
 type Special = Partial<Assignee> & {
-  /** In somebody's own words. */
+  /** In the user's own words. */
   name?: string | null;
   source: Task['source'];
   sourceKey?: string | undefined;
@@ -97,7 +97,7 @@ type Special = Partial<Assignee> & {
   recurrenceParentId?: number | undefined;
 };
 
-/** Raises one task of a definition; what is not given follows from the definition. */
+/** Raises one task of a definition; anything not given follows from the definition. */
 export async function raiseTask(
   w: Write,
   found: Case,
@@ -124,7 +124,7 @@ export async function raiseTask(
 
 const nextBusinessDay = async (tx: Tx) => addBusinessDays(londonDate(), 1, await holidaysOf(tx));
 
-/** Raises a task in somebody's own words: theirs, and due on the next business day, unless they chose otherwise. */
+/** Raises a task in the user's own words: assigned to them and due on the next business day, unless they chose otherwise. */
 export async function raiseOwnTask(
   w: Write,
   found: Case,

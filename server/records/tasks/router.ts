@@ -5,7 +5,7 @@ import { addTask, cancelTask, reassignTask, snoozeTask } from './change-task.ts'
 import { completeItem, completeTask } from './complete-task.ts';
 import { listTasks, userTasks, visibleTask } from './task-row.ts';
 
-/** Tasks on cases: each person's list, and every change of a task. */
+/** Tasks on cases: each person's list, and all changes of a task. */
 export const tasksRouter: Procedures<typeof contract> = router(contract, {
   ofUser: userTasks,
   completeItem,

@@ -5,7 +5,7 @@ import { endTask } from './complete-task.ts';
 import { raiseTasks } from './raise-tasks.ts';
 import { completeOn, openTasks } from './task-events.ts';
 
-/** Raises on a locked case the tasks of the statuses and sub statuses that it has entered, without the review of equity where it is exempt. */
+/** Raises the tasks of the statuses and sub statuses that a locked case has entered, without the equity review if it is exempt. */
 export async function raiseStatusTasks(
   w: Write,
   found: Case,
@@ -17,8 +17,8 @@ export async function raiseStatusTasks(
 }
 
 /**
- * Ends the tasks of a locked case that its change of status settles: those that wait for a change of status are
- * completed, and if the status ends the case all others are cancelled, except those of complaints, whose deadlines go on.
+ * Ends the tasks of a locked case that its change of status settles: those that wait for it are completed, and if the status ends the case
+ * all others are cancelled, except those of complaints, whose deadlines continue.
  */
 export async function endStatusTasks(
   w: Write,

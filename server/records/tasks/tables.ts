@@ -4,12 +4,12 @@ import { instant, rowBase } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { tables, userRef } from '#server/records/reference/tables.ts';
 
-/** A piece of work on a case, raised from a definition or in somebody's own words, and assigned to one user or one department. Due at `actionAt`. */
+/** A piece of work on a case, from a definition or in the user's own words, assigned to one user or one department. Due at `actionAt`. */
 export const caseTasks = pgTable(
   'case_tasks',
   {
     ...rowBase(),
-    /** None where somebody asked for it in words of their own; `name` holds such words. */
+    /** Null for a task in the user's own words, which `name` then holds. */
     taskId: integer().references(() => tables.tasks.id),
     name: text(),
     caseId: caseRef().notNull(),
@@ -32,7 +32,7 @@ export const caseTasks = pgTable(
     source: text({ enum: ['status', 'user', 'document', 'recurrence', 'complaint', 'system'] })
       .notNull()
       .default('user'),
-    /** Which occurrence in its source raised it: 'complaint:12:final'. */
+    /** What raised it, and for which occasion: 'complaint:12:final'. */
     sourceKey: text(),
   },
   (t) => [

@@ -20,7 +20,7 @@ type Event =
   | 'claim_admitted'
   | 'due_diligence_complete';
 
-/** The definitions that the event completes; with a type only those that wait for such a document. */
+/** The definitions that the event completes; with a type, only those that wait for that type of document. */
 function awaiting({ tx }: Write, event: Event, documentTypeId?: number) {
   const { tasks } = tables;
   return tx
@@ -50,7 +50,7 @@ export function openTasks(w: Write, caseId: number, event?: Event, documentTypeI
     .for('update');
 }
 
-/** What happened, in words; where the tasks of a case wait for different things, of each task, null for one that has to go on waiting. */
+/** What happened, in words; if a case's tasks wait for different things, what happened to each, null for one that must go on waiting. */
 type Note = string | ((task: Task) => string | null);
 
 /**
@@ -74,7 +74,7 @@ export async function completeOn(
   return ended;
 }
 
-/** Completes the open tasks of a case whose definition has this code, as what they ask for has been recorded; `note` says where. */
+/** Completes the open tasks of a case with this definition code, once what they ask for is recorded; `note` says where. */
 export async function completeTasksOf(w: Write, caseId: number, code: string, note: string): Promise<void> {
   const { tasks } = tables;
   const [definition] = await w.tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.code, code));
@@ -82,7 +82,7 @@ export async function completeTasksOf(w: Write, caseId: number, code: string, no
     if (task.taskId === definition?.id) await endTask(w, task, 'completed', note);
 }
 
-/** Opens tasks again that an event completed by mistake, unless another of the same kind is open on the case now. */
+/** Reopens tasks that an event completed by mistake, unless another of the same kind is now open on the case. */
 export async function openAgain(w: Write, caseId: number, taskIds: readonly number[]): Promise<void> {
   const open = new Set((await openTasks(w, caseId)).map(({ taskId }) => taskId));
   for (const id of taskIds) {
@@ -99,7 +99,7 @@ export async function openAgain(w: Write, caseId: number, taskIds: readonly numb
 const waitingText = `select distinct case_id as id from case_tasks
   where case_id = any((select $1::int[])::int[]) and status = 'open' and task_id in (select id from tasks where auto_complete_when = $2)`;
 
-/** Those of the cases on which an open task waits for the event. Every receipt asks this, although a task rarely waits for one. */
+/** Those of the cases with an open task that waits for the event. Every receipt asks this, though a task rarely waits for one. */
 export async function casesAwaiting(w: Write, caseIds: readonly number[], event: Event): Promise<number[]> {
   if (caseIds.length === 0) return [];
   return (await planned(w.tx, { id: col.number }, waitingText, [[...caseIds], event])).map(({ id }) => id);

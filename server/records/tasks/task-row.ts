@@ -87,7 +87,7 @@ const columns = {
   },
 };
 
-/** Tasks with what they point to, by a condition on tasks and their cases. */
+/** Tasks with the names of what they refer to, by a condition on tasks and their cases. */
 const rowsWhere = (database: Database | Tx, where: SQL | undefined) =>
   database
     .select(columns)
@@ -104,7 +104,7 @@ type Wanted = { id: number } & ReturnType<typeof scopeOf>;
 
 const readTask = fixedQuery<Wanted, TaskRow[]>((database) => rowsWhere(database, isWanted) as never);
 
-/** One task by its id; undefined where it does not exist or the actor may not see its case. */
+/** One task by its id; undefined if it does not exist or the actor may not see its case. */
 export async function taskRow(
   database: Database | Tx,
   actor: Pick<Actor, 'domainIds'>,
@@ -132,7 +132,7 @@ export async function caseOfTask(
   return row?.caseId;
 }
 
-/** A part of such tasks, in their order. */
+/** A page of such tasks, in order. */
 export async function taskRows(
   database: Database | Tx,
   where: SQL | undefined,
@@ -151,7 +151,7 @@ type Cut = {
   offset?: number;
 };
 
-/** All tasks that meet the condition, to be counted. */
+/** All tasks that meet the condition, for counting. */
 export const tasksWhere = (database: Database | Tx, where: SQL | undefined) =>
   database
     .select({ id: caseTasks.id })
@@ -172,7 +172,7 @@ export function refuseOthers(actor: Actor, userId: number): void {
     throw new AppError('forbidden', 'You may see only your own tasks.');
 }
 
-/** A condition: tasks of the user or their department. A user the actor may not see is refused as though there were none. */
+/** A condition: tasks of the user or their department. A user the actor may not see is reported as missing. */
 export async function tasksOf(
   database: Database | Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { CsvProfile } from '#shared/activities/money/banking/csv-profile.ts
 import type { FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
 import { keysOf } from '#shared/platform/options.ts';
 
-/** The firm's accounts at banks. Every row of banking belongs to the domain of its account. */
+/** The firm's bank accounts. Every row of banking belongs to the domain of its account. */
 export const bankAccounts = pgTable(
   'bank_accounts',
   {
@@ -31,9 +31,9 @@ export const bankAccounts = pgTable(
     cmsUmbrellaRef: text(),
     /** How the CSV files of this account are read; null to use the shipped mappings. */
     csvProfile: jsonb().$type<CsvProfile>(),
-    /** How payment files of this account are written; null where it pays by none. */
+    /** How payment files of this account are written; null if it makes none. */
     fileSettings: jsonb().$type<FileSettings>(),
-    /** How far cheques are printed to the right of and below their usual place, in millimetres. */
+    /** How far cheques are printed to the right of and below their usual position, in millimetres. */
     chequeRightMm: integer().notNull().default(0),
     chequeDownMm: integer().notNull().default(0),
     openedOn: day(),
@@ -41,7 +41,7 @@ export const bankAccounts = pgTable(
     /** Number and sum of the account's items, maintained by imports, so that a balance needs no sum over a million lines. */
     itemCount: integer().notNull().default(0),
     itemsPence: money().notNull().default(0),
-    /** The closing balance of the newest statement that gives one, and its day. */
+    /** The closing balance of the latest statement that gives one, and its date. */
     statementPence: money(),
     statementOn: day(),
     lastImportedTo: day(),
