@@ -15,14 +15,14 @@ import { writtenAuthorities } from './tables.ts';
 
 const { users, portfolios, products } = tables;
 
-/** The office of a solution: only money of an insolvency estate is held by an office holder. */
+/** The office of a solution: only the money of an insolvency estate is held by an office holder. */
 function officeOf(type: string): ActingFacts['office'] {
   const [, solution] = Object.entries(solutions).find(([name]) => name === type) ?? [];
   if (solution?.product.clientMoneyRegime !== 'ip_estate') return null;
   return type === 'ptd' ? 'trustee' : 'supervisor';
 }
 
-/** Those who hold the office of a case, or will once it is accepted: its supervisor or that of its portfolio, then the joint ones. */
+/** Those who hold the office on a case, or will once it is accepted: its supervisor or the portfolio's, then any joint ones. */
 async function holdersOf(tx: Database | Tx, found: Case): Promise<Practitioner[]> {
   const { portfolioId } = found;
   const [portfolio] = portfolioId
@@ -48,7 +48,7 @@ async function holdersOf(tx: Database | Tx, found: Case): Promise<Practitioner[]
   );
 }
 
-/** By what it is judged whether somebody may act on a case today. */
+/** The facts that decide whether somebody may act on a case today. */
 export async function actingFacts(
   tx: Database | Tx,
   userId: number,
@@ -77,19 +77,19 @@ export async function actingFacts(
   };
 }
 
-/** Why an act is not for the person, as a sentence; null where they may. */
+/** Why the person may not carry out an act, as a sentence; null if they may. */
 export function barFrom(act: ActName, facts: ActingFacts): string | null {
   const acting = actingIn(act, facts);
   return typeof acting === 'string' ? acting : null;
 }
 
-/** In whose name the person acts; refused where they may not. */
+/** In whose name the person acts; refused if they may not. */
 export function requireActing(act: ActName, facts: ActingFacts): Acting {
   const acting = actingIn(act, facts);
   if (typeof acting === 'string') throw new AppError('forbidden', acting);
   return acting;
 }
 
-/** In whose name the author of a write acts on its case; refused where they may not. For acts that are not the chair’s. */
+/** In whose name the author of a write acts on its case; refused if they may not. For acts that are not reserved to the chair. */
 export const actingOn = async (w: Write, found: Case, act: ActName): Promise<Acting> =>
   requireActing(act, await actingFacts(w.tx, w.author.id, found));

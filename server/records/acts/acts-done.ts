@@ -33,7 +33,7 @@ function whoActed({
   return `${by} for ${office}, ${authority}`;
 }
 
-/** What was done that only an office holder or a chair does, in its order. The caller scopes the cases. */
+/** The acts reserved to an office holder or a chair that were carried out, in order. The caller limits the cases. */
 export async function actsDone(tx: Database | Tx, where: SQL | undefined): Promise<ActDoneAsSent[]> {
   const rows = await tx
     .select({
@@ -70,7 +70,7 @@ export async function actsDone(tx: Database | Tx, where: SQL | undefined): Promi
   );
 }
 
-/** The same of one record, such as a decision. */
+/** The same for one record, such as a decision. */
 export const actsDoneOn = (tx: Database | Tx, entity: string, entityId: number): Promise<ActDoneAsSent[]> =>
   actsDone(tx, and(eq(reservedActsDone.entity, entity), eq(reservedActsDone.entityId, entityId)));
 
@@ -79,11 +79,11 @@ type Done = {
   act: ActName;
   entity: string;
   entityId: number;
-  /** Who acted, where it was not whoever writes. */
+  /** Who acted, if not the author. */
   by?: number;
 };
 
-/** Keeps on a locked case who carried out a reserved act, and for whom; where that is somebody else the case has a note of it. */
+/** Records on a locked case who carried out a reserved act, and for whom; if on somebody else's behalf, the case gets a note of it. */
 export async function recordAct(
   w: Write,
   { caseId, act, entity, entityId, by: actedBy = w.author.id }: Done,

@@ -7,7 +7,7 @@ import { actsDone } from './acts-done.ts';
 import { isAccepted } from './appointment.ts';
 import { reservedActsDone } from './tables.ts';
 
-/** What was done on a case, and how its appointment stands. */
+/** The acts carried out on a case, and the state of its appointment. */
 export async function actsOfCase(
   { services: { database }, actor }: SignedIn,
   { caseId }: { caseId: number },

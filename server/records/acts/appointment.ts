@@ -8,7 +8,7 @@ import { actingFacts, barFrom, requireActing } from './acting.ts';
 import { recordAct } from './acts-done.ts';
 import { reservedActsDone } from './tables.ts';
 
-/** Whether somebody who holds the office of a case has accepted the appointment, or another in their name. */
+/** Whether an office holder of a case has accepted the appointment, in person or through somebody else. */
 export async function isAccepted(
   tx: Database | Tx,
   caseId: number,
@@ -25,14 +25,14 @@ export async function isAccepted(
   return officeHolders.length > 0 && (await tx.$count(reservedActsDone, accepted)) > 0;
 }
 
-/** Why the appointment is not accepted, nor by what the person does now (sections 388 to 390); null where it is. */
+/** Why the appointment is not accepted, and not by what the person is doing now (sections 388 to 390); null if it is. */
 export const appointmentProblem = async (
   tx: Database | Tx,
   caseId: number,
   facts: ActingFacts,
 ): Promise<string | null> => ((await isAccepted(tx, caseId, facts)) ? null : barFrom('appointment', facts));
 
-/** Accepts the appointment on a case: the office holder, or somebody with their written authority. Once for each who holds the office. */
+/** Accepts the appointment on a case: the office holder, or somebody with their written authority. Once per office holder. */
 export const acceptAppointment = (ctx: SignedIn, { caseId }: { caseId: number }): Promise<void> =>
   writeToCase(ctx, caseId, async (w, found) => {
     const facts = await actingFacts(w.tx, ctx.actor.id, found);

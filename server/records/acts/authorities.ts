@@ -51,7 +51,7 @@ async function shownWhere(tx: Database | Tx, where: SQL | undefined): Promise<Au
   });
 }
 
-/** The authorities that somebody gave or holds: one's own, or with settings.users those of a user of one's domains. */
+/** The authorities that somebody gave or holds: their own, or with settings.users those of a user in their domains. */
 export async function authoritiesOf(
   { services: { database }, actor }: SignedIn,
   { userId = actor.id }: { userId?: number | undefined },
@@ -66,7 +66,7 @@ export async function authoritiesOf(
   );
 }
 
-/** Whoever administers users records a paper that the office holder signed; the office holder alone needs none. */
+/** A user administrator records a document that the office holder signed; the office holder needs none. */
 function refuseGiver(actor: Actor, { officeHolderUserId, userId, fileId }: Given): void {
   if (officeHolderUserId === userId)
     throw invalidAt('userId', 'The office holder needs no authority: choose somebody else.');
@@ -102,7 +102,9 @@ async function refuseGiven(w: Write, { actor }: SignedIn, given: Given): Promise
   await refuseSame(w, given, String(person.name));
 }
 
-/** Nothing is authorised twice: an authority for the same acts, cases and days says no more. The office holder is locked meanwhile. */
+/**
+ * Nothing is authorised twice: a second authority for the same acts, cases and days adds nothing. The office holder is locked meanwhile.
+ */
 async function refuseSame(w: Write, given: Given, name: string): Promise<void> {
   const { officeHolderUserId, userId, portfolioId, acts, fromOn, toOn } = given;
   await w.tx.select({ id: users.id }).from(users).where(eq(users.id, officeHolderUserId)).for('update');
@@ -125,7 +127,7 @@ async function refuseSame(w: Write, given: Given, name: string): Promise<void> {
   if (same) throw invalidAt('userId', `${name} has this authority already, from ${showDate(same.fromOn)}.`);
 }
 
-/** Records the written authority of an office holder: under their own sign-in, or from the paper that they signed. */
+/** Records an office holder's written authority: given under their own sign-in, or from the document that they signed. */
 export function giveAuthority(ctx: SignedIn, given: Given): Promise<AuthorityAsSent> {
   refuseGiver(ctx.actor, given);
   return write(ctx.services.database, ctx.author, async (w) => {
@@ -137,7 +139,7 @@ export function giveAuthority(ctx: SignedIn, given: Given): Promise<AuthorityAsS
   });
 }
 
-/** Revokes an authority from today, with its reason; what was done under it stays. */
+/** Revokes an authority from today, with a reason; what was done under it stands. */
 export const revokeAuthority = (
   { services, actor, author }: SignedIn,
   { id, version, reason }: { id: number; version: number; reason: string },
@@ -156,7 +158,7 @@ export const revokeAuthority = (
     return row;
   });
 
-/** Those who gave or hold an authority may read its paper, as may whoever administers users. */
+/** Those who gave or hold an authority may read its document, as may user administrators. */
 export const authorityFiles = (actor: Actor): SQL =>
   sql`exists (select from ${writtenAuthorities} where ${eq(writtenAuthorities.fileId, files.id)}
     and (${may(actor, 'settings.users')} or ${writtenAuthorities.officeHolderUserId} = ${actor.id} or ${writtenAuthorities.userId} = ${actor.id}))`;

@@ -13,12 +13,12 @@ export const writtenAuthorities = pgTable(
     ...rowBase(),
     officeHolderUserId: userRef().notNull(),
     userId: userRef().notNull(),
-    /** Of one portfolio alone; null: of all cases of which they hold the office. */
+    /** The portfolio it is limited to; null: all cases of which they hold the office. */
     portfolioId: integer().references(() => tables.portfolios.id),
     acts: text({ enum: delegableActs }).array().notNull(),
     fromOn: day().notNull(),
     toOn: day(),
-    /** The signed paper; null where the office holder gave it under their own sign-in. */
+    /** The signed document; null if the office holder gave it under their own sign-in. */
     fileId: integer().references(() => files.id),
     revokedOn: day(),
     revokedReason: text(),
@@ -26,7 +26,7 @@ export const writtenAuthorities = pgTable(
   (t) => [index().on(t.userId), index().on(t.officeHolderUserId)],
 );
 
-/** What was done on a case that only its office holder or chair may do: by whom, in whose name, by which authority. Rows are only added. */
+/** Acts on a case reserved to its office holder or chair: by whom, in whose name, under which authority. Rows are only ever added. */
 export const reservedActsDone = pgTable(
   'reserved_acts_done',
   {
@@ -34,11 +34,11 @@ export const reservedActsDone = pgTable(
     caseId: caseRef().notNull(),
     act: text({ enum: actNames }).notNull(),
     capacity: text({ enum: keysOf(capacities) }).notNull(),
-    /** What it is about, as the audit trail names it, such as a decision. */
+    /** Its subject, as named in the audit trail, such as a decision. */
     entity: text(),
     entityId: integer(),
     actedAt: instant().notNull().defaultNow(),
-    /** The day in London. */
+    /** The day, in London. */
     actedOn: day().notNull(),
     actedBy: userRef().notNull(),
     inNameOf: userRef().notNull(),

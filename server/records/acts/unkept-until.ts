@@ -1,12 +1,12 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
 
-/** The migration since which reserved acts are kept. */
+/** The migration since which reserved acts are recorded. */
 const SINCE = '0127_reserved_acts.sql';
 
 /**
- * The day until which nobody kept who acted on a case: that on which it was taken on, or on which the firm got this version; null for a
- * case that came afterwards.
+ * The day until which it was not recorded who acted on a case: the day it was taken on, or the firm got this version; null for a later
+ * case.
  */
 export async function unkeptUntil(tx: Database | Tx, caseId: number): Promise<string | null> {
   const [row] = await rowsOf(tx, { on: col.day.orNull })`

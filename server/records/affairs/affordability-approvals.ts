@@ -10,7 +10,7 @@ import { affordabilityRequests as requests } from './affordability-table.ts';
 
 type Request = typeof requests.$inferSelect;
 
-/** The request while it waits, locked after its case, with the figures of the case as they are now. */
+/** The pending request, locked after its case, with the case's current figures. */
 async function lockWaiting(tx: Tx, { entityId, caseIds }: Approval) {
   const found = await lockCaseOf(tx, caseIds);
   const [row] = await tx.select().from(requests).where(eq(requests.id, entityId)).for('update');

@@ -6,7 +6,7 @@ import { userRef } from '#server/records/reference/tables.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { affordabilityStates } from '#shared/records/affairs/affordability.ts';
 
-/** Why a client pays more than their budget leaves, and what a second person said to it. */
+/** Why a client pays more than their budget leaves, and a second person's decision. */
 export const affordabilityRequests = pgTable(
   'affordability_requests',
   {
@@ -16,14 +16,14 @@ export const affordabilityRequests = pgTable(
       .notNull()
       .default('waiting'),
     contributionPence: money().notNull(),
-    /** What was left each month when it was asked for. */
+    /** What was left each month when approval was requested. */
     surplusPence: money().notNull(),
     reason: text().notNull(),
     requestedBy: userRef(),
     requestedAt: instant().notNull(),
     decidedBy: userRef(),
     decidedAt: instant(),
-    /** Why it was sent back, or no longer stands. */
+    /** Why it was rejected, or no longer stands. */
     statusReason: text(),
   },
   (t) => [

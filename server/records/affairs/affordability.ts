@@ -14,11 +14,11 @@ import { type Affordability, aboveSurplusText, isCovered } from '#shared/records
 import { affordabilityRequests as requests } from './affordability-table.ts';
 import { iandeStatements } from './tables.ts';
 
-/** Requests in the audit trail and in approvals. */
+/** The name of these requests in the audit trail and in approvals. */
 export const AFFORDABILITY = 'affordability-requests';
 type Request = typeof requests.$inferSelect;
 
-/** What is left each month by the current statement, in pence; null where there is none. */
+/** What is left each month by the current statement, in pence; null if there is none. */
 export async function surplusOf(database: Database | Tx, caseId: number): Promise<number | null> {
   const [row] = await database
     .select({
@@ -31,7 +31,7 @@ export async function surplusOf(database: Database | Tx, caseId: number): Promis
   return row?.surplus ?? null;
 }
 
-/** How a contribution compares with the budget, as the guards of statuses ask it. */
+/** How a contribution compares with the budget, for the guards of statuses. */
 export async function affordabilityOf(database: Database | Tx, caseId: number): Promise<Affordability> {
   const [approved] = await database
     .select({ contributionPence: requests.contributionPence, surplusPence: requests.surplusPence })
@@ -42,7 +42,7 @@ export async function affordabilityOf(database: Database | Tx, caseId: number): 
   return { surplusPence: await surplusOf(database, caseId), approved: approved ?? null };
 }
 
-/** Stands for what is approved: another contribution or less that is left makes the request void. */
+/** The digest of what is approved: a different contribution, or less left over, makes the request void. */
 export const digestOfRequest = ({ caseId, contributionPence, surplusPence, reason }: Request): string =>
   digestOf([[caseId, contributionPence, surplusPence, reason]]);
 

@@ -41,7 +41,7 @@ const readAssets = fixedQuery((database) =>
     .orderBy(asc(caseAssets.id)),
 );
 
-/** The assets of a case in the order in which they were entered, each with its kind and what it comes to. */
+/** The assets of a case in order of entry, each with its kind and its value to the estate. */
 export async function assetsOf(database: Database | Tx, caseId: number) {
   const rows = await readAssets(database, { caseId });
   return rows.map(({ row, assetType }) => ({
@@ -66,11 +66,11 @@ async function assertRules(w: Write, caseId: number, values: NewAsset) {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Adds an asset to the statement of affairs. Kinds that stay out unless agreed otherwise are excluded by default. */
+/** Adds an asset to the statement of affairs. Kinds that are excluded unless agreed otherwise are excluded by default. */
 export function addAsset(ctx: SignedIn, caseId: number, input: NewAsset) {
   return writeToCase(ctx, caseId, async (w, found) => {
     await assertRules(w, caseId, input);
-    // Until today there were none.
+    // The client is no longer recorded as owning none.
     if (found.noAssetsOn !== null)
       await changeRow(w, 'cases', cases, found, found.version, { noAssetsOn: null });
     const [type] = await w.tx.select().from(assetTypes).where(eq(assetTypes.id, input.assetTypeId));
@@ -84,7 +84,7 @@ export function addAsset(ctx: SignedIn, caseId: number, input: NewAsset) {
   });
 }
 
-/** Changes the given fields of an asset; a stale version is refused with the asset as it is now. */
+/** Changes the given fields of an asset; a stale version is refused with the current asset. */
 export function changeAsset(
   ctx: SignedIn,
   caseId: number,
@@ -101,7 +101,7 @@ export function changeAsset(
   });
 }
 
-/** Removes an asset that should never have been there; realised ones stay. */
+/** Removes an asset that was entered in error; realised ones stay. */
 export function removeAsset(ctx: SignedIn, caseId: number, id: number, version: number): Promise<void> {
   return writeToCase(ctx, caseId, async (w) => {
     const before = await lockRow(w, caseAssets, id, { column: caseAssets.caseId, id: caseId });

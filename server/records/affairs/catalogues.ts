@@ -33,7 +33,7 @@ const expenditureType = (row: ExpenditureRow): LineType => ({
   maxWithoutEvidencePence: row.maxWithoutEvidence,
 });
 
-/** The headings of a statement with every kind of line below them, retired ones too, in the order of the catalogues. */
+/** The headings of a statement with every kind of line below them, even inactive ones, in catalogue order. */
 export async function statementHeadings(database: Database | Tx): Promise<Heading[]> {
   const incomeHeads = await database
     .select()
@@ -70,7 +70,7 @@ export async function statementHeadings(database: Database | Tx): Promise<Headin
   ];
 }
 
-/** Kinds of debt and of asset, with what each means for the figures. */
+/** Kinds of debt and of asset, with their effect on the figures. */
 export async function kindCatalogues(database: Database) {
   const creditTypes = await database
     .select({

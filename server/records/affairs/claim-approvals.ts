@@ -9,7 +9,7 @@ import { refreshTotals } from './save-debt.ts';
 import { admit } from './settle-claims.ts';
 import { caseCreditors } from './tables.ts';
 
-/** The debt of a request while its admission is proposed, locked after its case as every change of it does, with that. */
+/** The debt of a request while its admission is proposed; its case is locked first, as in every change of a debt. */
 async function lockProposed(
   tx: Tx,
   { entityId, caseIds }: Approval,
@@ -34,7 +34,7 @@ async function changeProposed(
   w.changed(`case:${caseId}`);
 }
 
-/** Claims over the domain's limit: the approved amount is admitted, by the second person. */
+/** Claims over the domain's limit: the second person's approval admits the approved amount. */
 export const claimApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const proposed = await lockProposed(tx, request);

@@ -3,20 +3,20 @@ import type { Write } from '#server/platform/database/write.ts';
 import { addJob } from '#server/platform/jobs/job.ts';
 import type { Debt } from './propose-admission.ts';
 
-/** The job that writes to a creditor about their claim, as it is queued; its handler is above, in creditor-mail. */
+/** The job, as queued, that writes to a creditor about their claim; its handler is in creditor-mail. */
 export const claimLetterToWrite = {
   name: 'claim-letter',
   payload: z.object({
     caseId: z.int(),
     debtId: z.int(),
-    /** The decision on the claim, which is written about once. */
+    /** The decision on the claim, which gets only one letter. */
     version: z.int(),
     event: z.enum(['claim_rejected', 'claim_queried']),
   }),
   maxAttempts: 5,
 } as const;
 
-/** Queues it within the transaction of the decision. */
+/** Queues it within the decision's transaction. */
 export const queueClaimLetter = (
   w: Write,
   { id, caseId, version }: Debt,

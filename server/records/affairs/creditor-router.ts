@@ -17,21 +17,21 @@ import {
 } from './settle-claims.ts';
 import { dropWaitingDebt, settleWaitingDebt, waitingDebtsOf } from './waiting-debts.ts';
 
-/** Debts from the file of a credit reference agency, which is sent with each call. */
+/** Debts from a credit reference agency's file, which is sent with each call. */
 export const creditFileRouter: Procedures<typeof creditFile> = router(creditFile, {
   read: readCreditFile,
   preview: previewCreditFile,
   import: importCreditFile,
 });
 
-/** Debts whose creditor nobody here knew by the name that was given. */
+/** Debts reported under a creditor name that is not known here. */
 export const waitingDebtRouter: Procedures<typeof waiting> = router(waiting, {
   list: (ctx, { caseId }) => waitingDebtsOf(ctx, caseId),
   settle: (ctx, { caseId, id, version, ...as }) => settleWaitingDebt(ctx, caseId, { id, version }, as),
   drop: (ctx, { caseId, ...key }) => dropWaitingDebt(ctx, caseId, key),
 });
 
-/** Who the client owes, and what happens to each claim. */
+/** The client's creditors, and what happens to each claim. */
 export const creditorRouter: Procedures<typeof contract> = router(contract, {
   list: async (ctx, input) => {
     const found = await visibleCase(ctx.services.database, ctx.actor, input.caseId);

@@ -22,7 +22,7 @@ const original = alias(creditors, 'original_creditor');
 const collector = alias(creditors, 'collector');
 const proposer = alias(users, 'proposer');
 
-/** Joined columns; a status of a debt always has its code. */
+/** Joined columns; a debt's status always has its code. */
 type Joined = {
   row: typeof caseCreditors.$inferSelect;
   creditor: NamedRow;
@@ -37,7 +37,7 @@ type Joined = {
   originalCreditor: NamedRow | null;
   dcaCreditor: NamedRow | null;
   admittedBy: NamedRow | null;
-  /** Who proposed an admission that waits for approval. */
+  /** Who proposed an admission that is waiting for approval. */
   proposedBy: NamedRow | null;
 };
 
@@ -77,9 +77,9 @@ const readDebts = fixedQuery((database) =>
 );
 
 /**
- * The debts of a case by creditor, each with what it refers to and what follows from its figures: what it ranks for, its share of
- * the admitted claims in basis points (together exactly 10,000), and why it cannot be paid yet. Of a creditor's bank details only
- * whether they are verified.
+ * The debts of a case by creditor, each with what it refers to and what its figures imply: the amount for which it ranks, its share of the
+ * admitted claims in basis points (together exactly 10,000), and why it cannot be paid yet. Bank details are reduced to whether they are
+ * verified.
  */
 export async function debtsOf(database: Database | Tx, caseId: number) {
   const rows = (await readDebts(database, { caseId })) as Joined[];
@@ -125,7 +125,7 @@ const readRanks = fixedQuery((database) =>
     .orderBy(asc(creditors.name), asc(caseCreditors.id)),
 );
 
-/** The same debts as far as they rank: a quarter of the work, for what asks for nothing else of them. */
+/** The same debts with only what ranking needs: a quarter of the work. */
 export async function rankedDebtsOf(database: Database | Tx, caseId: number) {
   const rows = (await readRanks(database, { caseId })) as (DebtFigures &
     Pick<Joined, 'creditor'> & { id: number })[];

@@ -15,7 +15,7 @@ const readDefaults = fixedQuery((database) =>
     .where(eq(products.id, sql.placeholder('productId'))),
 );
 
-/** The fee model of a case: its own limits, and where it sets none those of its portfolio, then its product. */
+/** The fee model of a case: its own limits or, where it sets none, those of its portfolio, then its product. */
 export async function feeModelOf(
   database: Database | Tx,
   { feeModel, portfolioId, productId }: Pick<Case, 'feeModel' | 'portfolioId' | 'productId'>,

@@ -12,10 +12,10 @@ import { caseCreditors } from './tables.ts';
 export const DEBT = 'case-creditors';
 export type Debt = typeof caseCreditors.$inferSelect;
 
-/** A debt of which nothing waits for a second person. */
+/** The values of a debt that has nothing pending. */
 export const noProposal = { proposedPence: null, proposedOn: null, proposedByUserId: null };
 
-/** What is approved of an admission: how much of which claim, of whom, and how the debt ranks. */
+/** The digest of what is approved: how much of which creditor's claim is admitted, and how the debt ranks. */
 export const digestOfAdmission = (debt: Debt): string =>
   digestOf([
     [debt.caseId, debt.creditorId, debt.accountNumber, debt.claimPence, debt.proposedPence, debt.proposedOn],
@@ -23,7 +23,7 @@ export const digestOfAdmission = (debt: Debt): string =>
     [Number(debt.isSecured), debt.securityPence],
   ]);
 
-/** Stores a change of a debt. A proposed admission that it touches is given up with it, and its request is void. */
+/** Stores a change of a debt. A proposed admission that it affects is dropped, and its request is void. */
 export async function changeDebtRow(w: Write, debt: Debt, change: Partial<Debt>): Promise<Debt> {
   const isTouched =
     debt.proposedPence !== null && digestOfAdmission({ ...debt, ...change }) !== digestOfAdmission(debt);
@@ -37,7 +37,7 @@ export async function changeDebtRow(w: Write, debt: Debt, change: Partial<Debt>)
   return changeRow(w, DEBT, caseCreditors, debt, debt.version, values);
 }
 
-/** Puts a proposed admission before a second person. */
+/** Submits a proposed admission for a second person's approval. */
 export async function askForAdmission(w: Write, found: Case, debt: Debt): Promise<void> {
   const { creditors } = tables;
   const [creditor = missing()] = await w.tx

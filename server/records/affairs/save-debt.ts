@@ -18,9 +18,9 @@ import { caseCreditors } from './tables.ts';
 const statuses = tables['debt-statuses'];
 
 /**
- * Counts the totals that a case keeps again from its debts: `debtSoaPence`, the declared balances in the arrangement, and
- * `claimsAdmittedPence`, the admitted claims that share in dividends. To be called in the transaction of every change of a debt. An
- * array counts several cases at once.
+ * Recalculates the totals that a case keeps of its debts: `debtSoaPence`, the declared balances in the arrangement, and
+ * `claimsAdmittedPence`, the admitted claims that share in dividends. Call it in the transaction of every change of a debt. An array
+ * recalculates several cases at once.
  */
 export async function refreshTotals(tx: Tx, caseIds: number | readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([caseIds].flat())}::int[])`;
@@ -40,7 +40,7 @@ export async function refreshTotals(tx: Tx, caseIds: number | readonly number[])
       and (${cases.debtSoaPence}, ${cases.claimsAdmittedPence}) is distinct from (counted.soa, counted.admitted)`);
 }
 
-/** What a debt status counts for is part of every total that stands on it. */
+/** A debt status decides which totals its debts count in, so changing one recalculates them all. */
 export const debtStatusesRules: EntityRules = {
   afterSave: async (w, before, after) => {
     const counts = ['countsInSoa', 'countsForDividend'];
@@ -89,8 +89,8 @@ export async function debtStatusId(w: Write, code: DebtStatus): Promise<number> 
 }
 
 /**
- * Adds a debt in a write to its case. It takes its ranking from the credit type, and stands outside the arrangement where that type
- * does. The totals of the case are counted by the caller.
+ * Adds a debt in a write to its case. The credit type gives its ranking, and whether it is outside the arrangement. The caller recalculates
+ * the case's totals.
  */
 export async function insertDebt(w: Write, caseId: number, input: DebtInput): Promise<Debt> {
   const { credits } = tables;
@@ -122,7 +122,7 @@ export function addDebt(ctx: SignedIn, caseId: number, input: DebtInput): Promis
   });
 }
 
-/** Changes what was declared of a debt. Its claim and its state have actions of their own. */
+/** Changes what was declared about a debt. Its claim and status have actions of their own. */
 export function changeDebt(
   ctx: SignedIn,
   caseId: number,
@@ -136,7 +136,7 @@ export function changeDebt(
   });
 }
 
-/** Removes a debt that was entered by mistake; one that its creditor has claimed stays for good. */
+/** Removes a debt that was entered in error; one that its creditor has claimed stays for good. */
 export function removeDebt(
   ctx: SignedIn,
   caseId: number,

@@ -37,7 +37,7 @@ function auditLines(headings: readonly Heading[], lines: readonly StatementLine[
   return list;
 }
 
-/** The head's columns that follow from what was sent, after every rule of a statement has been checked. */
+/** The derived columns of a statement's header, after all its rules have been checked. */
 function checkedHead(headings: readonly Heading[], { lines, ...input }: StatementInput) {
   const known = new Set<string>(
     headings.flatMap(({ side, types }) => types.map(({ id }) => `${side} ${id}`)),
@@ -61,7 +61,7 @@ async function storeLines(w: Write, statementId: number, lines: readonly Stateme
   );
 }
 
-/** Only one statement of a case is current: makes the others not so, and returns whether there are any. */
+/** Only one statement of a case is current: unsets the others, and returns whether there are any. */
 async function stepBackOthers(
   w: Write,
   caseId: number,
@@ -85,8 +85,8 @@ type NewStatement = Omit<StatementInput, 'adults'> & {
 };
 
 /**
- * Adds a statement to a case: a household of its applicants unless told otherwise. With `copyFromId` it takes household, explanation and lines from that statement, the lines without
- * their evidence, which ages. The first statement of a case is always current.
+ * Adds a statement to a case, for its applicants' household by default. With `copyFromId` it copies household, explanation and lines from
+ * that statement, but not the lines' evidence, which ages. The first statement of a case is always current.
  */
 export function addStatement(
   ctx: SignedIn,
@@ -140,7 +140,7 @@ const differing = (before: Record<string, unknown>, after: Record<string, unknow
 const only = (values: Record<string, unknown>, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
 
-/** Replaces a statement, head and all lines, in one save. A stale version is refused with the statement as it is now. */
+/** Replaces a statement, header and all lines, in one save. A stale version is refused with the current statement. */
 export function changeStatement(
   ctx: SignedIn,
   caseId: number,
@@ -181,7 +181,7 @@ export function changeStatement(
   });
 }
 
-/** Removes a statement and its lines; the current one only when it is the last. */
+/** Removes a statement and its lines; the current one only if it is the last. */
 export function removeStatement(
   ctx: SignedIn,
   caseId: number,

@@ -27,7 +27,7 @@ async function statusOf(w: Write, debt: Debt) {
   return { code: row?.code ?? '', name: row?.name ?? '' };
 }
 
-/** Moves the debt on with the figures that belong to the move; refused where the state does not lead there. */
+/** Moves the debt to another status with the figures for the move; refused if its status does not allow it. */
 async function moveTo(
   w: Write,
   debt: Debt,
@@ -68,7 +68,7 @@ const claimed = (w: Write, debt: Debt, { claimPence, claimReceivedOn }: Claim): 
     { mayStay: true },
   );
 
-/** Records the creditor's claim, or the amended one before it has been admitted. */
+/** Records the creditor's claim, or an amended claim that has not been admitted yet. */
 export function recordClaim(ctx: SignedIn, caseId: number, key: DebtKey, claim: Claim): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, (w, debt) => claimed(w, debt, claim));
 }
@@ -81,7 +81,7 @@ export async function enterClaim(w: Write, caseId: number, debtId: number, claim
   return after;
 }
 
-/** Up to how many pence one person may admit a claim on the case's behalf; null for any amount. */
+/** The largest claim, in pence, that one person may admit on the case; null for no limit. */
 async function admissionLimit(w: Write, { domainId }: Case): Promise<number | null> {
   const { domains } = tables;
   const [domain] = await w.tx
@@ -94,8 +94,8 @@ async function admissionLimit(w: Write, { domainId }: Case): Promise<number | nu
 type Admission = { claimAdmittedPence: number; admittedOn: string; reason: string | null };
 
 /**
- * Admits the claim, or a part of it; the rest is rejected. Who admitted it and when is kept. Over the domain's limit it is only
- * proposed: the claim is admitted when a second person approves it.
+ * Admits the claim, or part of it; the rest is rejected. It is recorded who admitted it and when. Over the domain's limit the admission is
+ * only proposed, until a second person approves it.
  */
 export function admitClaim(ctx: SignedIn, caseId: number, key: DebtKey, admission: Admission): Promise<Debt> {
   return writeToDebt(ctx, caseId, key, async (w, debt, found) => {
@@ -114,8 +114,8 @@ export function admitClaim(ctx: SignedIn, caseId: number, key: DebtKey, admissio
 }
 
 /**
- * Admits this much of a locked debt's claim, by the author of the transaction: every claim is admitted here. With the last that the case
- * has received, the tasks that wait for it are done.
+ * Admits this much of a locked debt's claim, by the author of the transaction: every admission goes through here. Once all claims received
+ * on the case are decided, the tasks that wait for that are completed.
  */
 export async function admit(
   w: Write,
@@ -138,7 +138,7 @@ export async function admit(
   return admitted;
 }
 
-/** The states of a claim that was received and on which nobody has decided for good. */
+/** The statuses of a claim that was received but not finally decided. */
 const undecided: readonly DebtStatus[] = ['claim-received', 'disputed', 'withheld'];
 
 async function hasUnadmitted({ tx }: Write, caseId: number): Promise<boolean> {
@@ -159,7 +159,7 @@ async function hasUnadmitted({ tx }: Write, caseId: number): Promise<boolean> {
   return one !== undefined;
 }
 
-/** Leaves the claim where it is until a second person approves; another amount takes the place of one that waits. */
+/** Leaves the claim as it is until a second person approves; a new amount replaces a pending one. */
 async function proposeAdmission(
   w: Write,
   found: Case,
@@ -192,7 +192,7 @@ export function rejectClaim(ctx: SignedIn, caseId: number, key: DebtKey, reason:
   });
 }
 
-/** Moves a debt to a state that needs nothing but a reason: withheld, excluded and the like. */
+/** Moves a debt to a status that needs nothing but a reason: withheld, excluded and the like. */
 export function changeDebtStatus(
   ctx: SignedIn,
   caseId: number,
@@ -214,7 +214,7 @@ const ownColumns = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedA
 type Figures = Omit<Debt, 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
 
 /**
- * The debt was sold: it ends here, and goes on as its buyer's with the same figures, in the same state. Returns the buyer's debt.
+ * The debt was sold: it ends here and continues as the buyer's, with the same figures and status. Returns the buyer's debt.
  */
 export function assignDebt(
   ctx: SignedIn,
@@ -238,7 +238,7 @@ export function assignDebt(
       originalCreditorId: debt.originalCreditorId ?? debt.creditorId,
       dcaCreditorId: null,
       secondaryRef: null,
-      // Its buyer has not been asked.
+      // The buyer has not been asked to prove it.
       proofRequestedOn: null,
     });
   });

@@ -4,7 +4,7 @@ import { knownAffairs } from '#shared/records/affairs/known-affairs.ts';
 import type { SolutionFacts } from '#shared/records/affairs/solutions-considered.ts';
 import type { Affairs } from './statement-of-affairs.ts';
 
-/** What the choice of a solution depends on, as the case has it: for the record of advice and for letters alike. */
+/** The facts of a case on which the choice of a solution depends, for both the advice record and letters. */
 export const solutionFactsOf = (
   found: Pick<Case, 'jurisdiction' | 'noAssetsOn' | 'contributionPence' | 'termMonths'>,
   affairs: Affairs,

@@ -29,7 +29,7 @@ async function budgetOf(database: Database | Tx, caseId: number) {
   return { statementOn, incomePence, expenditurePence, surplusPence: incomePence - expenditurePence };
 }
 
-/** The statement of affairs as it is today: assets less charges, debts by rank, and the monthly budget. */
+/** The statement of affairs as of today: assets less charges, debts by rank, and the monthly budget. */
 export async function statementOfAffairs(database: Database, actor: Actor, caseId: number) {
   const { uniqueReference, caseName, noAssetsOn } = await visibleCase(database, actor, caseId);
   const assets = await assetsOf(database, caseId);
@@ -55,7 +55,7 @@ type Facts = {
   outcome: EstimatedOutcome;
 };
 
-/** What somebody should know before relying on the estimate, in sentences. */
+/** Warnings to read before relying on the estimate, in sentences. */
 function warningsOf({ found, assets, debts, surplusPence, outcome }: Facts): string[] {
   const { contributionPence, termMonths, minDividendPledged } = found;
   const unadmitted = debts.filter((debt) => isInArrangement(debt) && !debt.debtStatus.countsForDividend);
@@ -82,7 +82,7 @@ function warningsOf({ found, assets, debts, surplusPence, outcome }: Facts): str
   return warnings.filter((warning) => warning !== false && warning !== null);
 }
 
-/** What the figures of a case are made of. */
+/** The records from which a case's figures are calculated. */
 export async function affairsOf(database: Database | Tx, found: Case) {
   const debts = await debtsOf(database, found.id);
   const assets = await assetsOf(database, found.id);
@@ -92,7 +92,7 @@ export async function affairsOf(database: Database | Tx, found: Case) {
 }
 export type Affairs = Awaited<ReturnType<typeof affairsOf>>;
 
-/** What an estimate of the case is made of. */
+/** The inputs of an estimate for the case. */
 export const outcomeFacts = (
   found: Case,
   { debts, assets, feeModel }: Pick<OutcomeFacts, 'debts' | 'assets' | 'feeModel'>,
@@ -105,7 +105,7 @@ export const outcomeFacts = (
   debts,
 });
 
-/** The estimate by the terms: contributions over the term and assets, less costs under the fee model, over the debts. */
+/** The estimate on the case's terms: contributions over the term and assets, less costs under the fee model, against the debts. */
 function termsOutcome(found: Case, affairs: Affairs): EstimatedOutcome {
   const facts = outcomeFacts(found, affairs);
   return caseOutcome(facts, affairs.accepted, {
@@ -114,7 +114,7 @@ function termsOutcome(found: Case, affairs: Affairs): EstimatedOutcome {
   });
 }
 
-/** The estimated outcome of a case from figures that were read before: by its terms, unless another estimate is given. */
+/** The estimated outcome of a case from figures already read: on its terms, unless another estimate is given. */
 export function outcomeFrom(
   found: Case,
   affairs: Affairs,

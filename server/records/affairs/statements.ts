@@ -7,7 +7,7 @@ import { type StatementLine, summarise } from '#shared/records/affairs/income-ex
 import { statementHeadings } from './catalogues.ts';
 import { iandeLines, iandeStatements } from './tables.ts';
 
-/** The head of a statement of income and expenditure. */
+/** The header of a statement of income and expenditure. */
 export type StatementHead = typeof iandeStatements.$inferSelect;
 
 const { users } = tables;

@@ -37,7 +37,7 @@ export const caseCreditors = pgTable(
     originalCreditorId: integer().references(() => tables.creditors.id),
     dcaCreditorId: integer().references(() => tables.creditors.id),
     assignedOn: day(),
-    /** The debt as its seller held it: what the seller received counts towards the buyer's claim. */
+    /** The seller's debt, if this one was bought: what the seller received counts towards the buyer's claim. */
     assignedFromId: integer().references((): AnyPgColumn => caseCreditors.id),
     balanceSoaPence: money().notNull(),
     balanceConfirmedPence: money(),
@@ -50,7 +50,7 @@ export const caseCreditors = pgTable(
     claimAdmittedPence: money(),
     admittedOn: day(),
     admittedByUserId: userRef(),
-    /** An admission over the domain's limit that waits for approval: how much, and as of which day. */
+    /** An admission over the domain's limit that is waiting for approval: how much, and as of which day. */
     proposedPence: money(),
     proposedOn: day(),
     proposedByUserId: userRef(),
@@ -61,10 +61,10 @@ export const caseCreditors = pgTable(
     securityPence: money(),
     isExcluded: boolean().notNull().default(false),
     excludedReason: text(),
-    /** Why the debt stands where it stands: disputed, withheld, rejected, withdrawn. */
+    /** The reason for the debt's status: disputed, withheld, rejected, withdrawn. */
     statusReason: text(),
     isJoint: boolean().notNull().default(false),
-    /** When the creditor opted out of further notices, and the paper that says so. */
+    /** When the creditor opted out of further notices, and the document that shows it. */
     optedOutOn: day(),
     optedOutPaper: text(),
     currentPaymentPence: money(),
@@ -75,7 +75,7 @@ export const caseCreditors = pgTable(
     notes: text(),
   },
   (t) => [
-    // With all that reports on creditors add up and look through, so that a million debts are read without their rows.
+    // Includes all columns that reports on creditors sum and search, so that a million debts are read without their rows.
     index('case_creditors_sums').on(
       t.caseId,
       t.creditorId,
@@ -96,13 +96,13 @@ export const caseCreditors = pgTable(
   ],
 );
 
-/** Debts that others told us of, whose creditor or kind nobody here knows yet: each waits until a person says. */
+/** Debts reported by others whose creditor or kind is not known here yet: each waits until a person says. */
 export const waitingDebts = pgTable(
   'waiting_debts',
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
-    /** As the file or the introducer names it. */
+    /** The name used in the file or by the introducer. */
     creditorName: text().notNull(),
     creditType: text(),
     accountNumber: text(),
@@ -117,7 +117,7 @@ export const waitingDebts = pgTable(
   (t) => [index().on(t.caseId)],
 );
 
-/** How the credit files of each source are read, as learned from its last one. */
+/** How credit files of each source are read, learned from its last one. */
 export const creditFileMappings = pgTable(
   'credit_file_mappings',
   {
@@ -166,7 +166,7 @@ export const iandeStatements = pgTable(
     vehicles: integer().notNull().default(0),
     preparedByUserId: userRef(),
     isCurrent: boolean().notNull().default(true),
-    /** Monthly, kept with the lines. */
+    /** Per month, stored with the lines. */
     incomePence: money().notNull().default(0),
     expenditurePence: money().notNull().default(0),
     explanation: text(),
@@ -174,7 +174,7 @@ export const iandeStatements = pgTable(
   (t) => [index().on(t.caseId), uniqueIndex('iande_statements_current').on(t.caseId).where(sql`is_current`)],
 );
 
-/** A line of a statement: an income or an expenditure, never both. */
+/** A line of a statement: either an income or an expenditure. */
 export const iandeLines = pgTable(
   'iande_lines',
   {

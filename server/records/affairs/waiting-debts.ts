@@ -32,8 +32,8 @@ export async function creditorFinderOf(
 }
 
 /**
- * Keeps names that somebody matched to a creditor as its trading names, so that nobody is asked for them again. Names that find it
- * already add nothing; one that belongs to another creditor is refused, as in Settings.
+ * Saves names that somebody matched to a creditor as its trading names, so that nobody is asked again. Names that already find it add
+ * nothing; one that belongs to another creditor is refused, as in Settings.
  */
 export async function learnTradingNames(
   w: Write,
@@ -60,7 +60,7 @@ export async function learnTradingNames(
 /** The entity of waiting debts in the audit trail. */
 export const WAITING = 'waiting-debts';
 
-/** A debt in the words of whoever told us: the creditor and the kind by name. */
+/** A debt as it was reported: creditor and kind by name. */
 export type NamedDebt = Pick<
   typeof waitingDebts.$inferInsert,
   | 'creditorName'
@@ -91,8 +91,8 @@ export async function creditFinderOf(database: Database | Tx): Promise<(name: st
 }
 
 /**
- * Adds debts that are reported by name, in a write to their case: those whose creditor and kind are known become debts, the others wait
- * for a person. Returns how many did which.
+ * Adds reported debts in a write to their case: those with a known creditor and kind become debts, the others wait for a person. Returns
+ * how many did which.
  */
 export async function addNamedDebts(
   w: Write,
@@ -114,7 +114,7 @@ export async function addNamedDebts(
   return { added, waiting: given.length - added };
 }
 
-/** A debt that was reported by name as it is stored, once its creditor and its kind are known. */
+/** A reported debt in its stored form, once its creditor and kind are known. */
 export function debtOf(
   debt: Omit<NamedDebt, 'creditorName' | 'creditType'>,
   creditorId: number,
@@ -144,7 +144,7 @@ export function debtOf(
   };
 }
 
-/** The debts of a case that wait, each with who and what its words stand for now. */
+/** The waiting debts of a case, each with the creditor and kind that its names now mean. */
 export async function waitingDebtsOf({ services: { database }, actor }: SignedIn, caseId: number) {
   await visibleCase(database, actor, caseId);
   const rows = await database
@@ -173,7 +173,7 @@ async function lockWaiting(w: Write, caseId: number, { id, version }: Key) {
   return row;
 }
 
-/** Makes a waiting debt one of the case's, now that somebody has said whose and of what kind it is. */
+/** Turns a waiting debt into one of the case's, now that its creditor and kind are known. */
 export function settleWaitingDebt(
   ctx: SignedIn,
   caseId: number,
@@ -190,7 +190,7 @@ export function settleWaitingDebt(
   });
 }
 
-/** Removes a waiting debt that is none, such as one that the case has already. */
+/** Removes a waiting debt that is not one, for example because the case already has it. */
 export function dropWaitingDebt(ctx: SignedIn, caseId: number, key: Key): Promise<void> {
   return writeToCase(ctx, caseId, async (w) => {
     await removeRow(w, WAITING, waitingDebts, await lockWaiting(w, caseId, key));

@@ -137,7 +137,7 @@ export async function voidApprovals(
     await endApproval(w, request, 'void', why);
 }
 
-/** Moves a record's pending requests to another domain, assigned to nobody in particular. */
+/** Moves a record's pending requests to another domain, unassigned. */
 export async function moveApprovals(
   w: Write,
   record: { entity: string; entityId: number },

@@ -5,7 +5,7 @@ import { lockReferenceRow } from '#server/records/reference/rows.ts';
 import { entityOf, type ReferenceRow } from '#server/records/reference/select.ts';
 import { conflict } from '#shared/platform/errors.ts';
 
-/** The action of the audit trail after which nobody counts as having entered the details any more. */
+/** The audit action after which nobody counts as having entered the details any more. */
 export const VERIFIED = 'bank details verified';
 
 export type PayeeEntity = 'creditors' | 'suppliers';
@@ -15,17 +15,17 @@ export type Payee = ReferenceRow & {
   sortCode: string | null;
   accountNumber: string | null;
   accountName: string | null;
-  /** The domain whose staff decide on the details; wherever there are details, there is one. */
+  /** The domain whose staff decide on the details; if there are details, there is one. */
   keptByDomainId: number | null;
   bankChangedById: number | null;
   bankVerifiedAt: Date | null;
 };
 
-/** What is verified of a payee. */
+/** The digest of what is verified about a payee. */
 export const digestOfDetails = ({ sortCode, accountNumber, accountName }: Payee): string =>
   digestOf([[sortCode, accountNumber, accountName]]);
 
-/** Puts the bank details of a payee before a second person. */
+/** Submits a payee's bank details for a second person's verification. */
 function ask(w: Write, entity: PayeeEntity, payee: Payee): Promise<number> {
   return requestApproval(w, {
     kind: 'bank_details',
@@ -52,8 +52,8 @@ function ask(w: Write, entity: PayeeEntity, payee: Payee): Promise<number> {
 const digestIfAny = (payee: Payee | null) => (payee?.accountNumber ? digestOfDetails(payee) : null);
 
 /**
- * What follows from a saved payee: details that changed are asked about again, and what was asked about the old ones is void. Where another
- * domain keeps them now, its people decide about what waits.
+ * What follows when a payee is saved: changed details are submitted again, and the request about the old ones is void. If another domain
+ * now keeps them, its people decide pending requests.
  */
 export async function followDetails(w: Write, entity: PayeeEntity, before: Payee | null, after: Payee) {
   if (digestIfAny(before) === digestIfAny(after)) {
@@ -65,7 +65,7 @@ export async function followDetails(w: Write, entity: PayeeEntity, before: Payee
   if (after.accountNumber) await ask(w, entity, after);
 }
 
-/** Asks again about details that were rejected or whose request was withdrawn. */
+/** Submits details again that were rejected or whose request was withdrawn. */
 export async function askAgain(w: Write, entity: PayeeEntity, id: number): Promise<void> {
   const payee = (await lockReferenceRow(w.tx, entity, id)) as Payee;
   if (!payee.accountNumber) throw conflict('There are no bank details to verify.');

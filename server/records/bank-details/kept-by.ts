@@ -19,8 +19,8 @@ async function domainsOfAuthor({ tx, author }: Write) {
 }
 
 /**
- * The domain that keeps a payee's bank details, whose people alone verify them: what the author says, of the domains that they hold, else the
- * only one of theirs. Nobody gives details that another domain keeps to a domain of their own. Null without bank details.
+ * The domain that keeps a payee's bank details and whose people alone verify them: the one the author names, among theirs, else their only
+ * one. Nobody can move details kept by another domain to one of their own. Null without bank details.
  */
 export async function keptBy(w: Write, before: ReferenceRow | null, after: Values): Promise<number | null> {
   const was = (before?.keptByDomainId ?? null) as number | null;

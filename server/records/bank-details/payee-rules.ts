@@ -12,8 +12,8 @@ import { keptBy } from './kept-by.ts';
 const bankFields = ['sortCode', 'accountNumber', 'accountName'] as const;
 
 /**
- * Bank details are kept by a domain. New ones are checked against the modulus table, note who changed them and lose their verification, so that a second
- * person of that domain must verify them before anything is paid (maker-checker).
+ * Bank details are kept by a domain. New ones are checked against the modulus table, record who changed them and lose their verification,
+ * so that a second person of that domain must verify them before anything is paid (maker-checker).
  */
 async function bankColumns(w: Write, before: ReferenceRow | null, after: Values): Promise<Values> {
   const keptByDomainId = await keptBy(w, before, after);
@@ -33,7 +33,7 @@ async function bankColumns(w: Write, before: ReferenceRow | null, after: Values)
   };
 }
 
-/** Suppliers: bank details under two pairs of eyes. */
+/** Suppliers: bank details need a second person. */
 export const suppliersRules: EntityRules = {
   beforeSave: bankColumns,
   afterSave: (w, before, after) => followDetails(w, 'suppliers', before as Payee | null, after as Payee),
@@ -67,12 +67,12 @@ function selfReferences(before: ReferenceRow | null, after: Values): Record<stri
   return Object.fromEntries(pointing.map((field) => [field, 'Choose another creditor than this one.']));
 }
 
-/** Creditors: bank details as for suppliers, trading names that no two creditors share, and no creditor that acts for itself. */
+/** Creditors: bank details as for suppliers, trading names that no two creditors share, and no creditor as its own agent. */
 export const creditorsRules: EntityRules = {
   beforeSave: async (w, before, after) => {
     const errors = selfReferences(before, after);
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    // Two savers of the same new alias come one after the other, so that the second sees the first.
+    // Serialises two saves of the same new alias, so that the second sees the first.
     await w.tx.execute(sql`select pg_advisory_xact_lock(hashtext('creditors.trading_names'))`);
     await refuseSharedAliases(w, before, after);
     return bankColumns(w, before, after);

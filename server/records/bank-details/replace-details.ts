@@ -9,15 +9,15 @@ import { type Payee, type PayeeEntity, VERIFIED } from './ask-for-verification.t
 /** Bank details as a payee has them. */
 export type Details = { accountName: string | null; sortCode: string; accountNumber: string };
 
-/** Why bank details cannot be a payee's, in words; null when they can. */
+/** Why bank details are not valid for a payee, in words; null if they are. */
 export const detailsProblem = ({ sortCode, accountNumber }: Details): string | null =>
   modulusProblem(sortCode, accountNumber) === 'invalid'
     ? 'No account with the new number can exist under the new sort code.'
     : null;
 
 /**
- * Gives a payee, locked by the caller, other bank details, which are verified at once: `askedById` has put them forward and the author
- * has approved them. What else waits about the old details is void.
+ * Gives a payee, locked by the caller, new bank details that count as verified: `askedById` submitted them and the author approved them.
+ * Other pending requests about the old details are void.
  */
 export async function replaceDetails(
   w: Write,

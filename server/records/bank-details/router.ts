@@ -7,7 +7,7 @@ import { may } from '#shared/platform/permissions.ts';
 import { bankDetailsContract as contract } from '#shared/records/bank-details/contract.ts';
 import { askAgain, type PayeeEntity } from './ask-for-verification.ts';
 
-/** Needs the entity's own permission besides the one for bank details. */
+/** Needs the entity's own permission besides that for bank details. */
 async function ask(ctx: SignedIn, entity: PayeeEntity, id: number) {
   const { database } = ctx.services;
   if (!may(ctx.actor, entityOf(entity).permission))
@@ -16,7 +16,7 @@ async function ask(ctx: SignedIn, entity: PayeeEntity, id: number) {
   return foundRow(database, entity, ctx.actor, id);
 }
 
-/** What payees offer beyond the calls of every entity; their details are verified by approving (verify-bank-details.ts). */
+/** The calls of payees beyond those of every entity; their details are verified by approval (verify-bank-details.ts). */
 export const bankDetailsRouter: Procedures<typeof contract> = router(contract, {
   askCreditor: (ctx, { id }) => ask(ctx, 'creditors', id),
   askSupplier: (ctx, { id }) => ask(ctx, 'suppliers', id),

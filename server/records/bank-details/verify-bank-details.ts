@@ -8,7 +8,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { verificationBlocker } from '#shared/records/bank-details/verification.ts';
 import { digestOfDetails, type Payee, type PayeeEntity, VERIFIED } from './ask-for-verification.ts';
 
-/** Whether the user entered any part of the details as they stand: since the last verification, whoever else has done so too. */
+/** Whether the user entered any part of the current details since the last verification, whoever else did so too. */
 async function hasEntered(tx: Tx, userId: number, entity: PayeeEntity, id: number): Promise<boolean> {
   const ofPayee = sql`${auditLog.entity} = ${entity} and ${auditLog.entityId} = ${id}`;
   const { rowCount } = await tx.execute(sql`
@@ -20,11 +20,11 @@ async function hasEntered(tx: Tx, userId: number, entity: PayeeEntity, id: numbe
   return (rowCount ?? 0) > 0;
 }
 
-/** The payee, locked while it is decided; null where it was deleted since. */
+/** The payee, locked while it is decided; null if it has been deleted. */
 const payeeOf = async (tx: Tx, { entity, entityId }: Approval, locked: boolean) =>
   (await findRow(tx, entity as PayeeEntity, entityId, { locked })) as Payee | null;
 
-/** Bank details of payees: approving verifies them. Barred is whoever entered any part of them. */
+/** Bank details of payees: approval verifies them. Anybody who entered any part of them is barred. */
 export const bankDetailsApprovals: ApprovalHandler = {
   alsoAsks: ({ entity }) => entityOf(entity as PayeeEntity).permission,
   digestNow: async (tx, request) => {
@@ -46,6 +46,6 @@ export const bankDetailsApprovals: ApprovalHandler = {
     await changeRow(w, entity, tableFor(entity), payee, payee.version, verified, { action: VERIFIED });
     w.changed(`entity:${entity}`);
   },
-  // They stay unverified, so that nothing is paid to them; the refusal stands on the request.
+  // They stay unverified, so that nothing is paid to them; the rejection is on the request.
   reject: async () => undefined,
 };

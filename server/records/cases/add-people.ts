@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 type NewPerson = typeof persons.$inferInsert;
 type NewAddress = typeof addresses.$inferInsert;
 
-/** Optional text that was left empty is not kept as ''. */
+/** Optional text left empty is not stored as ''. */
 const withoutBlanks = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]));
 

@@ -71,7 +71,7 @@ const joined = sql.join(
   sql` `,
 );
 
-/** As JSON has a Date: in UTC, to the millisecond. */
+/** As JSON writes a Date: in UTC, to the millisecond. */
 const instant = (column: PgColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -85,8 +85,8 @@ async function placesOf(database: Database, { table }: Name) {
 const named = sql`unnest(${sql.placeholder('namedIds')}::int[], ${sql.placeholder('places')}::int[]) named (id, place)`;
 
 /**
- * Walks the names in order, and the cases of each, domain by domain, by their index, only up to the end of the page. The names are sorted
- * first (an offset of none keeps that step apart), so that those after the page are not walked at all.
+ * Reads the names in order, and each name's cases, domain by domain, through their index, only as far as the end of the page. The names are
+ * sorted first (`offset 0` keeps that step apart), so that those after the page are never reached.
  */
 function byName(database: Database, listed: Listed, order: Order, { limit, offset, most }: Part, name: Name) {
   const direction = directionOf(order);

@@ -17,12 +17,12 @@ import { caseClocks } from './tables.ts';
 
 const { domains } = tables;
 
-/** How many days ahead a deadline is near. */
+/** How many days ahead a deadline counts as near. */
 const WITHIN = daysAhead.next14;
 const SHOWN = 6;
 const MOST_COUNTED = 1_000;
 
-/** What the subjects of clocks begin with that people started. */
+/** The prefix of the subjects of clocks that people started. */
 export const ENTERED = 'entered:';
 
 /** A stored clock as pages show it. */
@@ -68,7 +68,7 @@ export function shownClock(
   };
 }
 
-/** All clocks of a case, the nearest first: those that run, those that were met, and those that others replaced. */
+/** All clocks of a case, nearest first: running, met and replaced ones. */
 export async function clocksOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   await visibleCase(database, actor, caseId);
   const where = await database.transaction((tx) => placeOf(tx, caseId));
@@ -81,10 +81,10 @@ export async function clocksOfCase({ services: { database }, actor }: SignedIn, 
   return rows.map((row) => shownClock(row, today, where));
 }
 
-/** The clocks that run and whose day is a deadline. */
+/** The running clocks whose day is a deadline. */
 export const isOpenDeadline = and(eq(caseClocks.status, 'open'), inArray(caseClocks.rule, deadlineRules));
 
-/** The deadlines that are near or past on the cases that the caller owns; inWords up to a thousand. */
+/** The near or missed deadlines on the caller's own cases; counted up to a thousand. */
 export async function myDeadlines(
   { services: { database }, actor }: SignedIn,
   domainId?: number,

@@ -12,7 +12,7 @@ import { ENTERED, shownClock } from './clock-list.ts';
 import { CLOCKS, type ClockSubject, keepManyClocks, placeOf } from './keep-clocks.ts';
 import { caseClocks } from './tables.ts';
 
-/** Starts a clock that counts from something which the program does not hold, such as an order of the court. */
+/** Starts a clock that counts from something that the program does not record, such as a court order. */
 export function startClock(
   ctx: SignedIn,
   { caseId, rule, on }: { caseId: number; rule: ClockRuleName; on: string },
@@ -58,17 +58,17 @@ function end(
   });
 }
 
-/** Records that what a clock asks for was done. */
+/** Records that what a clock requires has been done. */
 export const meetClock = (ctx: SignedIn, { metOn, ...seen }: Seen & { metOn: string }): Promise<CaseClock> =>
   end(ctx, seen, { status: 'met', metOn });
 
-/** Stops a clock with the reason, such as that it was started by mistake. */
+/** Stops a clock, with a reason such as that it was started by mistake. */
 export const stopClock = (
   ctx: SignedIn,
   { reason, ...seen }: Seen & { reason: string },
 ): Promise<CaseClock> => end(ctx, seen, { status: 'stopped', reason });
 
-/** The clocks of cases that people started, as they are to be. */
+/** The clocks of cases that people started, as they should be. */
 export async function clocksEntered(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   const rows = await tx
     .select()

@@ -23,7 +23,7 @@ const AT_ONCE = 100;
 const { domains } = tables;
 type Clock = typeof caseClocks.$inferSelect;
 
-/** All clocks that something asks for: the case itself, a decision, a review, a complaint, a breach. */
+/** All clocks that something calls for: the case itself, a decision, a review, a complaint, a breach. */
 export type ClockSubject = { caseId: number; subject: string; wanted: readonly WantedClock[] };
 
 const standing = (tx: Tx, caseIds: readonly number[]): Promise<Clock[]> =>
@@ -62,7 +62,7 @@ async function insert(w: Write, clocks: readonly Started[]): Promise<Clock[]> {
   return added;
 }
 
-/** One entry for each clock; or one for each case, where the nightly job starts all that its cases lack. */
+/** One entry per clock; or one per case, when the nightly job starts everything its cases lack. */
 function auditStarts(w: Write, added: readonly Clock[], isForCase: boolean): void {
   if (!isForCase) {
     for (const { id, caseId, rule, subject, triggerOn, dueOn, status } of added)
@@ -89,7 +89,7 @@ function auditStarts(w: Write, added: readonly Clock[], isForCase: boolean): voi
   }
 }
 
-/** Brings the clocks of many subjects in line with what happened to them, in the transaction that it happened in. Repeating it changes nothing. */
+/** Brings the clocks of many subjects up to date with what happened to them, in the same transaction. Repeating it changes nothing. */
 export async function keepManyClocks(
   w: Write,
   subjects: readonly ClockSubject[],

@@ -6,14 +6,14 @@ import { placedRules } from '#shared/records/law/places.ts';
 import type { ClockRuleName } from '#shared/records/law/rules.ts';
 import { caseClocks } from './tables.ts';
 
-/** The order to bring all clocks of a case in line; `server/app/nightly`, which knows all that they depend on, does it. */
+/** The job that brings all clocks of a case up to date; its handler is in `server/app/nightly`, which knows everything they depend on. */
 export const recalculateOrder = {
   name: 'recalculate-clocks',
   payload: z.object({ caseId: z.int() }),
   maxAttempts: 10,
 } as const;
 
-/** What the clocks of these rules follow besides what their own slice tells of. */
+/** What the clocks of these rules depend on, besides what their own module reports. */
 const followed = {
   letters: ['annual-report', 'final-report', 'hard-copy'],
   equity: ['equity-review'],
@@ -23,8 +23,8 @@ const followed = {
 } as const satisfies Record<string, readonly ClockRuleName[]>;
 
 /**
- * Orders that the clocks of a case are gone through when the transaction commits, where one of them may follow what has just happened: a
- * letter that left, a home that came or went, cover that ended, a trust deed that was registered, another part of the country.
+ * Queues a check of the case's clocks on commit, if one of them may depend on what has just happened: a letter sent, a home added or
+ * removed, cover ended, a trust deed registered, a change of jurisdiction.
  */
 export async function followClocks(tx: Tx, caseId: number, what: keyof typeof followed): Promise<void> {
   const waiting = await tx.$count(

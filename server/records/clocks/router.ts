@@ -4,7 +4,7 @@ import { clocksOfCase, myDeadlines } from './clock-list.ts';
 import { deadlineRegister } from './deadline-list.ts';
 import { meetClock, startClock, stopClock } from './entered.ts';
 
-/** The days that the law, the Protocol and regulators set, on the cases that they run on. */
+/** The deadlines that law, Protocol and regulators set, on the cases where they run. */
 export const clocksRouter: Procedures<typeof contract> = router(contract, {
   ofCase: (ctx, { caseId }) => clocksOfCase(ctx, caseId),
   start: startClock,

@@ -6,7 +6,7 @@ import { keysOf } from '#shared/platform/options.ts';
 import { clockStatuses } from '#shared/records/law/clock-states.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 
-/** The days that run on a case: each with what it counts from, the version of its rule and its arithmetic in words. */
+/** The clocks of a case: each with its starting day, the version of its rule and its arithmetic in words. */
 export const caseClocks = pgTable(
   'case_clocks',
   {
@@ -14,11 +14,11 @@ export const caseClocks = pgTable(
     caseId: caseRef().notNull(),
     rule: text({ enum: keysOf(clockRules) }).notNull(),
     ruleVersion: integer().notNull(),
-    /** What it belongs to: the case itself, or 'decision:3', 'review:12', 'complaint:7', 'breach:4'. */
+    /** Its subject: the case itself, or 'decision:3', 'review:12', 'complaint:7', 'breach:4'. */
     subject: text().notNull(),
-    /** What it counts from; never a day that was moved. */
+    /** The day it counts from; never one that was moved. */
     triggerOn: day().notNull(),
-    /** How many times the period of its rule. */
+    /** How many times the rule's period applies. */
     times: integer().notNull(),
     dueOn: day().notNull(),
     words: text().notNull(),
@@ -26,7 +26,7 @@ export const caseClocks = pgTable(
     metOn: day(),
     /** Why it was stopped or replaced, or does not apply. */
     reason: text(),
-    /** The clock that stood here before its rule, or what it counts from, changed. */
+    /** The clock that it replaced because its rule, or the day it counts from, changed. */
     replacesId: integer().references((): AnyPgColumn => caseClocks.id),
   },
   (t) => [
@@ -38,7 +38,7 @@ export const caseClocks = pgTable(
   ],
 );
 
-/** By which state of rules and bank holidays the clocks of a case were last gone through. Kept by the nightly job. */
+/** The version of rules and bank holidays with which a case's clocks were last checked. Kept by the nightly job. */
 export const clockMarks = pgTable('case_clock_marks', {
   caseId: caseRef().primaryKey(),
   mark: text().notNull(),

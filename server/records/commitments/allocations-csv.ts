@@ -25,7 +25,7 @@ const header = [
 ];
 const pounds = (pence: number) => (pence / 100).toFixed(2);
 
-/** The allocations of a case as CSV, with the rows of the screen in its order. */
+/** The allocations of a case as CSV, with the same rows and order as on screen. */
 export async function allocationsCsv(ctx: SignedIn, caseId: number) {
   const { allocations } = await commitmentsOfCase(ctx, caseId);
   const lines = allocations.map((row) => [

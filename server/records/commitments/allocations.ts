@@ -25,7 +25,7 @@ const { creditors, suppliers, users } = tables;
 const types = tables['payment-types'];
 const toCases = alias(cases, 'to_cases');
 
-/** Who the money is for, in words. */
+/** The payee, in words. */
 const payeeName = sqlOf(col.text)`coalesce(${suppliers.name}, ${creditors.name}, ${toCases.uniqueReference},
   case ${allAllocations.kind} when 'refund' then ${cases.caseName} else 'The firm' end)`;
 
@@ -66,7 +66,7 @@ async function rowsOf(database: Database | Tx, where: SQL | undefined): Promise<
     createdAt: row.createdAt.toISOString(),
     createdBy,
     ...names,
-    // Shares proposed by an open run are decided there.
+    // Shares proposed by an open run are decided with the run.
     ...stepsByHand(row.id === null ? 'approved' : row.status),
   }));
 }
@@ -77,7 +77,7 @@ export async function shownAllocation(database: Database | Tx, id: number): Prom
   return { ...row, id };
 }
 
-/** The case of an allocation that the actor may see; of another domain it is refused as though it did not exist. */
+/** The case of an allocation that the actor may see; one in another domain is refused as though it did not exist. */
 export async function caseOfAllocation(database: Database, actor: Actor, id: number): Promise<number> {
   const [row] = await database
     .select({ caseId: allocations.caseId })
@@ -88,7 +88,7 @@ export async function caseOfAllocation(database: Database, actor: Actor, id: num
   return row.caseId;
 }
 
-/** The allocations of a case, newest first, and the cash that remains free. */
+/** The allocations of a case, newest first, and the remaining free cash. */
 export async function commitmentsOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const [linkedCase] = found.interlockingCaseId
@@ -105,7 +105,7 @@ export async function commitmentsOfCase({ services: { database }, actor }: Signe
 }
 
 type Row = typeof allocations.$inferInsert;
-/** The money to set aside, after its own rules have been checked. */
+/** The money to set aside, checked by the rules of its kind. */
 export type Draft = Pick<Row, 'kind' | 'paymentTypeId' | 'netPence'> &
   Partial<
     Pick<
@@ -121,7 +121,7 @@ export type Draft = Pick<Row, 'kind' | 'paymentTypeId' | 'netPence'> &
     >
   > & { retainedReason?: RetainedReason | null; statusReason?: string };
 
-/** Money that is about to be moved to the case it belongs to is nobody else's: nothing is set aside until that is decided. */
+/** Refuses to set money aside while a transfer of it to the right case is being decided. */
 async function refuseWhileMoving(tx: Tx, caseId: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from manual_journals m join receipts r on r.id = m.receipt_id
@@ -166,8 +166,8 @@ export async function placeAside<Input extends Asked>(
 }
 
 /**
- * Sets money of a case aside, with the case locked: never more than is free. `drafted` keeps the rules of its kind. The same key is
- * set aside once, however often it is sent. A payee who cannot be paid yet has the money retained, not refused.
+ * Sets money of a case aside, with the case locked: never more than is free. `drafted` applies the rules of its kind. A repeated key sets
+ * money aside only once. If the payee cannot be paid yet, the money is retained rather than refused.
  */
 export function setAside<Input extends Asked>(ctx: SignedIn, input: Input, drafted: Drafted<Input>) {
   return writeToCase(ctx, input.caseId, async (w, found) =>

@@ -14,7 +14,7 @@ import type { allocations } from './tables.ts';
 export const ALLOCATIONS = 'allocations';
 export type AllocationRow = typeof allocations.$inferSelect;
 
-/** As which kind of request an allocation is put before a second person. */
+/** The kind of approval request for an allocation. */
 const askedAs: Record<AllocationKind, ApprovalKind> = {
   expense: 'payment',
   creditor: 'payment',
@@ -48,7 +48,7 @@ export async function digestOfAllocation(tx: Tx, row: AllocationRow): Promise<st
   ]);
 }
 
-/** What the creditor would have received in all, in words, with an allocation that exceeds the claim; null for any other. */
+/** The total that the creditor would then have received, in words, for an allocation beyond the claim; null for any other. */
 async function beyondText(tx: Tx, { isBeyondClaim, caseCreditorId }: AllocationRow): Promise<string | null> {
   if (!isBeyondClaim || caseCreditorId === null) return null;
   const { claimPence, hadPence, setAsidePence } =
@@ -56,7 +56,7 @@ async function beyondText(tx: Tx, { isBeyondClaim, caseCreditorId }: AllocationR
   return hadOfClaimText({ claimPence, hadPence: hadPence + setAsidePence });
 }
 
-/** Puts a proposed allocation before a second person. What a distribution run proposes is approved with the run. */
+/** Submits a proposed allocation for a second person's approval. A distribution run's proposals are approved with the run. */
 export async function askForAllocation(w: Write, row: AllocationRow): Promise<void> {
   const { domainId, type, payee } = await payeeOf(w.tx, row.id);
   const had = await beyondText(w.tx, row);
@@ -86,6 +86,6 @@ export async function askForAllocation(w: Write, row: AllocationRow): Promise<vo
   });
 }
 
-/** Withdraws the request for an allocation that somebody holds back or cancels. */
+/** Withdraws the request for an allocation that is retained or cancelled. */
 export const dropRequest = (w: Write, { id }: Pick<AllocationRow, 'id'>, why: string): Promise<void> =>
   voidApprovals(w, { entity: ALLOCATIONS, entityId: id }, why);

@@ -37,7 +37,7 @@ const accountUseColumns = {
 type AccountUse = InferRow<typeof accountUseColumns>;
 
 /**
- * The settings of the payment and income types by account: which class of payment is drawn on it, and whether its receipts count for fees.
+ * The settings of payment and income types by account: the class of payment drawn on it, and whether its receipts count for fees.
  */
 async function accountUses(database: Database | Tx): Promise<Map<string, AccountUse>> {
   const rows = await rowsOf(database, accountUseColumns)`
@@ -94,8 +94,8 @@ function takenOf(costs: readonly Cost[], item: FirmFee) {
 }
 
 /**
- * The input of the fee engine for a case as of today: the model in force, receipts, and every fee and expense drawn or set aside, with the
- * accepted clauses and the fees of approved variations.
+ * The fee engine's input for a case as of today: the model in force, receipts, all fees and expenses drawn or set aside, the accepted
+ * clauses and the fees of approved variations.
  */
 export async function feeFacts(database: Database | Tx, found: Case): Promise<FeeInput> {
   const uses = await accountUses(database);
@@ -130,7 +130,7 @@ export const withExpense = (facts: FeeInput, expense: Expense): FeeInput => ({
   expenses: [...facts.expenses, expense],
 });
 
-/** Fees and expenses of a case: entitled, drawn, committed and left, with the working. */
+/** Fees and expenses of a case: entitlement, drawn, committed and remaining, with the working. */
 export async function feesOfCase({ services: { database }, actor }: SignedIn, caseId: number) {
   const facts = await feeFacts(database, await visibleCase(database, actor, caseId));
   const { asAt, realisationsPence } = facts;

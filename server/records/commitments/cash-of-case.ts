@@ -16,7 +16,7 @@ const { statuses } = tables;
 const sum = (column: typeof allAllocations.amountPence | typeof receipts.amountPence) =>
   sqlOf(col.number)`coalesce(sum(${column}), 0)::float8`;
 
-/** Money that came in and that the bank may still take back. */
+/** Receipts that the bank may still take back. */
 async function unclearedPence(database: Database | Tx, caseId: number): Promise<number> {
   const isOpen = or(isNull(receipts.clearedOn), gt(receipts.clearedOn, londonDate()));
   const [row = missing()] = await database
@@ -40,7 +40,7 @@ async function allocatedPence(database: Database | Tx, caseId: number): Promise<
   return row.pence;
 }
 
-/** The cash of a case as of now: held, reserved, committed, free. */
+/** The current cash of a case: held, reserved, committed, free. */
 export async function cashOfCase(database: Database | Tx, found: Case): Promise<CaseCash> {
   const funds = await fundsOf(database, found.id);
   const [status] = await database

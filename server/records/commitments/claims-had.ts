@@ -4,15 +4,15 @@ import { col } from '#server/platform/database/rows.ts';
 import type { HadOfClaim } from '#shared/records/commitments/claim-cap.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 
-/** The types of product under which claims are not admitted: a debt ranks for what is owed. */
+/** The types of product without admission of claims: a debt ranks for what is owed. */
 const informal = Object.entries(solutions)
   .filter(([, { approval }]) => approval === null || approval.isInformal)
   .map(([type]) => `'${type}'`)
   .join(', ');
 
 /**
- * SQL, as text: the claim on which the debt `cc`, with its status `s` and its product `p`, may have money, in pence. What was admitted, also once it is
- * paid or sold; nothing where no claim stands; in a plan, in which nobody admits claims, what is owed.
+ * SQL, as text: the claim, in pence, on which the debt `cc`, with its status `s` and its product `p`, may be paid. It is the admitted
+ * amount, even once the debt is paid or sold; nothing if no claim stands; and in a plan, where claims are not admitted, the amount owed.
  */
 export const claimText = `(case when cc.is_excluded or s.code in ('withdrawn', 'nil') then 0
     when s.counts_for_dividend or s.code in ('paid-in-full', 'sold-assigned', 'closed') and cc.claim_admitted_pence is not null
@@ -20,7 +20,7 @@ export const claimText = `(case when cc.is_excluded or s.code in ('withdrawn', '
     when p.type in (${informal}) then coalesce(cc.claim_admitted_pence, cc.claim_pence, cc.balance_soa_pence) else 0 end)`;
 
 /**
- * SQL, as text: for a WITH RECURSIVE clause, the debts that were sold, `id`, each with those that they became, `heir`; starting from those that
+ * SQL, as text, for a WITH RECURSIVE clause: the debts that were sold, `id`, each with those they became, `heir`; starting from those that
  * meet the condition on `d`, a sold debt's buyer.
  */
 export const soldText = (which = 'true') => `sold as (
@@ -40,8 +40,8 @@ const hadText = `with recursive ${soldText('d.id = any((select $1::int[])::int[]
   where cc.id = any($1::int[])`;
 
 /**
- * What the creditors of debts had of their claims, from every way in which money left for them: also what came back and waits for them, and what
- * the debt had before it was sold. `setAsidePence` is set aside for them besides.
+ * What creditors have received on their debts by every route: including money that came back and waits for them, and what a debt received
+ * before it was sold. `setAsidePence` is also set aside for them.
  */
 export async function hadOfClaims(
   tx: Database | Tx,

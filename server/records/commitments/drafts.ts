@@ -44,7 +44,7 @@ async function expenseType(tx: Tx, id: number) {
   return { ...type, item: item satisfies ExpenseItem };
 }
 
-/** An expense: Category 2 to an associate or of a Category 2 type, and only within the caps. */
+/** An expense: Category 2 if to an associate or of a Category 2 type, and only within the caps. */
 export async function expenseDraft(tx: Tx, found: Case, input: ExpenseInput): Promise<Draft> {
   const { paymentTypeId, supplierId, category, netPence, vatPence, invoiceExpected, description } = input;
   const type = await expenseType(tx, paymentTypeId);
@@ -97,7 +97,7 @@ async function vatOf(
   );
 }
 
-/** A fee of the firm, within what is left of it and of the caps. */
+/** A fee of the firm, within what remains of it and of the caps. */
 export async function feeDraft(tx: Tx, found: Case, input: FeeDrawInput): Promise<Draft> {
   const { fee, amountPence, description } = input;
   const problem = drawProblem(feeWorking(await feeFacts(tx, found)), fee, amountPence);
@@ -124,8 +124,8 @@ export async function refundDraft(
 }
 
 /**
- * A payment to a creditor by hand: at most its claim, unless the approval is to say that it goes beyond it; retained until the claim is
- * admitted and the bank details verified.
+ * A payment to a creditor by hand: at most its claim, unless the approval states that it goes beyond; retained until the claim is admitted
+ * and the bank details verified.
  */
 export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): Promise<Draft> {
   const { caseCreditorId, amountPence, description } = input;
@@ -158,7 +158,7 @@ export async function creditorDraft(tx: Tx, found: Case, input: CreditorInput): 
   };
 }
 
-/** Money for the linked case, as between partners whose arrangements interlock. */
+/** Money for the linked case, as between partners with interlocking arrangements. */
 export async function transferDraft(
   tx: Tx,
   found: Case,

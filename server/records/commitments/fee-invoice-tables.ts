@@ -42,10 +42,10 @@ export const feeInvoices = pgTable(
     issuedOn: day().notNull(),
     taxPoint: day().notNull(),
     vatTreatment: text({ enum: keysOf(feeVatTreatments) }).notNull(),
-    /** Of a credit note too: what it takes back. */
+    /** Also for a credit note: the amounts it credits. */
     netPence: money().notNull(),
     vatPence: money().notNull(),
-    /** The journal that drew the fees, or gave them back. */
+    /** The journal that drew the fees, or credited them. */
     journalId: integer()
       .notNull()
       .references(() => journals.id),
@@ -64,7 +64,7 @@ export const feeInvoices = pgTable(
   ],
 );
 
-/** Each fee that was drawn, on one invoice and on the credit notes that give it back. */
+/** Each fee drawn, on one invoice and on any credit notes that credit it. */
 export const feeInvoiceLines = pgTable(
   'fee_invoice_lines',
   {
@@ -89,7 +89,7 @@ export const feeInvoiceLines = pgTable(
   ],
 );
 
-/** Fees that somebody wants to give back: a second person decides, and the credit note is issued with the approval. */
+/** Fees that somebody wants to credit: a second person decides, and the credit note is issued on approval. */
 export const feeCredits = pgTable(
   'fee_credits',
   {

@@ -46,7 +46,7 @@ export const invoices = pgTable(
     category: text({ enum: keysOf(invoiceCategories) }).notNull(),
     isCreditNote: boolean().notNull().default(false),
     creditsInvoiceId: integer().references((): AnyPgColumn => invoices.id),
-    /** The paper itself, and the file that its lines were read from. */
+    /** The invoice document, and the file from which its lines were read. */
     fileId: integer().references(() => files.id),
     lineFileId: integer().references(() => files.id),
     notes: text(),
@@ -57,7 +57,7 @@ export const invoices = pgTable(
     submittedBy: userRef(),
     approvedBy: userRef(),
     journalId: integer().references(() => journals.id),
-    /** The amount owed by the firm since approval; negative for a credit note. */
+    /** The amount the firm has owed since approval; negative for a credit note. */
     owedPence: money(),
     /** The payment that settles it, alone or with others of its supplier. */
     paymentId: integer().references(() => payments.id),
@@ -80,7 +80,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** What an invoice bills, each for one case. */
+/** What an invoice bills, each line for one case. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -100,9 +100,9 @@ export const invoiceLines = pgTable(
       .notNull()
       .default('unmatched'),
     caseId: caseRef(),
-    /** The expense of the case whose evidence this line is. */
+    /** The case's expense that this line evidences. */
     allocationId: integer().references(() => allocations.id),
-    /** A credit note names the expense that its invoice names, too. */
+    /** A credit note names the same expense as its invoice. */
     isCredit: boolean().notNull().default(false),
     isMatchedByItself: boolean().notNull().default(false),
     isWaiting: boolean().notNull().default(false),
@@ -124,7 +124,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** How the files of a supplier are read: learned from the last one that was imported. */
+/** How a supplier's files are read, learned from the last import. */
 export const invoiceMappings = pgTable(
   'invoice_mappings',
   {

@@ -21,7 +21,7 @@ import { allocations } from './tables.ts';
 type Step = { id: number; version: number };
 type Move = { to: AllocationStatus; retainedReason?: RetainedReason | null; statusReason?: string | null };
 
-/** Moves a locked allocation to another state, with its audit row: by hand below, and as decided by a second person. */
+/** Moves a locked allocation to another status, with its audit row: by hand below, or by a second person's decision. */
 export async function moveAllocation(
   w: Write,
   row: AllocationRow,
@@ -36,7 +36,7 @@ export async function moveAllocation(
   });
 }
 
-/** From here on the estate pays the firm for these expenses, which the firm pays to their supplier; those that left already stay as they are. */
+/** From now on the estate pays the firm for these expenses, and the firm pays their supplier; those already paid stay as they are. */
 export async function recharge(w: Write, ids: readonly number[]): Promise<void> {
   const open = and(inArray(allocations.id, [...ids]), isNull(allocations.journalId));
   for (const row of await w.tx.select().from(allocations).where(open).orderBy(allocations.id).for('update')) {
@@ -47,7 +47,7 @@ export async function recharge(w: Write, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** A step that somebody makes by hand: what is approved changes only with its approval, and what left only with the bank. */
+/** A step taken by hand: a pending one changes only by approval, and one already paid only by the bank. */
 async function step(
   ctx: SignedIn,
   { id, version }: Step,
@@ -67,7 +67,7 @@ async function step(
 
 type Retention = Step & { retainedReason: (typeof reasonsByHand)[number]; reason: string };
 
-/** Keeps a proposed allocation back; the money stays set aside. */
+/** Retains a proposed allocation; the money stays set aside. */
 export const retainAllocation = (ctx: SignedIn, { retainedReason, reason, ...of }: Retention) =>
   step(ctx, of, 'mayRetain', async (w, row) => {
     await dropRequest(w, row, `It is held back: ${reason}`);
@@ -83,7 +83,7 @@ export const resumeAllocation = (ctx: SignedIn, of: Step) =>
     await askForAllocation(w, row);
   });
 
-/** Gives a proposed or retained allocation up; the money is free again. */
+/** Cancels a proposed or retained allocation; the money is free again. */
 export const cancelAllocation = (ctx: SignedIn, { reason, ...of }: Step & { reason: string }) =>
   step(ctx, of, 'mayCancel', async (w, row) => {
     await dropRequest(w, row, `It was cancelled: ${reason}`);

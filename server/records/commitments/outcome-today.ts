@@ -6,8 +6,8 @@ import { runningOutcome } from '#shared/records/payments/running-outcome.ts';
 import { runningFacts } from './running-facts.ts';
 
 /**
- * The estimated outcome of a case as it stands: of an arrangement that creditors approved, what has come in and what its schedule still
- * expects; of any other, and of one without a schedule, its contribution over its term.
+ * The estimated outcome of a case as it stands: for an arrangement approved by creditors, receipts so far and what its schedule still
+ * expects; for any other, or without a schedule, its contribution over its term.
  */
 export async function outcomeToday(database: Database | Tx, found: Case, affairs: Affairs) {
   if (found.approvalDate === null) return outcomeFrom(found, affairs);

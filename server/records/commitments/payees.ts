@@ -14,7 +14,7 @@ const accounts = tables['chart-of-accounts'];
 
 type PaymentClass = NonNullable<(typeof types.$inferSelect)['class']>;
 
-/** The firm's payment type of a class, on an account where one is named; the first when there are several. */
+/** The firm's payment type of a class, for an account if one is named; the first if there are several. */
 export async function paymentTypeOf(tx: Tx, kind: PaymentClass, account?: string): Promise<number> {
   const [row] = await tx
     .select({ id: types.id })
@@ -48,7 +48,7 @@ export async function debtOf(tx: Tx, caseId: number, caseCreditorId: number) {
   return { debt, creditor };
 }
 
-/** Why an allocation cannot be paid to its payee as claim and payee stand now; null when it can, and for the firm and the client. */
+/** Why an allocation cannot currently be paid to its payee, given claim and payee; null if it can, and for the firm and the client. */
 export async function retentionNow(
   tx: Tx,
   {

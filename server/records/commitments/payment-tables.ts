@@ -36,9 +36,9 @@ export const paymentBatches = pgTable(
     bankAccountId: integer()
       .notNull()
       .references(() => bankAccounts.id),
-    /** The day on which the payees have the money. */
+    /** The day on which payees have the money. */
     payOn: day().notNull(),
-    /** The day that the file names: that of processing with Bacs; of several the first. */
+    /** The day named in the file: with Bacs, the processing day; if there are several, the first. */
     processingOn: day().notNull(),
     status: text({ enum: keysOf(batchStates) })
       .notNull()
@@ -54,11 +54,11 @@ export const paymentBatches = pgTable(
   (t) => [index().on(t.domainId, t.id), index().on(t.bankAccountId, t.status)],
 );
 
-/** Every file that was generated for a batch. The newest counts; the others are kept with the reason why there is a newer one. */
+/** All files generated for a batch. The newest counts; the others are kept with the reason for the newer one. */
 export const paymentFiles = pgTable(
   'payment_files',
   {
-    /** Given beforehand: the serial of the submission is made of it. */
+    /** Assigned beforehand: the submission serial is derived from it. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     batchId: integer()
       .notNull()
@@ -67,7 +67,7 @@ export const paymentFiles = pgTable(
       .notNull()
       .references(() => files.id),
     format: text({ enum: keysOf(fileFormats) }).notNull(),
-    /** The account's settings as they were: the file is read back with them. */
+    /** The account's settings at the time: the file is read back with them. */
     settings: jsonb().$type<FileSettings>().notNull(),
     fileName: text().notNull(),
     sha256: char({ length: 64 }).notNull(),
@@ -98,7 +98,7 @@ export const payments = pgTable(
   {
     ...rowBase(),
     domainId: domainRef().notNull(),
-    /** The case that pays; none where a payment is of several. */
+    /** The case that pays; null for a payment of several cases. */
     caseId: caseRef(),
     bankAccountId: integer().references(() => bankAccounts.id),
     payeeKind: text({ enum: keysOf(payeeKinds) }).notNull(),
@@ -114,24 +114,24 @@ export const payments = pgTable(
       .notNull()
       .default('approved'),
     statusReason: text(),
-    /** The key of the release: nothing is released twice. */
+    /** The key of the release: none is released twice. */
     releaseKey: text().notNull(),
     /** The batch that pays it: one at a time, so that no payment is in two files. */
     batchId: integer().references(() => paymentBatches.id),
-    /** The day that the file of its batch names for it. */
+    /** The day on which its batch's file pays it. */
     processingOn: day(),
-    /** The line of the statement that shows it as paid. Banking is on a floor above: the migration has the foreign key. */
+    /** The statement line that shows it as paid. Banking is a later module: the migration adds the foreign key. */
     bankItemId: integer(),
     /** The line that brought it back, likewise. */
     returnItemId: integer(),
     paidOn: day(),
-    /** Of one that is paid by cheque: six digits or more, with its zeros, and the day on which it was issued. */
+    /** For a cheque: its number, six digits or more with leading zeros, and its date of issue. */
     chequeNumber: text(),
     chequeOn: day(),
     returnedOn: day(),
-    /** By when a return is to be dealt with. */
+    /** The deadline for dealing with a return. */
     actBy: day(),
-    /** The payment that came back or was never sent, and that this one pays again. */
+    /** The payment that came back or was never sent, which this one replaces. */
     reissueOfId: integer().references((): AnyPgColumn => payments.id),
     /** When a dividend that nobody claimed was released to the other creditors: it is never paid again. */
     givenUpOn: day(),
@@ -161,7 +161,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Which allocations a payment pays. What is due is paid by one payment at a time: a returned one has left it. */
+/** Which allocations a payment pays. An allocation is in one payment at a time: a returned payment no longer counts. */
 export const paymentAllocations = pgTable(
   'payment_allocations',
   {
@@ -172,7 +172,7 @@ export const paymentAllocations = pgTable(
       .notNull()
       .references(() => allocations.id),
     amountPence: money().notNull(),
-    /** Set when the payment came back or was cancelled: the allocation may be paid by another then. */
+    /** When the payment came back or was cancelled: the allocation can then be in another. */
     endedOn: day(),
   },
   (t) => [
@@ -204,7 +204,9 @@ export const bacsReportRows = pgTable(
     reportFileId: integer()
       .notNull()
       .references(() => bacsReportFiles.id),
-    /** Of its payment; else of the account whose service user number the report names. Without one it is its uploader's to deal with. */
+    /**
+     * The domain of its payment, else of the account with the report's service user number. Without one, its uploader has to deal with it.
+     */
     domainId: domainRef(),
     lineNumber: integer().notNull(),
     reason: text().notNull(),

@@ -21,12 +21,12 @@ export const distributionRuns = pgTable(
     caseId: caseRef(),
     kind: text({ enum: keysOf(runKinds) }).notNull(),
     cutoffOn: day().notNull(),
-    /** Whether cases that are not due yet take part, too. */
+    /** Whether cases that are not due yet take part too. */
     isEveryCase: boolean().notNull().default(false),
     status: text({ enum: keysOf(runStatuses) })
       .notNull()
       .default('draft'),
-    /** The long job that calculates or releases at present, or did last. */
+    /** The current long job, calculating or releasing, or the last one. */
     jobRunId: integer().references(() => jobRuns.id),
     /** Of the amounts and payees as submitted; what is released must have the same. */
     digest: text(),
@@ -47,7 +47,7 @@ export const distributionRuns = pgTable(
 );
 
 /**
- * One case of a run: the facts and the results. Its payments are in `run_proposals`, after the release in `allocations`; both refer to the
+ * One case of a run: facts and results. Its payments are in `run_proposals` and, after the release, in `allocations`; both refer to the
  * line.
  */
 export const distributionRunLines = pgTable(
@@ -69,12 +69,12 @@ export const distributionRunLines = pgTable(
     refundPence: money().notNull().default(0),
     retainedPence: money().notNull().default(0),
     remainingPence: money().notNull(),
-    /** In hundredths of a penny: this dividend, and all so far with it. */
+    /** In hundredths of a penny: this dividend, and the total including it. */
     pencePerPound: integer().notNull().default(0),
     pencePerPoundToDate: integer().notNull().default(0),
-    /** Written once a case by the ten thousand and read whole: as text: its migration keeps it uncompressed. */
+    /** Written by the ten thousand and only read whole, so it is text; its migration keeps it uncompressed. */
     working: json().$type<CaseWorking>().notNull(),
-    /** Of all facts that the calculation read: a case whose facts changed is not released. */
+    /** The digest of all facts that the calculation used: a case whose facts have changed is not released. */
     factsDigest: text().notNull(),
     leftOut: text({ enum: keysOf(leftOutReasons) }),
     leftOutNote: text(),
@@ -104,7 +104,7 @@ export const dividends = pgTable(
   (t) => [uniqueIndex().on(t.runLineId), index().on(t.caseId, t.declaredOn)],
 );
 
-/** The share of one claim in a dividend. `retainedPence` of it is kept back until its reason is gone. */
+/** One claim's share in a dividend. `retainedPence` of it is retained until its reason is gone. */
 export const dividendLines = pgTable(
   'dividend_lines',
   {

@@ -12,8 +12,8 @@ import { feeFacts } from './case-fees.ts';
 const assetCodes: readonly string[] = [ledgerCodes.equity, ledgerCodes.assetSales];
 
 /**
- * The facts for estimating a running arrangement: its current schedule and what of it falls due, the receipts towards it, and the day
- * on which it ended.
+ * The facts for estimating a running arrangement: its current schedule and how much of it has fallen due, its receipts, and the day on
+ * which it ended.
  */
 export async function runningFacts(database: Database | Tx, found: Case, affairs: Affairs) {
   const posted = await postedByAccount(database, found.id);

@@ -31,7 +31,7 @@ const columns = () => ({
   paymentTypeId: integer()
     .notNull()
     .references(() => tables['payment-types'].id),
-  /** Who it is for, as the kind says: one of the three; a fee is the firm's, a refund the client's. */
+  /** The payee, by kind: one of the three is set; a fee goes to the firm, a refund to the client. */
   supplierId: integer().references(() => tables.suppliers.id),
   caseCreditorId: integer().references(() => caseCreditors.id),
   toCaseId: caseRef(),
@@ -41,14 +41,14 @@ const columns = () => ({
   netPence: money().notNull(),
   vatPence: money().notNull().default(0),
   invoiceExpected: boolean().notNull().default(false),
-  /** The firm pays the supplier's invoice, so the estate pays the firm. */
+  /** The firm has paid the supplier's invoice, so the estate repays the firm. */
   isRecharge: boolean().notNull().default(false),
   description: text(),
   allocatedOn: day().notNull(),
   status: text({ enum: keysOf(allocationStatuses) }).notNull(),
   retainedReason: text({ enum: keysOf(retainedReasons) }),
   statusReason: text(),
-  /** The line of the distribution run that proposed it. Runs are on a floor above: their migration has the foreign key. */
+  /** The line of the distribution run that proposed it. Runs are a later module: their migration adds the foreign key. */
   runLineId: integer(),
   idempotencyKey: text().notNull(),
   /** Set when the money moves. */
@@ -57,23 +57,25 @@ const columns = () => ({
 });
 
 /**
- * Money of a case that is set aside for somebody. No journal is posted before it moves. Its migration keeps half of each page free:
- * what happens to a row later, such as that the bank has paid it, is written beside it, and no index covers it.
+ * Money of a case that is set aside for somebody. No journal is posted until it moves. Its migration keeps half of each page free, so that
+ * later changes of a row, such as its payment being confirmed, need no index update.
  */
 export const allocations = pgTable(
   'allocations',
   {
     ...columns(),
-    /** A creditor gets more than a hundred pence in the pound with it, and the approval says so. */
+    /** The creditor receives more than a hundred pence in the pound with it, as the approval states. */
     isBeyondClaim: boolean().notNull().default(false),
   },
   (t) => [
-    /** Also finds what a case has set aside: a run makes hundreds of thousands of rows, and each further index is paid by each. */
+    /**
+     * Also finds what a case has set aside: a run makes hundreds of thousands of rows, and every further index adds to the cost of each.
+     */
     uniqueIndex().on(t.caseId, t.idempotencyKey),
     index().on(t.caseCreditorId),
     index().on(t.runLineId),
     index().on(t.supplierId, t.id).where(sql`supplier_id is not null`),
-    /** A payment that the bank confirms later does not touch it. */
+    /** Not touched when the bank confirms a payment later. */
     index('allocations_kept_back').on(t.caseCreditorId).where(sql`retained_reason is not null`),
     check(
       'allocations_amounts',
@@ -95,7 +97,7 @@ export const allocations = pgTable(
 export const runProposals = pgTable(
   'run_proposals',
   {
-    /** Runs are on a floor above: their migration has the foreign key. */
+    /** Runs are a later module: their migration adds the foreign key. */
     runLineId: integer().primaryKey(),
     caseId: caseRef().notNull(),
     allocatedOn: day().notNull(),
@@ -106,5 +108,8 @@ export const runProposals = pgTable(
   (t) => [index().on(t.caseId)],
 );
 
-/** All that is or was set aside: the allocations, and the shares that open runs propose, which have no id yet. Its migration has the query. */
+/**
+ * Everything that is or was set aside: allocations, and the shares proposed by open runs, which have no id yet. Its migration has the
+ * query.
+ */
 export const allAllocations = pgView('all_allocations', { ...columns(), id: integer() }).existing();

@@ -3,13 +3,13 @@ import { poundsText } from '#shared/platform/money.ts';
 import { letterDate } from '#shared/records/letters/letter-format.ts';
 import type { complaints } from './tables.ts';
 
-/** A complaint as far as its letters tell of it. */
+/** The part of a complaint that its letters use. */
 type Told = Pick<
   typeof complaints.$inferSelect,
   'reference' | 'summary' | 'regime' | 'outcome' | 'redressPence' | 'receivedOn' | 'finalDueOn' | 'rootCause'
 > & { owner: { name: string } };
 
-/** What a complaint fills its letters with; conditions hold 'yes'. */
+/** The facts about a complaint for its letters; conditions hold 'yes'. */
 export function complaintFacts(complaint: Told, note: string | null): Record<string, string> {
   const { reference, summary, regime, outcome, redressPence, owner, receivedOn, finalDueOn, rootCause } =
     complaint;

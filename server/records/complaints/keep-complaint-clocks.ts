@@ -13,7 +13,7 @@ const subjectOf = (complaint: Complaint): ClockSubject => ({
   wanted: complaintClocks(complaint),
 });
 
-/** The clocks of the complaints on cases, as they are to be. */
+/** The clocks of the complaints on cases, as they should be. */
 export async function clocksOfComplaints(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   const rows = await tx
     .select()
@@ -22,6 +22,6 @@ export async function clocksOfComplaints(tx: Tx, caseIds: readonly number[]): Pr
   return rows.map(subjectOf);
 }
 
-/** Brings the clocks of a complaint in line with what happened to it. */
+/** Brings the clocks of a complaint up to date. */
 export const keepComplaintClocks = (w: Write, complaint: Complaint): Promise<void> =>
   keepManyClocks(w, [subjectOf(complaint)]);

@@ -17,10 +17,10 @@ export const complaints = pgTable(
     category: text({
       enum: ['fees', 'conduct', 'delay', 'data', 'payments', 'communication', 'advice', 'other'],
     }).notNull(),
-    /** What it is about; null where it was logged before this was asked. */
+    /** What it is about; null if it was logged before this was asked. */
     about: text({ enum: ['office_holder', 'regulated', 'both', 'other'] }),
     regime: text({ enum: ['disp', 'ip_gateway', 'both', 'none'] }).notNull(),
-    /** Why it is under another regime than that of what it is about. */
+    /** Why it is under a different regime from that of its subject. */
     regimeReason: text(),
     statusId: integer()
       .notNull()
@@ -30,14 +30,14 @@ export const complaints = pgTable(
     srcDueOn: day().notNull(),
     /** When the summary resolution communication went out. */
     srcSentOn: day(),
-    /** Eight weeks after receipt; nothing moves it. */
+    /** Eight weeks after receipt; nothing extends it. */
     finalDueOn: day().notNull(),
     holdingSentOn: day(),
     finalSentOn: day(),
     closedOn: day(),
-    /** Since when the client is waited for; null while the firm is to act. */
+    /** Since when the firm has been waiting for the client; null while the firm is to act. */
     clockStoppedOn: day(),
-    /** For how many days the client was waited for before. */
+    /** How many days the firm waited for the client before. */
     clockStoppedDays: integer().notNull().default(0),
     outcome: text({ enum: ['upheld', 'partly', 'not_upheld', 'withdrawn'] }),
     redressPence: money(),
@@ -54,7 +54,7 @@ export const complaints = pgTable(
   (t) => [uniqueIndex().on(t.reference), index().on(t.caseId), index().on(t.finalDueOn)],
 );
 
-/** The steps of a complaint; the first one has no status before it. Rows are only ever added. */
+/** The steps of a complaint; the first has no previous status. Rows are only ever added. */
 export const complaintStatusChanges = pgTable(
   'complaint_status_changes',
   {

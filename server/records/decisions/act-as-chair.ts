@@ -11,7 +11,7 @@ import { DECISION, type Decision } from './decision-row.ts';
 
 const { users } = tables;
 
-/** Carries out an act of the chair of a decision and keeps by whom and for whom; refused to everybody else. */
+/** Carries out an act reserved to the chair of a decision, and records by whom and for whom; refused to anybody else. */
 export async function actAsChair(w: Write, found: Case, decision: Decision, act: ActName): Promise<void> {
   const [chair = missing()] = await w.tx
     .select({ id: users.id, name: users.name })

@@ -5,7 +5,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
 import { adviceRecords } from './proposal-tables.ts';
 
-/** Why papers of a solution that the firm runs itself may not go to the client yet (SIP 3.1); null where the advice is signed off. */
+/** Why documents of a solution that the firm runs itself cannot go to the client yet (SIP 3.1); null if the advice is signed off. */
 export async function adviceProblem(database: Database | Tx, caseId: number): Promise<string | null> {
   const { products } = tables;
   const [found] = await database

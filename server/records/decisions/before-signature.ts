@@ -17,13 +17,13 @@ import {
 import { adviceProblem } from './advised.ts';
 import { signingDaysOf } from './signing-days.ts';
 
-/** The days of signatures by person: those from before firms were asked for assessments tell of no order. */
+/** The days of signatures by person: those from before assessments were required prove nothing about the order. */
 async function judgedDays(database: Database | Tx, signed: ReadonlyMap<number, string>) {
   const since = signed.size === 0 ? null : await askedSince(database);
   return new Map([...signed].filter(([, day]) => since === null || day >= since));
 }
 
-/** Why nobody may be asked for a signature on a case yet, or give those of `signed` by person; empty where they may. */
+/** Why nobody may be asked to sign on a case yet, or give the signatures in `signed` by person; empty if they may. */
 export async function signatureBlockers(
   database: Database | Tx,
   caseId: number,
@@ -45,13 +45,13 @@ export async function signatureBlockers(
   return [...unadvised, ...unchecked, ...refused, ...untimely].map(blockerOf);
 }
 
-/** Refuses by what is missing before a signature. */
+/** Refuses with what is missing before a signature. */
 export function refuseBy(blockers: readonly Blocker[]): void {
   if (blockers.length === 0) return;
   const texts = blockers.map(({ text }) => text);
   throw new AppError('conflict', texts.join(' '), { data: { blockers: texts } });
 }
 
-/** Refuses what leads to a signature while anything is missing before it. */
+/** Refuses what leads to a signature while something is missing before it. */
 export const refuseBeforeSignature = async (tx: Database | Tx, caseId: number): Promise<void> =>
   refuseBy(await signatureBlockers(tx, caseId));

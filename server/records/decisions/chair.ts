@@ -25,7 +25,7 @@ const none: Appointment = {
   chairDocumentId: null,
 };
 
-/** By what it is judged whether somebody may act as the chair of a decision, or for it. */
+/** The facts that decide whether somebody may act as, or for, the chair of a decision. */
 export const chairFacts = (
   tx: Database | Tx,
   userId: number,
@@ -34,14 +34,14 @@ export const chairFacts = (
   chair: NamedRow,
 ): Promise<ActingFacts> => actingFacts(tx, userId, found, { ...chair, basis, appointedBy });
 
-/** Whether a chair was there before by the same appointment, whenever that was made. */
+/** Whether a chair was already chair by the same appointment, whatever its date. */
 const isSame = (one: Appointment, { chairAppointedOn: _on, ...other }: Appointment): boolean =>
   keysOf(other).every((key) => one[key] === other[key]);
 
 /**
- * How somebody comes to chair a decision: as the convener, or appointed by the convener (rule 15.21), who is experienced in insolvency
- * matters (rule 1.2(3)). That the appointment is kept in writing is practice. One that stands keeps its day. Refused at the field of
- * the chair.
+ * By what right somebody chairs a decision: as the convener, or appointed by the convener (rule 15.21), with experience in insolvency
+ * matters (rule 1.2(3)). A written appointment is established practice. An existing appointment keeps its day. Refused at the field of the
+ * chair.
  */
 export async function appointmentOf(
   tx: Tx,

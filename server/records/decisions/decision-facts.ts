@@ -13,7 +13,7 @@ import { aboutDecision, type Decision } from './decision-row.ts';
 import { decisions } from './tables.ts';
 import { electorateOf, talliedVotes, type VoterWithVotes } from './votes.ts';
 
-/** What letters tell of the last decision that was made on a case; conditions hold 'yes'. */
+/** The facts for letters about the last decision made on a case; conditions hold 'yes'. */
 export type DecisionFacts = {
   values: Record<string, string | null>;
   votes: LetterTable | null;
@@ -50,7 +50,7 @@ const votesTable = (voters: readonly VoterWithVotes[]): LetterTable => ({
   ]),
 });
 
-/** What is reported of a decision that was made. */
+/** What is reported about a decision that was made. */
 async function factsOf(database: Database | Tx, decision: Decision): Promise<DecisionFacts> {
   const voters = await electorateOf(database, decision);
   const tally = decision.tally ?? talliedVotes(voters);
@@ -92,7 +92,7 @@ async function lastMade(
   return decision;
 }
 
-/** How creditors decided last on a case, or on the decision named, from the votes as they were calculated; empty while they have not. */
+/** How creditors last decided on a case, or on the named decision, from the votes as counted; empty if they have not decided. */
 export async function decisionFacts(
   database: Database | Tx,
   caseId: number,
@@ -102,7 +102,7 @@ export async function decisionFacts(
   if (!decision) return { values: {}, votes: null };
   const { values, votes } = await factsOf(database, decision);
   const { kind, decisionDate } = decision;
-  // Named, it has its own days; the dates of the case are those of its proposal.
+  // A named decision has its own dates; those of the case belong to its proposal.
   const days = {
     'dates.decision': letterDate(decisionDate),
     ...(kind === 'variation' && {
@@ -112,13 +112,13 @@ export async function decisionFacts(
   return { values: { ...values, ...(id !== null && days) }, votes };
 }
 
-/** Whether a text tells how creditors decided. */
+/** Whether a text says how creditors decided. */
 const tellsOfDecision = (...texts: string[]) =>
   [...tokensOf(...texts)].some((token) => token === 'votes[]' || token.startsWith('decision.'));
 
 /**
- * The decision that a letter of this text is about: the last that was made as the letter is written, however many follow before it is sent.
- * Null where the text tells of none, and where none was made yet or one is still open, which the letter may be waiting for.
+ * The decision that a letter with this text is about: the last one made when the letter is written, even if others follow before it is
+ * sent. Null if the text mentions none, if none has been made yet, or if one is still open that the letter may be waiting for.
  */
 export async function decisionToldOf(
   database: Database | Tx,
@@ -132,7 +132,7 @@ export async function decisionToldOf(
   return decision ? aboutDecision(decision) : null;
 }
 
-/** What a letter about a decision is called after, and told of it: its day, and once it was made how. */
+/** The label of a letter about a decision, and its facts: the day and, once made, the outcome. */
 export async function decisionSubject(
   database: Database | Tx,
   caseId: number,

@@ -19,7 +19,7 @@ export const DECISION = 'decisions';
 /** The name of votes in the audit trail. */
 export const VOTE = 'decision-votes';
 
-/** What a letter about a decision is about: the kind of the decision and its day. */
+/** The label for a letter about a decision: its kind and day. */
 export const aboutDecision = ({
   id,
   kind,
@@ -40,13 +40,13 @@ const appointer = alias(users, 'appointer');
 /** The refusal of a decision that does not exist, or that the caller may not see. */
 export const noSuchDecision = () => noSuch('decision', 'case');
 
-/** Whether votes that come now are too late: the time has come, or the outcome was recorded. */
+/** Whether votes received now are too late: voting has closed, or the outcome was recorded. */
 const isClosed = (decision: Decision): boolean =>
   decision.decidedAt !== null ||
   !isUndecided(decision.status) ||
   (decision.openedAt !== null && now() >= closesAt(decision));
 
-/** Decisions by a condition on them and their cases, the latest first, with what they refer to. */
+/** Decisions by a condition on them and their cases, latest first, with the names of what they refer to. */
 export async function decisionRows(database: Database | Tx, where: SQL | undefined, limit = 1_000) {
   const rows = await database
     .select({

@@ -17,10 +17,10 @@ import { aboutDecision, DECISION } from './decision-row.ts';
 import { keepDecisionClocks } from './keep-decision-clocks.ts';
 import { decisions } from './tables.ts';
 
-/** A proposal is approved, and a trust deed protected, by a decision of its kind. */
+/** The kinds of decision by which a proposal is approved, or a trust deed protected. */
 const isOfProposal = inArray(decisions.kind, ['approval', 'objections']);
 
-/** How far creditors are with the proposal of a case; null while it was not put to them. */
+/** How far creditors are with a case's proposal; null if it was not put to them. */
 export async function proposalStanding(
   database: Database | Tx,
   caseId: number,
@@ -41,7 +41,7 @@ export async function proposalStanding(
   return { status, isPutOff: originalDate !== null && originalDate !== decisionDate, courtOrder };
 }
 
-/** The order by which the court revoked the approval of a case: when the Secretary of State was told of it; null if there is none. */
+/** The court order that revoked a case's approval, with when the Secretary of State was told of it; null if there is none. */
 export async function revocationOf(
   database: Database | Tx,
   caseId: number,
@@ -55,7 +55,7 @@ export async function revocationOf(
   return row ?? null;
 }
 
-/** The date on which creditors decide on the proposal of a case, or decided; null while it was not put to them. */
+/** The date of creditors' decision on a case's proposal, past or future; null if it was not put to them. */
 export async function dateOfDecision(
   database: Database | Tx,
   caseId: number,
@@ -69,7 +69,7 @@ export async function dateOfDecision(
   return row ? { on: row.on, isMade: !isUndecided(row.status) } : null;
 }
 
-/** The last outcome of the proposal of a case, as what letters about it are about; null while there is none. */
+/** The last outcome of a case's proposal, as the subject of letters about it; null if there is none. */
 export async function outcomeOfProposal(
   tx: Tx,
   caseId: number,
@@ -87,7 +87,7 @@ export async function outcomeOfProposal(
 
 type Asked = { caseId: number; kind: DecisionKind };
 
-/** How and when creditors decided on the proposal of a case before; null where they have not, and for all that is no proposal. */
+/** How and when creditors already decided on a case's proposal; null if they have not, and for decisions about anything else. */
 export async function decidedBefore(
   database: Database | Tx,
   { caseId, kind }: Asked,
@@ -107,7 +107,7 @@ export async function decidedBefore(
   return made ? [made.status, showDate(made.on)] : null;
 }
 
-/** Refuses to put the proposal of a case to creditors again: the outcome stays, and another proposal is a case of its own. */
+/** Refuses to put a case's proposal to creditors again: the outcome stands, and another proposal needs a new case. */
 export async function refuseSecondProposal(database: Database | Tx, asked: Asked): Promise<void> {
   const before = { caseId: asked.caseId, id: 0, decidedBefore: await decidedBefore(database, asked) };
   const [refused] = missingOf([onlyOnce], before);
@@ -115,8 +115,8 @@ export async function refuseSecondProposal(database: Database | Tx, asked: Asked
 }
 
 /**
- * Withdraws what the creditors of a locked case have before them: the case has ended another way. Refused where votes on its proposal have
- * closed, whose outcome is recorded first: re-opened, the case would be asked again.
+ * Withdraws what is before the creditors of a locked case that has ended another way. Refused once votes on its proposal have closed, as
+ * their outcome must be recorded first: otherwise a re-opened case would be put to them again.
  */
 export async function withdrawWithCase(w: Write, caseId: number, why: string): Promise<void> {
   const rows = await w.tx.select().from(decisions).where(eq(decisions.caseId, caseId)).for('update');
@@ -149,7 +149,7 @@ export async function withdrawWithSubject(w: Write, id: number, why: string): Pr
   if (row && isUndecided(row.status)) await withdraw(w, row, why);
 }
 
-/** The same because somebody takes its subject back; refused once votes have closed. */
+/** The same because somebody withdraws its subject; refused once voting has closed. */
 export async function withdrawBeforeClosing(w: Write, id: number, why: string): Promise<void> {
   const [row] = await w.tx.select().from(decisions).where(eq(decisions.id, id)).for('update');
   if (!row || !isUndecided(row.status)) return;
@@ -158,7 +158,7 @@ export async function withdrawBeforeClosing(w: Write, id: number, why: string): 
   await withdraw(w, row, why);
 }
 
-/** What creditors have before them already, only the chair or the office holder takes back. */
+/** Once it is before creditors, only the chair or the office holder may withdraw it. */
 async function takeBackAsChair(w: Write, row: typeof decisions.$inferSelect): Promise<void> {
   if (row.openedAt === null || w.author.id === 0) return;
   const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, row.caseId));

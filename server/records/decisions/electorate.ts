@@ -18,7 +18,7 @@ const statuses = tables['debt-statuses'];
 const methods = tables['delivery-methods'];
 const agent = alias(creditors, 'agent');
 
-/** A debt with what decides whether and at what it votes, as of now. */
+/** A debt with what decides whether, and at what value, it votes, as of now. */
 export async function votingDebts(database: Database | Tx, caseId: number) {
   const rows = await database
     .select({
@@ -51,7 +51,7 @@ export async function votingDebts(database: Database | Tx, caseId: number) {
 
 export type VotingDebtRow = Awaited<ReturnType<typeof votingDebts>>[number];
 
-/** A creditor of a decision, before and after voting opened. */
+/** A creditor in a decision, before or after voting opened. */
 export type Voter = {
   id: number | null;
   debtId: number;
@@ -65,12 +65,12 @@ export type Voter = {
   basis: ValueBasis;
   valueReason: string | null;
   lacksRuling: boolean;
-  /** At what the debt would vote by its figures of now, where that is not what was frozen. */
+  /** The value at which the debt would vote by its current figures, if that is not the frozen one. */
   changedToPence: number | null;
   noticeSentOn: string | null;
   noticeMethod: NamedRow | null;
   noticeDeliveredOn: string | null;
-  /** What shows that it arrived before the day on which the rule deems it delivered. */
+  /** Evidence that it arrived before the day on which the rule deems it delivered. */
   noticeEvidence: string | null;
   /** When the creditor opted out of further notices. */
   optedOutOn: string | null;
@@ -78,7 +78,7 @@ export type Voter = {
 
 const noNotice = { noticeSentOn: null, noticeMethodId: null, noticeDeliveredOn: null };
 
-/** Before voting opens: the debt as it is, with what was noted of it. */
+/** Before voting opens: the current debt, with what was noted about it. */
 function comingVoter(debt: VotingDebtRow, stored: StoredVoter | undefined): Omit<Voter, 'noticeMethod'> {
   const usual = votingValue(debt);
   const isRuled = Boolean(stored?.basis);
@@ -103,7 +103,7 @@ function comingVoter(debt: VotingDebtRow, stored: StoredVoter | undefined): Omit
   };
 }
 
-/** Once voting is open: the copy, with what the debt has become since. */
+/** Once voting is open: the frozen copy, with what has become of the debt since. */
 function frozenVoter(stored: StoredVoter, debt: VotingDebtRow | undefined): Omit<Voter, 'noticeMethod'> {
   const now = debt && hasVote(debt) ? votingValue(debt).valuePence : 0;
   return {
@@ -130,7 +130,7 @@ function frozenVoter(stored: StoredVoter, debt: VotingDebtRow | undefined): Omit
   };
 }
 
-/** What has been stored of the creditors of a decision. */
+/** What is stored about the creditors of a decision. */
 export const storedVoters = (database: Database | Tx, decisionId: number): Promise<StoredVoter[]> =>
   database
     .select()
@@ -151,7 +151,7 @@ async function methodNames(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** The creditors that have a vote, by name: as they are until voting opens, from then on as they were frozen. */
+/** The creditors that have a vote, by name: as they are until voting opens, and as frozen from then on. */
 export async function votersOf(
   database: Database | Tx,
   { id, caseId, openedAt }: { id: number; caseId: number; openedAt: Date | null },
@@ -177,7 +177,7 @@ export async function votersOf(
     }));
 }
 
-/** The stored row of a debt in a decision with its new values, made where there is none yet; the caller audits it at the decision. */
+/** The stored row of a debt in a decision with its new values, created if missing; the caller writes the audit row on the decision. */
 export async function noteVoter(
   w: Write,
   decisionId: number,

@@ -38,11 +38,11 @@ async function clocksWhere(tx: Tx, where: SQL): Promise<ClockSubject[]> {
   }));
 }
 
-/** The clocks of the decisions on cases, as they are to be. */
+/** The clocks of the decisions on cases, as they should be. */
 export const clocksOfDecisions = (tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> =>
   clocksWhere(tx, inArray(decisions.caseId, [...caseIds]));
 
-/** Brings the clocks of a decision in line with how far it has come. */
+/** Brings the clocks of a decision up to date. */
 export async function keepDecisionClocks(w: Write, id: number): Promise<void> {
   await keepManyClocks(w, await clocksWhere(w.tx, eq(decisions.id, id)));
 }

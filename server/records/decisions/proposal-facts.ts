@@ -8,7 +8,7 @@ import { adviceRecords, nomineeReports, proposalSignatures, proposals } from './
 /** A stored version. */
 export type Proposal = typeof proposals.$inferSelect;
 
-/** The current version: the newest that was generated and not replaced; null while there is none. */
+/** The current version: the newest that was generated and not replaced; null if there is none. */
 export async function standingProposal(database: Database | Tx, caseId: number): Promise<Proposal | null> {
   const [found] = await database
     .select()
@@ -19,7 +19,7 @@ export async function standingProposal(database: Database | Tx, caseId: number):
   return found ?? null;
 }
 
-/** Whose signature a version still lacks. */
+/** Whose signature is still missing from a version. */
 async function unsignedOf(database: Database | Tx, caseId: number, { id }: Proposal): Promise<string[]> {
   const signed = await database
     .select({ personId: proposalSignatures.personId })
@@ -32,7 +32,7 @@ async function unsignedOf(database: Database | Tx, caseId: number, { id }: Propo
     .map((person) => fullName(person));
 }
 
-/** How far the proposal of a case has come, as the guards of its statuses ask it. */
+/** How far a case's proposal has come, for the guards of its statuses. */
 export async function proposalFacts(database: Database | Tx, caseId: number): Promise<ProposalFacts> {
   const standing = await standingProposal(database, caseId);
   const [advice] = await database

@@ -20,7 +20,7 @@ import { adviceStates } from '#shared/records/solutions/proposal-facts.ts';
 
 const documentRef = () => integer().references(() => caseDocuments.id);
 
-/** One version of what a client proposes to creditors. Once generated its terms and figures stand; a change is the next version. */
+/** One version of a client's proposal to creditors. Once generated its terms and figures are fixed; a change makes the next version. */
 export const proposals = pgTable(
   'proposals',
   {
@@ -34,26 +34,26 @@ export const proposals = pgTable(
     contributionDay: integer(),
     termMonths: integer(),
     lumpSums: jsonb().$type<LumpSum[]>().notNull().default([]),
-    /** What rule 8.3 asks and no figure tells, in the drafter's words. */
+    /** What rule 8.3 requires beyond the figures, in the drafter's words. */
     answers: jsonb().$type<Answers>().notNull().default({}),
     confirmed: text().array().notNull().default(sql`'{}'`),
     assumptions: jsonb().$type<Assumptions>().notNull(),
     /** Outcome, alternatives and totals as they were when it was generated. */
     figures: jsonb().$type<ProposedFigures>(),
-    /** What of the figures is read for many cases at once: in hundredths of a penny. */
+    /** The figures that are read for many cases at once, in hundredths of a penny. */
     offeredPerPound: integer().generatedAlwaysAs(sql`((figures -> 'outcome' ->> 'pencePerPound')::integer)`),
     generatedOn: day(),
     generatedBy: userRef(),
-    /** The PDF that is signed and goes to creditors, and what it hashes to. */
+    /** The PDF that is signed and goes to creditors, and its hash. */
     documentId: documentRef(),
     documentSha256: text(),
-    /** What the Protocol of 2025 has the client read before. */
+    /** The key facts that the 2025 Protocol requires the client to read first. */
     keyFactsDocumentId: documentRef(),
     sentOn: day(),
     signedOn: day(),
     /** The PDF with the record of its signatures. */
     signedDocumentId: documentRef(),
-    /** It was signed outside of this program, and recorded with its paper. */
+    /** Whether it was signed outside this program, and recorded with its document. */
     isMadeElsewhere: boolean().notNull().default(false),
   },
   (t) => [
@@ -77,25 +77,25 @@ export const proposalSignatures = pgTable(
     status: text({ enum: keysOf(signatureStates) })
       .notNull()
       .default('waiting'),
-    /** Where the link went, and why it did not. */
+    /** Where the link was sent, or why it was not. */
     email: text(),
     sentAt: instant(),
     problem: text(),
     tokenSha256: text().unique(),
     expiresAt: instant(),
-    /** Wrong answers to the questions of identity. */
+    /** Wrong answers to the identity questions. */
     tries: integer().notNull().default(0),
     openedAt: instant(),
-    /** Given for the right answers; with it the pages are read and the signature is given. */
+    /** Issued for the right answers; it gives access to the pages and to signing. */
     ticketSha256: text().unique(),
     ticketUntil: instant(),
     signedAt: instant(),
     signedOn: day(),
-    /** As it was typed. */
+    /** The name as typed. */
     signedName: text(),
     ipAddress: text(),
     userAgent: text(),
-    /** What was signed, and which facts of identity were given. */
+    /** What was signed, and which identity facts were given. */
     documentSha256: text(),
     factsGiven: text().array().notNull().default(sql`'{}'`),
     /** The scan of a signature on paper. */
@@ -107,7 +107,7 @@ export const proposalSignatures = pgTable(
   ],
 );
 
-/** What the client was advised, as SIP 3.1 has it recorded; an insolvency practitioner signs it off. One for each case. */
+/** The advice to the client, as SIP 3.1 requires it to be recorded; an insolvency practitioner signs it off. One per case. */
 export const adviceRecords = pgTable('advice_records', {
   ...rowBase(),
   caseId: caseRef().notNull().unique(),
@@ -130,9 +130,9 @@ export const adviceRecords = pgTable('advice_records', {
   breathingSpaceEndedOn: day(),
   isUndischarged: boolean().notNull().default(false),
   suitableAnyway: text().notNull().default(''),
-  /** Why the record and the case differ, each difference with its answer. */
+  /** Why the record and the case differ, each difference with its explanation. */
   differenceAnswers: jsonb().$type<DifferenceAnswer[]>().notNull().default([]),
-  /** One explanation for all of them, from before each had its own. */
+  /** One explanation for all, from before each difference had its own. */
   differencesExplained: text().notNull().default(''),
   submittedBy: userRef(),
   submittedAt: instant(),
@@ -142,13 +142,13 @@ export const adviceRecords = pgTable('advice_records', {
   statusReason: text(),
 });
 
-/** What the nominee reports on a proposal (Insolvency Act 1986, s 256A); filed with its letter once the nominee has signed it. */
+/** The nominee's report on a proposal (Insolvency Act 1986, s 256A); filed with its letter once the nominee has signed it. */
 export const nomineeReports = pgTable(
   'nominee_reports',
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
-    /** Null where the proposal was signed before versions were kept. */
+    /** Null if the proposal was signed before versions were kept. */
     proposalId: integer().references(() => proposals.id),
     status: text({ enum: keysOf(reportStates) })
       .notNull()

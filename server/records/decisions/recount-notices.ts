@@ -13,7 +13,7 @@ import { calendarIn } from '#shared/records/law/calendars.ts';
 import { DECISION } from './decision-row.ts';
 import { decisions, decisionVoters } from './tables.ts';
 
-/** A notice of an undecided decision that was recorded as delivered before the day of its rule; `byRule` is null for a text message. */
+/** A notice of an undecided decision recorded as delivered earlier than its rule says; `byRule` is null for a text message. */
 export type EarlyNotice = {
   voterId: number;
   decisionId: number;
@@ -27,7 +27,7 @@ export type EarlyNotice = {
 const { creditors, domains } = tables;
 const methods = tables['delivery-methods'];
 
-/** The notices on cases that count as delivered later than was recorded, or never, where nothing was noted that shows otherwise. */
+/** The notices on cases that count as delivered later than recorded, or not at all, without any evidence to the contrary. */
 export async function earlyNotices(tx: Tx, caseIds: readonly number[]): Promise<EarlyNotice[]> {
   const rows = await tx
     .select({
@@ -90,7 +90,7 @@ async function lastOf(tx: Tx, decisionId: number): Promise<string | null> {
   return latest(rows.map(({ on }) => on));
 }
 
-/** The case shows the day of its decision; the date of the decision stays, and what it falls short of is shown where it matters. */
+/** The case shows the decision's delivery day; the decision date stays, and any shortfall is shown where it matters. */
 async function followOnCase(w: Write, caseId: number, from: string | null, to: string | null): Promise<void> {
   const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
   if (to === null || found.noticeDeliveredOn !== from) return;
@@ -98,8 +98,8 @@ async function followOnCase(w: Write, caseId: number, from: string | null, to: s
 }
 
 /**
- * Counts again when notices of undecided decisions were delivered, as a changed rule of delivery asks. A text message is taken back while
- * nothing was opened on the strength of it; afterwards `verify-cases` names it. The audit trail has the old day beside the new one.
+ * Recalculates when notices of undecided decisions were delivered, after a change of the delivery rules. A text message is taken back as
+ * long as voting was not opened because of it; afterwards `verify-cases` reports it. The audit trail has the old day beside the new one.
  */
 export async function recountNotices(w: Write, early: readonly EarlyNotice[]): Promise<void> {
   for (const decisionId of new Set(early.map((each) => each.decisionId))) {

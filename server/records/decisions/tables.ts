@@ -29,30 +29,30 @@ import {
   voteMethods,
 } from '#shared/records/decisions/decisions.ts';
 
-/** A decision that creditors of a case are asked for: on the proposal, on a variation. */
+/** A decision put to the creditors of a case: on the proposal, on a variation. */
 export const decisions = pgTable(
   'decisions',
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
     kind: text({ enum: keysOf(decisionKinds) }).notNull(),
-    /** What of another slice it is about, such as the variation. */
+    /** Its subject in another module, such as the variation. */
     subjectId: integer(),
     /** What creditors are asked to decide. */
     sought: text().notNull(),
     procedure: text({ enum: keysOf(procedures) }).notNull(),
-    /** Of a meeting, in London, as HH:mm. */
+    /** For a meeting: London time, as HH:mm. */
     meetingTime: text(),
     meetingPlace: text(),
     chairUserId: userRef().notNull(),
-    /** How the chair came to it, appointed by whom and when; null where that was not kept. */
+    /** By what right the chair acts, by whom appointed and when; null if not recorded. */
     chairBasis: text({ enum: chairBasisKeys }),
     chairAppointedBy: userRef(),
     chairAppointedOn: day(),
     chairAuthorityId: integer().references(() => writtenAuthorities.id),
-    /** The document of the case by which they were appointed. */
+    /** The document on the case that appointed them. */
     chairDocumentId: integer().references(() => caseDocuments.id),
-    /** Of a trust deed: when its notice was published in the Register of Insolvencies. */
+    /** For a trust deed: when its notice was published in the Register of Insolvencies. */
     publishedOn: day(),
     decisionDate: day().notNull(),
     /** The date first set, from which adjournments count; null until voting opens. */
@@ -60,7 +60,7 @@ export const decisions = pgTable(
     status: text({ enum: keysOf(decisionStatuses) })
       .notNull()
       .default('draft'),
-    /** That somebody went through the creditors for associates of the client, and who. */
+    /** When somebody checked the creditors for associates of the client, and who. */
     associatesCheckedAt: instant(),
     associatesCheckedBy: userRef(),
     /** When electorate and values were frozen. */
@@ -69,22 +69,22 @@ export const decisions = pgTable(
     /** When the votes were counted; votes that are entered later do not count. */
     decidedAt: instant(),
     decidedBy: userRef(),
-    /** When it was taken back before its votes closed, and by whom; the note says why. */
+    /** When it was withdrawn before voting closed, and by whom; the note says why. */
     withdrawnAt: instant(),
     withdrawnBy: userRef(),
     /** What the chair noted with the outcome, or why the decision was withdrawn. */
     outcomeNote: text(),
-    /** As it was calculated with the outcome. */
+    /** The arithmetic at the time of the outcome. */
     tally: jsonb().$type<Tally>(),
     /** SHA-256 of the list of votes, which a creditor can recompute. */
     resultHash: text(),
     resultNoticeOn: day(),
     stateNotifiedOn: day(),
-    /** What the court did to the approval on a challenge, and when; its court and number (section 262). */
+    /** The court's order on a challenge to the approval, and when; its court and number (section 262). */
     courtOrder: text({ enum: keysOf(courtOrders) }),
     courtOrderOn: day(),
     courtReference: text(),
-    /** Of a suspension: its last day; null while the court has not set one. */
+    /** For a suspension: its last day; null if the court has not set one. */
     suspendedUntil: day(),
     /** When the Secretary of State had notice of the order, and of the end of a suspension (rule 8.27). */
     orderToldOn: day(),
@@ -105,8 +105,8 @@ const decisionRef = () =>
     .references(() => decisions.id);
 
 /**
- * A debt that votes. Until voting opens only what was noted of it: its notice, and at what the chair admits it. Then it holds a copy of all
- * that counts, which no later change of the debt reaches.
+ * A debt that votes. Until voting opens, only its notice and the chair's ruling on its value. From then on, a copy of everything that
+ * counts, unaffected by later changes of the debt.
  */
 export const decisionVoters = pgTable(
   'decision_voters',
@@ -119,7 +119,7 @@ export const decisionVoters = pgTable(
     noticeSentOn: day(),
     noticeMethodId: integer().references(() => tables['delivery-methods'].id),
     noticeDeliveredOn: day(),
-    /** What shows that it arrived before the day on which the rule deems it delivered. */
+    /** Evidence that it arrived before the day on which the rule deems it delivered. */
     noticeEvidence: text(),
     creditorId: integer().references(() => tables.creditors.id),
     creditorName: text(),
@@ -128,10 +128,10 @@ export const decisionVoters = pgTable(
     accountNumber: text(),
     isAssociate: boolean(),
     associateReason: text(),
-    /** At what it would vote without a ruling of the chair, when voting opened. */
+    /** The value at which it would vote without a ruling, as at the opening of voting. */
     frozenPence: money(),
     frozenBasis: text({ enum: keysOf(valueBases) }),
-    /** At what it is admitted for voting, and why. */
+    /** The value at which it is admitted for voting, and why. */
     valuePence: money(),
     basis: text({ enum: keysOf(valueBases) }),
     valueReason: text(),
@@ -139,7 +139,7 @@ export const decisionVoters = pgTable(
   (t) => [uniqueIndex().on(t.decisionId, t.caseCreditorId), index().on(t.caseCreditorId)],
 );
 
-/** How the chair admitted a debt for voting, each ruling with its reason. Rows are only ever added. */
+/** The chair's rulings on a debt for voting, each with its reason. Rows are only ever added. */
 export const decisionRulings = pgTable(
   'decision_rulings',
   {
@@ -148,7 +148,7 @@ export const decisionRulings = pgTable(
     caseCreditorId: integer()
       .notNull()
       .references(() => caseCreditors.id),
-    /** Null: as the figures of the debt say. */
+    /** Null: by the debt's own figures. */
     basis: text({ enum: keysOf(valueBases) }),
     valuePence: money(),
     reason: text().notNull(),
@@ -158,7 +158,7 @@ export const decisionRulings = pgTable(
   (t) => [index().on(t.decisionId), index().on(t.caseCreditorId)],
 );
 
-/** What a creditor said. A later vote supersedes an earlier one; none is removed, and which one counts depends on the time it came. */
+/** What a creditor said. A later vote supersedes an earlier one; none is removed, and the time of receipt decides which one counts. */
 export const decisionVotes = pgTable(
   'decision_votes',
   {
@@ -179,17 +179,17 @@ export const decisionVotes = pgTable(
     /** What the creditor says it is owed. */
     claimedPence: money(),
     modifications: text(),
-    /** Clauses of the library that it asks for; its text names them. */
+    /** The library clauses that it asks for; its text names them. */
     modificationIds: integer().array().notNull().default(sql`'{}'`),
     /** The clauses of the case (case_modifications) that it asks for, from the library or in its own words. */
     clauseIds: integer().array().notNull().default(sql`'{}'`),
-    /** What the client said to its modifications. */
+    /** The client's answer to its modifications. */
     modificationsAgreed: boolean(),
     notes: text(),
-    /** The voting portal’s own reference: a vote that is sent twice is one. */
+    /** The voting portal’s own reference: a vote sent twice is stored once. */
     portalReference: text(),
     fileRowId: integer(),
-    /** Entered when the outcome had been recorded: it does not count. */
+    /** Entered after the outcome had been recorded: it does not count. */
     isAfterwards: boolean().notNull().default(false),
     voidedAt: instant(),
     voidedBy: userRef(),
@@ -204,7 +204,7 @@ export const decisionVotes = pgTable(
   ],
 );
 
-/** How often a decision was postponed, with the votes as they were. Rows are only ever added. */
+/** The adjournments of a decision, each with a copy of the votes. Rows are only ever added. */
 export const decisionAdjournments = pgTable(
   'decision_adjournments',
   {
@@ -221,8 +221,8 @@ export const decisionAdjournments = pgTable(
 );
 
 /**
- * Votes with modifications by which a case was approved before a vote held the clauses it asks for. Which those were is in the words of the vote
- * alone, if anywhere.
+ * Votes with modifications on which a case was approved before votes had clauses. Only the vote's own words, if anything, say which
+ * modifications those were.
  */
 export const earlyVotes = pgTable('early_votes', {
   voteId: integer()

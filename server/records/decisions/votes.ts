@@ -11,7 +11,7 @@ import { type Voter, votersOf } from './electorate.ts';
 import { decisionVotes } from './tables.ts';
 
 export type StoredVote = typeof decisionVotes.$inferSelect;
-/** A vote with how it stands at this moment. */
+/** A vote with its current standing. */
 export type StandingVote = StoredVote & {
   standing: VoteStanding;
   agent: NamedRow | null;
@@ -48,7 +48,7 @@ export async function votesOn(
 /** A creditor with all its votes and the one that counts. */
 export type VoterWithVotes = Voter & { votes: StandingVote[]; counting: StandingVote | null };
 
-/** The creditors of a decision with their votes as they stand at this moment. */
+/** The creditors of a decision with their votes as they now stand. */
 export async function electorateOf(database: Database | Tx, decision: Decision): Promise<VoterWithVotes[]> {
   const voters = await votersOf(database, decision);
   const votes = decision.openedAt === null ? [] : await votesOn(database, decision);
@@ -58,7 +58,7 @@ export async function electorateOf(database: Database | Tx, decision: Decision):
   });
 }
 
-/** The same creditors with these votes as they were changed since; which of them count does not change with it. */
+/** The same creditors with these changed votes; the change does not affect which of them count. */
 export function withVotes(
   voters: readonly VoterWithVotes[],
   changed: readonly StoredVote[],
@@ -72,7 +72,7 @@ export function withVotes(
   }));
 }
 
-/** As the pure rules count them. */
+/** The votes in the form that the pure rules count. */
 export const countedVoter = ({
   creditor,
   valuePence,
@@ -86,5 +86,5 @@ export const countedVoter = ({
   modificationsAgreed: counting?.modificationsAgreed ?? null,
 });
 
-/** The votes added up as they stand at this moment. */
+/** The votes added up as they now stand. */
 export const talliedVotes = (voters: readonly VoterWithVotes[]): Tally => tallyOf(voters.map(countedVoter));

@@ -11,7 +11,7 @@ import { dueDiligence } from './tables.ts';
 
 type Answers = Omit<DiligenceAnswers, 'caseId' | 'personId' | 'version'>;
 
-/** Why the date of the next review does not do, as a sentence; null where it does. */
+/** Why the date of the next review is not acceptable, as a sentence; null if it is. */
 function reviewProblem({ risk, reviewOn }: Answers, before: DiligenceRow, today: string): string | null {
   if (risk === 'high' && reviewOn === null)
     return 'A relationship of high risk is reviewed: say when (MLR 2017, regulation 33).';
@@ -23,7 +23,7 @@ function reviewProblem({ risk, reviewOn }: Answers, before: DiligenceRow, today:
     : null;
 }
 
-/** Each answer comes with its day, and with what it says of the person. Messages by field. */
+/** Each answer needs its day, and the details it implies. Messages by field. */
 function problemsOf(answers: Answers, before: DiligenceRow, today: string): Record<string, string> {
   const { pep, pepAskedOn, pepOffice, sanctionsOn, sanctionsResult, sanctionsNote, risk, riskReason } =
     answers;
@@ -42,7 +42,7 @@ function problemsOf(answers: Answers, before: DiligenceRow, today: string): Reco
   };
 }
 
-/** Records what somebody was asked, the screening, the risk and the funds. Of a politically exposed person senior management is asked. */
+/** Records the answers, the screening, the risk and the source of funds. For a politically exposed person, senior management is asked. */
 export const saveAnswers = (ctx: SignedIn, { caseId, personId, version, ...answers }: DiligenceAnswers) =>
   changeDiligence(ctx, { caseId, personId }, async (w, about, found) => {
     const before = await openRecord(w, caseId, about);

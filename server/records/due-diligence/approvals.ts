@@ -11,7 +11,7 @@ import { now } from '#shared/platform/dates.ts';
 import { DILIGENCE, type DiligenceRow } from './read.ts';
 import { dueDiligence } from './tables.ts';
 
-/** What senior management approves: another answer makes the approval void. */
+/** The digest of what senior management approves: a different answer makes the approval void. */
 export const approvedFields = ['pep', 'pepOffice', 'funds', 'fundsEvidence'] as const;
 export type ApprovedAnswers = Pick<DiligenceRow, (typeof approvedFields)[number]>;
 
@@ -19,8 +19,8 @@ const digestOfRecord = ({ caseId, personId, ...row }: DiligenceRow): string =>
   digestOf([[caseId, personId, ...approvedFields.map((field) => row[field])]]);
 
 /**
- * Asks senior management to approve acting for a politically exposed person, once their funds are explained (MLR 2017, regulation 35(5));
- * what was asked of other answers is void.
+ * Asks senior management to approve acting for a politically exposed person, once their funds are explained (MLR 2017, regulation 35(5)); a
+ * request based on earlier answers is void.
  */
 export async function keepRequest(
   w: Write,
@@ -54,7 +54,7 @@ export async function keepRequest(
   });
 }
 
-/** The record that a request is about, locked after its case; null where it is gone. */
+/** The record of a request, locked after its case; null if it no longer exists. */
 async function lockRecord(tx: Tx, { entityId, caseIds }: Approval): Promise<DiligenceRow | null> {
   const [caseId = 0] = caseIds;
   await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId)).for('update');
@@ -62,7 +62,7 @@ async function lockRecord(tx: Tx, { entityId, caseIds }: Approval): Promise<Dili
   return row ?? null;
 }
 
-/** Acting for a politically exposed person: senior management approves, and never whoever recorded it. */
+/** Acting for a politically exposed person: senior management approves, but never whoever recorded it. */
 export const dueDiligenceApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {
     const row = await lockRecord(tx, request);
@@ -80,6 +80,6 @@ export const dueDiligenceApprovals: ApprovalHandler = {
     await changeRow(own, DILIGENCE, dueDiligence, row, row.version, values, { action: 'approved' });
     w.changed(`case:${row.caseId}`);
   },
-  // Without an approval the record cannot be completed; the comment stands with the request.
+  // Without approval the record cannot be completed; the comment is on the request.
   reject: async () => undefined,
 };

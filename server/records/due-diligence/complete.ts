@@ -30,7 +30,7 @@ function refuseIncomplete(about: Found, completedOn: string): void {
     throw invalidAt('completedOn', `Not before ${showDate(earliest)}, the latest day of what is recorded.`);
 }
 
-/** Completes it, of the person as they are now. Once it is complete of every applicant, the task that waits for it is done. */
+/** Completes a record, for the person as they are now. Once those of all applicants are complete, the waiting task is done. */
 export const completeDiligence = (
   ctx: SignedIn,
   { version, completedOn, lateReason, lateEvidence, ...of }: Of & { completedOn: string } & SaidOfLate,
@@ -64,14 +64,14 @@ export const completeDiligence = (
       await completeOn(w, found, 'due_diligence_complete', 'Due diligence on every applicant is complete.');
   });
 
-/** Opens a completed one again, for a review or a correction. */
+/** Reopens a completed record, for a review or a correction. */
 export const reopenDiligence = (ctx: SignedIn, { version, reason, ...of }: Of & { reason: string }) =>
   changeDiligence(ctx, of, async (w, { row }) => {
     if (row === null || row.completedOn === null) throw conflict('It is open already.');
     await reopened(w, row, version, reason);
   });
 
-/** Deletes a record with its papers and checks; the trail keeps that it was done, not what it said. */
+/** Deletes a record with its documents and checks; the trail keeps that it was done, not what it said. */
 export async function forgetDiligence(w: Write, { id, caseId }: DiligenceRow, action: string): Promise<void> {
   await voidApprovals(w, { entity: DILIGENCE, entityId: id }, 'The record was deleted.');
   await w.tx.delete(dueDiligenceEvidence).where(eq(dueDiligenceEvidence.dueDiligenceId, id));
@@ -80,7 +80,7 @@ export async function forgetDiligence(w: Write, { id, caseId }: DiligenceRow, ac
   w.audit({ entity: DILIGENCE, entityId: id, caseId, action });
 }
 
-/** Forgets what was begun of somebody who leaves the case; what was once completed has to be kept, so they stay. */
+/** Deletes an unfinished record of somebody who leaves the case; a record that was ever completed must be kept, so its person stays. */
 export async function forgetUnfinished(w: Write, caseId: number, personId: number): Promise<void> {
   const [row] = await w.tx
     .select()

@@ -11,7 +11,7 @@ const CHECK = 'due-diligence-checks';
 
 type One = { caseId: number; personId: number; id: number };
 
-/** Records a paper that whoever enters it has seen. */
+/** Records a document that the user has seen. */
 export const addEvidence = (ctx: SignedIn, { caseId, personId, ...given }: NewEvidence) =>
   changeDiligence(ctx, { caseId, personId }, async (w, about) => {
     await refuseOtherDocument(w.tx, ctx.actor, { caseId, documentId: given.documentId });
@@ -21,7 +21,7 @@ export const addEvidence = (ctx: SignedIn, { caseId, personId, ...given }: NewEv
     await addRow(w, EVIDENCE, evidence, values);
   });
 
-/** Takes back a paper that was entered by mistake. */
+/** Removes a document that was entered by mistake. */
 export const removeEvidence = (ctx: SignedIn, { id, ...of }: One) =>
   changeDiligence(ctx, of, async (w, about) => {
     const { id: dueDiligenceId } = await openRecord(w, of.caseId, about);
@@ -37,7 +37,7 @@ export const addCheck = (ctx: SignedIn, { caseId, personId, ...given }: NewCheck
     await addRow(w, CHECK, checks, { ...given, dueDiligenceId, address: about.now.address });
   });
 
-/** Says how a check that was referred or failed was resolved. */
+/** Records how a referred or failed check was resolved. */
 export const resolveCheck = (
   ctx: SignedIn,
   { id, version, resolution, ...of }: One & { version: number; resolution: string },

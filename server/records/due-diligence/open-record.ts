@@ -12,8 +12,8 @@ import { dueDiligence } from './tables.ts';
 import { diligenceView } from './view.ts';
 
 /**
- * What is said of somebody: the audit trail tells that it changed, by whom and when, but not what it says. The trail outlives the five years
- * after which these records are deleted (MLR 2017, regulation 40(5)).
+ * The fields about the person: the audit trail says that they changed, by whom and when, but not their content, as the trail outlives the
+ * five years after which these records are deleted (MLR 2017, regulation 40(5)).
  */
 const said = words(
   'pepOffice sanctionsNote riskReason funds fundsEvidence reopenedReason checkedName checkedBirth checkedAddress',
@@ -22,7 +22,7 @@ const said = words(
 
 type Of = { caseId: number; personId: number };
 
-/** Changes the due diligence on somebody of a case, and answers with how it stands then. */
+/** Changes the due diligence on a person of a case, and returns its new state. */
 export const changeDiligence = (
   ctx: SignedIn,
   { caseId, personId }: Of,
@@ -36,7 +36,7 @@ export const changeDiligence = (
     return shown;
   });
 
-/** The same as it stands now; refuses a person of whom it is not asked. */
+/** The same as it now stands; refuses a person who needs none. */
 async function diligenceOf({ tx }: Write, caseId: number, personId: number): Promise<Found> {
   const about = (await readDiligence(tx, caseId)).find((each) => each.personId === personId);
   if (!about) throw noSuch('person');
@@ -44,8 +44,8 @@ async function diligenceOf({ tx }: Write, caseId: number, personId: number): Pro
 }
 
 /**
- * The record while it may be changed: begun where there is none. One that was completed is opened again if the person has changed since, and
- * else refused: what was completed stands until somebody opens it again and says why.
+ * The record for a change, begun if there is none. A completed one is reopened if the person has changed since; otherwise the change is
+ * refused until somebody reopens it with a reason.
  */
 export async function openRecord(w: Write, caseId: number, about: Found): Promise<DiligenceRow> {
   const { row, personId } = about;
@@ -57,7 +57,7 @@ export async function openRecord(w: Write, caseId: number, about: Found): Promis
   return reopened(w, row, row.version, changed);
 }
 
-/** Opens a completed record again; the day on which it was first completed stays. */
+/** Reopens a completed record; the day on which it was first completed stays. */
 export const reopened = (w: Write, row: DiligenceRow, version: number, reason: string) =>
   changeRow(
     w,

@@ -11,14 +11,14 @@ import {
 } from '#shared/records/due-diligence/due-diligence.ts';
 import { dueDiligenceChecks as checks, dueDiligence, dueDiligenceEvidence as evidence } from './tables.ts';
 
-/** Records of due diligence in the audit trail and in approvals. */
+/** The name of due diligence records in the audit trail and in approvals. */
 export const DILIGENCE = 'due-diligence';
 
 export type DiligenceRow = typeof dueDiligence.$inferSelect;
 type Evidence = typeof evidence.$inferSelect;
 type Check = typeof checks.$inferSelect;
 
-/** Due diligence on somebody of a case, as it is stored and as it is judged. */
+/** Due diligence on a person of a case, as stored and as assessed. */
 export type Found = Diligence & {
   caseId: number;
   personId: number;
@@ -29,7 +29,7 @@ export type Found = Diligence & {
 };
 
 const current = alias(addresses, 'current');
-/** Whom it is asked of: the applicants, and third parties, whose money may need explaining. */
+/** Who needs it: the applicants, and third parties, whose money may need explaining. */
 const asked = ['applicant_1', 'applicant_2', 'third_party'] as const;
 
 const recordedOf = (row: DiligenceRow, held: { evidence: Evidence[]; checks: Check[] }): Recorded => ({
@@ -115,7 +115,7 @@ async function heldOf(on: Database | Tx, ids: readonly number[]) {
   };
 }
 
-/** Why due diligence on a person does not stand; null where it is complete. */
+/** Why due diligence on a person does not stand; null if it is complete. */
 export async function diligenceProblems(
   on: Database | Tx,
   caseId: number,

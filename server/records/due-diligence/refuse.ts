@@ -4,7 +4,7 @@ import { diligenceProblem } from '#shared/records/due-diligence/due-diligence.ts
 import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { readDiligence } from './read.ts';
 
-/** Why papers of a solution may not be drawn up yet: due diligence on an applicant is not complete. Null where nothing is in the way. */
+/** Why the documents of a solution cannot be drawn up yet: due diligence on an applicant is incomplete. Null if they can. */
 export async function lackingDiligence(on: Database | Tx, caseId: number): Promise<string | null> {
   const found = await readDiligence(on, caseId);
   const applicants = found

@@ -14,7 +14,7 @@ import {
   yesOrNo,
 } from '#shared/records/due-diligence/due-diligence.ts';
 
-/** Customer due diligence on a person of a case. Null is what nobody has asked or recorded. */
+/** Customer due diligence on a person of a case. Null means not asked or recorded. */
 export const dueDiligence = pgTable(
   'due_diligence',
   {
@@ -26,7 +26,7 @@ export const dueDiligence = pgTable(
     pep: text({ enum: keysOf(yesOrNo) }),
     pepAskedOn: day(),
     pepOffice: text(),
-    /** Who recorded the answer, and so does not approve it. */
+    /** Who recorded the answer, and so cannot approve it. */
     pepBy: userRef(),
     approvedBy: userRef(),
     approvedAt: instant(),
@@ -41,7 +41,7 @@ export const dueDiligence = pgTable(
     completedOn: day(),
     completedBy: userRef(),
     firstCompletedOn: day(),
-    /** Who they were when it was completed: it stands as long as they are the same. */
+    /** The person's details when it was completed: it stands as long as they are the same. */
     checkedName: text(),
     checkedBirth: day(),
     checkedAddress: text(),
@@ -58,7 +58,7 @@ const diligenceRef = () =>
     .references(() => dueDiligence.id);
 const documentRef = () => integer().references(() => caseDocuments.id);
 
-/** A paper that proves who somebody is or where they live. */
+/** A document that proves identity or address. */
 export const dueDiligenceEvidence = pgTable(
   'due_diligence_evidence',
   {
@@ -72,7 +72,7 @@ export const dueDiligenceEvidence = pgTable(
     seenBy: userRef(),
     seenOn: day().notNull(),
     seenHow: text({ enum: keysOf(waysSeen) }).notNull(),
-    /** Where they lived as it was recorded. */
+    /** Their address when it was recorded. */
     address: text(),
   },
   (t) => [index().on(t.dueDiligenceId)],
@@ -90,7 +90,7 @@ export const dueDiligenceChecks = pgTable(
     result: text({ enum: keysOf(checkResults) }).notNull(),
     resolution: text(),
     documentId: documentRef(),
-    /** Where they lived as it was recorded. */
+    /** Their address when it was recorded. */
     address: text(),
   },
   (t) => [index().on(t.dueDiligenceId)],

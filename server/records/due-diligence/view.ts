@@ -98,7 +98,7 @@ const shownRecord = (row: DiligenceRow, found: Found, names: Names, isAwaiting: 
   checks: shownChecks(found, names),
 });
 
-/** Due diligence on everybody of a case who is asked for it, as pages show it. The caller has seen to it that the case may be read. */
+/** Due diligence on everybody in a case who needs it, as pages show it. The caller has checked access to the case. */
 export async function diligenceView(on: Database | Tx, caseId: number) {
   const all = await readDiligence(on, caseId);
   const names = await namesIn(on, all);

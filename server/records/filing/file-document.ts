@@ -32,7 +32,7 @@ type Followed = { raised: Task[]; completed: Task[] };
 const whatArrived = ({ isSpecialCategory, name }: DocumentType, { title }: Pick<Document, 'title'>) =>
   isSpecialCategory ? name : `${name}: ${title}`;
 
-/** Completes what waited on a case for a document of the type. */
+/** Completes the tasks of a case that waited for a document of the type. */
 export const completeWaiting = (
   w: Write,
   found: Case,
@@ -41,7 +41,7 @@ export const completeWaiting = (
 ): Promise<Task[]> =>
   completeOn(w, found, 'document_received', `${whatArrived(type, document)} was filed.`, type.id);
 
-/** When a document of the type arrives, it is read for the search, tasks that waited for it are completed and the type's own task is raised. */
+/** When a document of the type arrives, it is indexed for search, waiting tasks are completed and the type's own task is raised. */
 async function arrived(
   w: Write,
   found: Case,
@@ -55,10 +55,10 @@ async function arrived(
   return { raised: await raiseTasks(w, found, [type.taskOnReceiptId], 'document', to), completed };
 }
 
-/** A document to be filed, whose file is known to be the caller's to file. */
+/** A document to be filed, whose file the caller is known to be allowed to file. */
 export type Filed = NewDocument & Pick<Partial<Document>, 'source'> & { tasksGoTo?: Partial<Assignee> };
 
-/** Files a file on a locked case, with the tasks that follow; folder, direction and days follow from the type where they are left out. */
+/** Files a file on a locked case, with the tasks that follow; folder, direction and dates follow from the type if not given. */
 export async function fileDocument(
   w: Write,
   actor: Actor,
@@ -132,7 +132,7 @@ export function changeDocument(
   });
 }
 
-/** Puts another of the caller's uploads in a document's place; the document so far stays as an earlier version. */
+/** Replaces a document with another of the caller's uploads; the previous one is kept as an earlier version. */
 export function addVersion(
   ctx: SignedIn,
   caseId: number,

@@ -16,8 +16,8 @@ import { actingIn } from '#shared/records/acts/acting.ts';
 import { actOfPaper } from '#shared/records/acts/reserved-acts.ts';
 
 /**
- * A report of the office holder that was written elsewhere, such as in Word, and is filed as sent: whoever files it signs it, or is
- * refused at its type, as is that of a completed arrangement while money is held. One that left before anybody kept who signs is filed as it is.
+ * A report of the office holder written elsewhere, such as in Word, and filed as sent: whoever files it signs it, or is refused at its
+ * type; so is a report on a completed arrangement while money is held. One sent before signatures were recorded is filed as it is.
  */
 export async function signFiled(
   w: Write,

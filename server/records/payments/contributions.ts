@@ -27,7 +27,7 @@ export function contributionDays(
     .orderBy(asc(receipts.receivedOn));
 }
 
-/** SQL: what the case of this expression has paid in contributions, one row of `pence` and `last_on`, both null when it paid nothing. */
+/** SQL: the contributions of the case in this expression, one row of `pence` and `last_on`, both null if it paid nothing. */
 export const contributionsText = (caseId: string) =>
   `select sum(r.amount_pence)::float8 as pence, max(r.received_on)::text as last_on
     from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
@@ -38,7 +38,7 @@ export async function contributionsOf(
   tx: Database | Tx,
   caseIds: readonly number[],
 ): Promise<Map<number, Contributions>> {
-  // Case by case along the index, whatever the planner's statistics for a table that has just grown.
+  // Case by case through the index, whatever the planner's statistics say about a table that has just grown.
   const rows = await rowsOf(tx, { ...contributionsColumns, caseId: col.number })`
     select c.id as "caseId", paid.pence as "receivedPence", paid.last_on as "lastReceiptOn"
     from unnest(${sql.param([...caseIds])}::int[]) c(id), lateral (${sql.raw(contributionsText('c.id'))}) paid

@@ -13,7 +13,7 @@ import { returnReceipts } from '#server/records/payments/client-accounts/follow-
 import { approvalBlocker } from '#shared/records/ledger/ledger.ts';
 import { moveReceipt } from './receipts/move-receipt.ts';
 
-/** The journal of a request, which `digestNow` has found waiting and locked. */
+/** The journal of a request; `digestNow` has already checked that it is waiting, and locked it. */
 const journalOf = async (tx: Tx, { entityId }: Approval): Promise<ManualRow> =>
   (await lockWaiting(tx, entityId)) ?? missing();
 
@@ -27,7 +27,7 @@ export const journalApprovals: ApprovalHandler = {
     requestedBy === null ? null : approvalBlocker(userId, { status: 'pending', requestedBy }),
   approve: async (w, request) => {
     const row = await journalOf(w.tx, request);
-    // Money that was deposited in the client's own account is withdrawn first.
+    // Money deposited in the client's own account is withdrawn first.
     if (row.kind === 'misposting')
       await returnReceipts(w, [{ receiptId: row.receiptId ?? missing(), movedOn: row.postedOn }]);
     const journalId = await postApproved(w, row);

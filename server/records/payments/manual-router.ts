@@ -6,7 +6,10 @@ import { manualContract as contract } from '#shared/records/ledger/contract.ts';
 import { moveReceiptContract } from '#shared/records/payments/contract.ts';
 import { requestMove } from './receipts/move-receipt.ts';
 
-/** Journals written by hand: one person writes, another approves (journal-approvals.ts). They stand above the ledger because one may move a receipt. */
+/**
+ * Journals written by hand: one person writes, another approves (journal-approvals.ts). They are separate from the ledger because one may
+ * move a receipt.
+ */
 export const manualRouter = router(joined('call', { contract, moveReceiptContract }), {
   list: listManualJournals,
   get: (ctx, { id }) => visibleManualJournal(ctx.services.database, ctx.actor, id),

@@ -19,7 +19,7 @@ export const receipts = pgTable(
     fromReceiptId: integer().references((): AnyPgColumn => receipts.id),
     bankAccountId: integer(),
     bankItemId: integer(),
-    /** An open line of a statement that may have taken it back: kept by a trigger on those lines. */
+    /** An open statement line that may have taken it back: kept by a trigger on those lines. */
     bouncedItemId: integer(),
     receivedOn: day().notNull(),
     clearedOn: day(),
@@ -43,7 +43,7 @@ export const receipts = pgTable(
     index().on(t.fromReceiptId),
     index('receipts_bounced_item').on(t.bouncedItemId).where(sql`bounced_item_id is not null`),
     index('receipts_bounced_case').on(t.caseId).where(sql`bounced_item_id is not null`),
-    /** Receipts posted by hand, for which the line of the statement is still to come. */
+    /** Receipts posted by hand that are still waiting for their statement line. */
     index('receipts_without_line')
       .on(t.bankAccountId, t.amountPence)
       .where(sql`bank_item_id is null and bank_account_id is not null`),

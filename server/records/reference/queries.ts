@@ -171,7 +171,7 @@ export async function foundRow(database: Database | Tx, name: ReferenceName, act
   return row;
 }
 
-/** Whether the actor may see rows of the domain; rows without a domain are everybody's. */
+/** Whether the actor may see rows of the domain; rows without a domain are visible to everybody. */
 export const holdsDomain = (actor: Pick<Actor, 'domainIds'>, domainId: number | null): boolean =>
   domainId === null || actor.domainIds === 'all' || actor.domainIds.includes(domainId);
 

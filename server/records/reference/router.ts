@@ -14,7 +14,7 @@ const entityRouter = (name: ReferenceName, rules?: EntityRules, own?: Replacemen
 
 export type EntityRouter = ReturnType<typeof entityRouter>;
 
-/** A slice's replacement for an entity's own call. */
+/** A module's replacement for one of an entity's calls. */
 type Replacement = { get: AnyQueryProcedure };
 
 /** One router per entity, under the entity's own name. */

@@ -5,7 +5,7 @@ import { col } from '#server/platform/database/rows.ts';
 const feesText = `select case_id as "caseId", sum(fee_pence)::float8 as pence from case_variations
   where case_id = any($1::int[]) and status = 'approved' and effective_on <= $2::date group by 1`;
 
-/** The fees of the variations of cases that are in force on a day, in pence, by case: on top of the total cost cap (SIP 9; domain notes 3.3). */
+/** The fees of cases' variations in force on a day, in pence, by case: on top of the total cost cap (SIP 9; domain notes 3.3). */
 export async function variationFeesOfCases(
   tx: Database | Tx,
   caseIds: readonly number[],

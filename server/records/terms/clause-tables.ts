@@ -21,21 +21,21 @@ import { solutions } from '#shared/records/reference/solutions.ts';
 
 const { category } = solutions.modifications.fields;
 
-/** A clause that changes what was proposed for a case, from the library or in words of its own. */
+/** A clause that changes what was proposed for a case, from the library or in its own words. */
 export const caseModifications = pgTable(
   'case_modifications',
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
-    /** The clause of the library; null for words of the case's own. */
+    /** The library clause; null for a clause in its own words. */
     modificationId: integer().references(() => tables.modifications.id),
     title: text().notNull(),
     category: text({ enum: keysOf(category.options) }).notNull(),
-    /** The wording with its merge fields filled, as the client is asked about it. */
+    /** The wording with its merge fields filled, as put to the client. */
     text: text().notNull(),
     proposedByCreditorId: integer().references(() => tables.creditors.id),
     receivedOn: day().notNull(),
-    /** The creditors' decision with which it came. */
+    /** The creditors' decision that it came with. */
     decisionId: integer(),
     status: text({ enum: keysOf(modificationStates) })
       .notNull()
@@ -45,22 +45,22 @@ export const caseModifications = pgTable(
     requiresClientConsent: boolean().notNull().default(true),
     /** The day on which the last of the applicants consented. */
     clientConsentOn: day(),
-    /** What it changes as data. Fixed once it is accepted. */
+    /** Its effect as data. Fixed once it is accepted. */
     effect: jsonb().$type<Effect>().notNull().default({}),
-    /** Somebody has said that it changes none of the figures; without that an empty effect is one that nobody has said yet. */
+    /** Somebody has said that it changes no figures; otherwise an empty effect is one that has not been entered yet. */
     hasNoEffect: boolean().notNull().default(false),
     effectiveFrom: day(),
     acceptedAt: instant(),
     acceptedBy: userRef(),
-    /** Debts (case_creditors) whose secured or preferential rights it cuts: each of them must consent. */
+    /** Debts (case_creditors) whose secured or preferential rights it cuts: each creditor must consent. */
     cutsRightsOf: integer().array().notNull().default(sql`'{}'`),
-    /** Clauses of the case that it contradicts in words, beside those that change the same figure. */
+    /** Clauses of the case that its wording contradicts, besides those that change the same figure. */
     contradicts: integer().array().notNull().default(sql`'{}'`),
-    /** The clause that displaced it, where one did. */
+    /** The clause that displaced it, if any. */
     conflictsWithId: integer().references((): AnyPgColumn => caseModifications.id),
     resolvedAt: instant(),
     resolvedBy: userRef(),
-    /** The sets that were weighed when its conflict was resolved, with what each would bring creditors. */
+    /** The sets compared when its conflict was resolved, with what each would bring creditors. */
     resolution: jsonb().$type<Resolution>(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { planned } from '#server/platform/database/planned.ts';
 import { col } from '#server/platform/database/rows.ts';
 import type { Accepted, Effect } from '#shared/records/affairs/effects.ts';
 
-// Of the same day the one accepted later comes later, which the fee engine lets win.
+// Clauses of the same day are in order of acceptance; the fee engine lets the last one win.
 const acceptedText = `select case_id as "caseId", title, effective_from::text as "effectiveOn", effect
   from case_modifications where case_id = any($1::int[]) and status = 'accepted'
   order by effective_from, accepted_at, id`;

@@ -20,13 +20,13 @@ export const VARIATIONS = 'case-variations';
 const isOpenOn = (caseId: number) =>
   and(eq(caseVariations.caseId, caseId), inArray(caseVariations.status, [...openVariations]));
 
-/** The variation that is open on a case; null while none is. */
+/** The open variation of a case; null if there is none. */
 export async function openVariation(tx: Database | Tx, caseId: number): Promise<Variation | null> {
   const [row] = await tx.select().from(caseVariations).where(isOpenOn(caseId));
   return row ?? null;
 }
 
-/** Changes a locked variation, and keeps the step in its history. */
+/** Changes a locked variation, and records the step in its history. */
 export async function changeVariation(
   w: Write,
   before: Variation,
@@ -41,7 +41,7 @@ export async function changeVariation(
   return after;
 }
 
-/** Keeps a step in the history of a variation. */
+/** Records a step in the history of a variation. */
 export async function noteStep(
   w: Write,
   { id, status }: Variation,
@@ -56,8 +56,8 @@ export async function noteStep(
 }
 
 /**
- * Refuses a change of the schedule of a locked case while a variation is with the supervisor or with creditors: what they decide on would
- * be another schedule.
+ * Refuses to change the schedule of a locked case while a variation is with the supervisor or creditors: they would be deciding on a
+ * different schedule.
  */
 export async function refuseWhileDecided(tx: Tx, { id }: Pick<Case, 'id'>): Promise<void> {
   const open = await openVariation(tx, id);
@@ -69,8 +69,7 @@ export async function refuseWhileDecided(tx: Tx, { id }: Pick<Case, 'id'>): Prom
 }
 
 /**
- * Withdraws what is open of the variations of a locked case whose arrangement has ended; returns the decision that creditors have before
- * them about it.
+ * Withdraws the open variation of a locked case whose arrangement has ended; returns the decision about it that creditors have before them.
  */
 export async function endVariations(
   w: Write,

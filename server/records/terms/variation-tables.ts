@@ -17,7 +17,7 @@ import type { VariationTerms } from '#shared/activities/creditors/variations/ter
 import { variationKinds, variationStatuses } from '#shared/activities/creditors/variations/variations.ts';
 import { keysOf } from '#shared/platform/options.ts';
 
-/** A change of the terms of a running arrangement. One is open on a case at a time. */
+/** A change of the terms of a running arrangement. A case can have only one open. */
 export const caseVariations = pgTable(
   'case_variations',
   {
@@ -38,11 +38,11 @@ export const caseVariations = pgTable(
     /** On top of the total cost cap. */
     feePence: money().notNull().default(0),
     clientAgreedOn: day(),
-    /** The document (case_documents) that shows it. */
+    /** The document (case_documents) that shows the client's agreement. */
     documentId: integer(),
-    /** The version of the schedule on which it was put to whoever decides. */
+    /** The version of the schedule that it was based on when it was put to whoever decides. */
     scheduleVersion: integer(),
-    /** Why creditors decide and not the supervisor, as it was then. */
+    /** Why creditors decide rather than the supervisor, as of then. */
     formalReasons: jsonb().$type<string[]>(),
     /** The figures as they were put to whoever decides. */
     figures: jsonb().$type<VariationFigures>(),
@@ -74,7 +74,7 @@ export const caseVariations = pgTable(
   ],
 );
 
-/** What was done about a variation, step by step. Rows are only ever added. */
+/** The history of a variation, step by step. Rows are only ever added. */
 export const variationSteps = pgTable(
   'case_variation_steps',
   {
@@ -85,7 +85,7 @@ export const variationSteps = pgTable(
     fromStatus: text({ enum: keysOf(variationStatuses) }),
     toStatus: text({ enum: keysOf(variationStatuses) }).notNull(),
     note: text(),
-    /** The day on which it happened, where that was before it was entered. */
+    /** The day on which it happened, if earlier than when it was entered. */
     happenedOn: day(),
     takenAt: instant().notNull().defaultNow(),
     takenBy: integer(),

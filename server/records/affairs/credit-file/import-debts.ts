@@ -19,7 +19,7 @@ type Reading = File & { mapping: CreditFileMapping; matches: readonly Match[] };
 
 const SHOWN = 5;
 
-/** The columns of a file, with the saved source that they are of, or else a guess. */
+/** A file's columns, under the saved source they fit or else a guess. */
 export async function readCreditFile(
   { services: { database }, actor }: SignedIn,
   { caseId, content }: File,
@@ -30,7 +30,7 @@ export async function readCreditFile(
   const fitting = saved
     .map(({ source, mapping }) => ({ source, mapping, columns: columnsIn(header, mapping) }))
     .filter(({ columns }) => columns !== null)
-    // The one that knows most of the file's columns.
+    // The mapping that knows most of the file's columns.
     .toSorted(
       (one, other) => Object.keys(other.columns ?? {}).length - Object.keys(one.columns ?? {}).length,
     );
@@ -90,8 +90,8 @@ function chosenRows(judged: readonly JudgedRow[], wanted: readonly number[]): Ju
 }
 
 /**
- * Adds the chosen rows as debts, all or none: one whose creditor or kind nobody has named waits on the case. The mapping is kept for
- * the next file of the source, and names that are to be remembered become trading names.
+ * Adds the chosen rows as debts, all or none: one whose creditor or kind nobody has named waits on the case. The mapping is kept for the
+ * source's next file, and names to be remembered become trading names.
  */
 export function importCreditFile(
   ctx: SignedIn,
@@ -133,13 +133,13 @@ async function storeRow(w: Write, caseId: number, row: JudgedRow): Promise<void>
     await addRow(w, WAITING, waitingDebts, {
       ...told,
       caseId,
-      // The name of a creditor that was matched just now, so that only what is still unknown is asked for.
+      // The name of a creditor that has just been matched, so that only unknown ones are asked for.
       creditorName: creditor?.name ?? row.creditorName,
       creditType: credit?.name ?? row.creditType,
     });
 }
 
-/** Keeps the names that were matched, of rows that are imported. Returns how many. */
+/** Saves the matched names of imported rows. Returns how many. */
 async function learnMatches(
   w: Write,
   rows: readonly JudgedRow[],

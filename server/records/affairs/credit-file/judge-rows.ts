@@ -17,10 +17,10 @@ import { caseCreditors, waitingDebts } from '../tables.ts';
 import { creditFinderOf, creditorFinderOf } from '../waiting-debts.ts';
 import type { Sheet } from './read-sheet.ts';
 
-/** Who a person says that a name stands for. */
+/** The creditor that a person says a name stands for. */
 export type Match = { name: string; creditorId: number; remember: boolean };
 
-/** A row of the file with what it stands for and what happens to it. */
+/** A row of the file with its creditor and kind, and what happens to it. */
 export type JudgedRow = CreditFileRow & {
   creditor: NamedRow | null;
   credit: NamedRow | null;
@@ -30,7 +30,7 @@ export type JudgedRow = CreditFileRow & {
 
 const { creditors, credits } = tables;
 
-/** Finds creditors by what a person has just said, else by their names. */
+/** Finds creditors by what a person has just said, else by name. */
 async function finderOf(database: Database | Tx, matches: readonly Match[]) {
   const known = await creditorFinderOf(database);
   const rows = await database.select({ id: creditors.id, name: creditors.name }).from(creditors);
@@ -44,7 +44,7 @@ async function finderOf(database: Database | Tx, matches: readonly Match[]) {
   };
 }
 
-/** Finds kinds of debt by the words of the mapping, else by their names. */
+/** Finds kinds of debt by the mapping's words, else by name. */
 async function kindFinderOf(database: Database | Tx, { creditTypes, usualCreditId }: CreditFileMapping) {
   const known = await creditFinderOf(database);
   const rows = await database.select({ id: credits.id, name: credits.name }).from(credits);
@@ -72,7 +72,7 @@ function verdictOf(
   return row.creditor && row.credit ? { state: 'new', why: null } : { state: 'waiting', why: null };
 }
 
-/** The debts of the case, and those that wait to become its. */
+/** The debts of the case, and those waiting to be added to it. */
 async function debtsToCompare(
   database: Database | Tx,
   caseId: number,
@@ -100,7 +100,7 @@ async function debtsToCompare(
   return [...debts, ...named];
 }
 
-/** Every row of the file with what happens to it: the debts of the case are not added again, and no row twice. */
+/** Every row of the file with what happens to it: debts already on the case are not added again, nor is any row added twice. */
 export async function judgeRows(
   database: Database | Tx,
   caseId: number,

@@ -3,12 +3,12 @@ import { openText } from '#server/platform/bank-files/open-text.ts';
 import { invalidAt } from '#shared/platform/errors.ts';
 import { MOST_ROWS } from '#shared/records/affairs/credit-file.ts';
 
-/** The rows of a credit file below the names of its columns. */
+/** The rows of a credit file below its column names. */
 export type Sheet = { header: string[]; rows: string[][] };
 
 const wanted = { what: 'a credit file', instead: 'Ask for the file as CSV or JSON.' };
 
-/** Reads a credit file, CSV or JSON. What cannot be divided into rows and columns is refused. */
+/** Reads a credit file, CSV or JSON. A file that cannot be divided into rows and columns is refused. */
 export async function readSheet(content: string): Promise<Sheet> {
   const { head, pieces } = await openText([Buffer.from(content, 'base64')], wanted);
   const sheet = /^\s*[[{]/.test(head) ? sheetOfJson(await whole(pieces)) : await sheetOfCsv(head, pieces);
@@ -59,7 +59,7 @@ const isObject = (value: Json): value is { [name: string]: Json } =>
 /** How deep lists and objects are looked into. */
 const DEEPEST = 6;
 
-/** The longest list of objects in a document: the accounts stand somewhere below names and addresses. */
+/** The longest list of objects in a document: the accounts are nested somewhere beside names and addresses. */
 function longestList(value: Json, depth = 0): { [name: string]: Json }[] {
   if (value === null || typeof value !== 'object' || depth > DEEPEST) return [];
   const own = Array.isArray(value) ? value.filter(isObject) : [];
@@ -67,7 +67,7 @@ function longestList(value: Json, depth = 0): { [name: string]: Json }[] {
   return inside.reduce((best, list) => (list.length > best.length ? list : best), own);
 }
 
-/** The fields of an object by their paths: `balance.current`. Lists within are left out. */
+/** An object's fields by path: `balance.current`. Lists in it are left out. */
 function flattened(value: { [name: string]: Json }, at = '', depth = 0): [string, string][] {
   return Object.entries(value).flatMap(([name, each]): [string, string][] => {
     const path = `${at}${name}`.slice(0, MOST_NAME);

@@ -6,7 +6,7 @@ import type { AppError } from '#shared/platform/errors.ts';
 import { knownKeys, lockAccounts, type Movement, postMovements } from './movements.ts';
 import { clientAccountMovements } from './tables.ts';
 
-/** A receipt as its row has it. */
+/** A receipt as stored in its row. */
 type Received = {
   receiptId: number;
   caseId: number | null;
@@ -14,13 +14,13 @@ type Received = {
   bankAccountId: number | null;
   bankItemId: number | null;
   clearedOn?: string | null | undefined;
-  /** The day of the deposit: that of the receipt's journal. */
+  /** The day of the deposit: the posting date of the receipt's journal. */
   movedOn: string;
 };
 
 /**
- * Queues the deposit of receipts that a statement has shown on a client bank account, for cases whose client account is open. What
- * the ledger does not let be deposited stays on 1000, where the case shows it: no receipt is refused for that.
+ * Queues the deposit of receipts that a statement has shown on a client bank account, for cases with an open client account. Money that the
+ * ledger does not allow to be deposited stays on 1000, where the case shows it: no receipt is refused for that.
  */
 export async function depositReceipts(w: Write, received: readonly Received[]): Promise<void> {
   const banked = received.flatMap((each) =>
@@ -50,8 +50,8 @@ export async function depositReceipts(w: Write, received: readonly Received[]): 
 }
 
 /**
- * Takes deposited receipts out of their client accounts again, as far as the money is still there, so that they can be reversed or
- * moved: a bounced receipt is taken from 1000. What the ledger refuses is left: so will it refuse the reversal, in better words.
+ * Withdraws deposited receipts from their client accounts, as far as the money is still there, so that they can be reversed or moved: a
+ * bounced receipt comes out of 1000. A refusal by the ledger is ignored here: the reversal itself will be refused, with a better message.
  */
 export async function returnReceipts(
   w: Write,
@@ -92,13 +92,13 @@ type Withdrawal = Omit<Movement, 'direction' | 'clientBankId'> & {
   bankAccountId: number | null;
 };
 
-/** A payment due for a case: `bankAccountId` is the account that will pay it, and so the one to transfer the money to. */
+/** A payment due on a case: `bankAccountId` is the account that will pay it, to which the money is transferred. */
 export type PaymentNeed = Omit<Withdrawal, 'source' | 'receiptId'>;
 
 /**
- * Before payments of cases are posted, takes their amounts out of the cases' client accounts: Dr 1000 / Cr 1010 and a withdrawal for
- * the bank, once for each key. A case without an open client account is left out. Where less is on the account, that much is
- * withdrawn: the payment's own journal is refused if the case does not hold the rest on 1000.
+ * Before payments of cases are posted, withdraws their amounts from the cases' client accounts: Dr 1000 / Cr 1010 and a withdrawal for the
+ * bank, once per key. Cases without an open client account are skipped. If the account holds less, that much is withdrawn: the payment's
+ * own journal is refused if the case does not hold the rest on 1000.
  */
 export async function queueWithdrawals(w: Write, needs: readonly PaymentNeed[]): Promise<void> {
   const refusals = await withdraw(

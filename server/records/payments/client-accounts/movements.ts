@@ -51,7 +51,7 @@ export const movementColumns = {
   bankConfirmedOn,
 };
 
-/** A client account on which money moves, locked until the transaction ends. */
+/** A client account that can have movements, locked until the transaction ends. */
 const heldAccountColumns = {
   id: col.number,
   caseId: col.number,
@@ -72,7 +72,7 @@ export type Movement = {
   reason: string;
   clientBankId: number | null;
   receiptId?: number | null;
-  /** The same key moves money once, however often it is tried. */
+  /** A repeated key moves money only once. */
   idempotencyKey: string;
 };
 
@@ -82,14 +82,14 @@ const lockText = `select a.id, a.case_id as "caseId", c.unique_reference as refe
   where a.case_id = any((select $1::int[])::int[]) and a.status = any((select $2::text[])::text[])
   order by a.id for update of a`;
 
-/** Those of the cases' client accounts on which money moves, by case. */
+/** The cases' client accounts that can have movements, by case. */
 export async function lockAccounts(tx: Tx, caseIds: readonly number[]): Promise<Map<number, HeldAccount>> {
   if (caseIds.length === 0) return new Map();
   const rows = await planned(tx, heldAccountColumns, lockText, [[...new Set(caseIds)], movingStatuses]);
   return new Map(rows.map((row) => [row.caseId, row]));
 }
 
-/** The keys under which money has moved before. */
+/** The keys of earlier movements. */
 export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   const { idempotencyKey } = clientAccountMovements;
   const rows =
@@ -126,9 +126,9 @@ function draftOf({ account, ...movement }: Wanted): JournalDraft {
 }
 
 /**
- * Posts movements with their journals on accounts that are locked, and queues them for the bank; where the firm keeps the accounts
- * itself they are done with that. One that the ledger refuses does not keep the others out: its refusal is returned in its place,
- * null for those that moved now or before.
+ * Posts movements with their journals on locked accounts, and queues them for the bank; for accounts that the firm keeps itself, that
+ * completes them. A refused movement does not hold up the others: its refusal is returned in its place, null for one that was posted now or
+ * before.
  */
 export async function postMovements(w: Write, wanted: readonly Wanted[]): Promise<(AppError | null)[]> {
   const postings = await postJournals(w, wanted.map(draftOf));
@@ -176,7 +176,7 @@ type Counted = {
   isConfirmed: boolean;
 };
 
-/** Adds movements to the balances kept with their accounts; from the first on, an account is active. */
+/** Adds movements to the balances stored with their accounts; the first one makes an account active. */
 export async function addToBalances({ tx, author }: Write, movements: readonly Counted[]): Promise<void> {
   const rows = movements.map((each) => ({
     id: each.clientAccountId,

@@ -61,8 +61,8 @@ async function holderOf(tx: Tx, { id, caseName, riskOfViolence }: Case) {
 }
 
 /**
- * Requests the client account of a case, where its portfolio has an umbrella account with client accounts and the case has none yet.
- * Where the firm keeps them itself, it is open at once. Returns the account, or null where there is nothing to request.
+ * Requests a client account for the case, if its portfolio has an umbrella account with client accounts and the case has none yet. If the
+ * firm keeps them itself, it is open at once. Returns the account, or null if there is nothing to request.
  */
 export async function requestClientAccount(w: Write, found: Case): Promise<ClientAccount | null> {
   const umbrella = await umbrellaOf(w.tx, found);
@@ -96,7 +96,7 @@ export function partsOf(cash: readonly CashOnBank[], amountPence: number): CashO
   });
 }
 
-/** Queues the deposit of a case's balance on 1000 when its account is opened, so that all of its money is in it. */
+/** Queues the deposit of a case's balance on 1000 when its account is opened, so that it holds all of the case's money. */
 export async function depositHeld(w: Write, { id, caseId, version }: ClientAccount, movedOn: string) {
   const account = (await lockAccounts(w.tx, [caseId])).get(caseId);
   if (!account) return;

@@ -43,9 +43,9 @@ export const clientAccounts = pgTable(
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
-    /** The umbrella account that it is a part of. */
+    /** The umbrella account that contains it. */
     bankAccountId: umbrella(),
-    /** By which the bank finds it: the case's reference. */
+    /** The reference by which the bank finds it: the case's. */
     providerRef: text().notNull(),
     accountType: text({ enum: keysOf(clientAccountTypes) })
       .notNull()
@@ -62,14 +62,14 @@ export const clientAccounts = pgTable(
     openedOn: day(),
     closeRequestedOn: day(),
     closedOn: day(),
-    /** Its balance in the books: the sum of its movements, kept with each of them. */
+    /** Its book balance: the sum of its movements, updated with each of them. */
     balancePence: money().notNull().default(0),
-    /** The same of the movements that the bank has confirmed. */
+    /** The same for the movements that the bank has confirmed. */
     confirmedPence: money().notNull().default(0),
     /** The balance in the bank's latest file, and its date. */
     lastBalancePence: money(),
     lastBalanceOn: day(),
-    /** The first of the days on end on which the bank's balance was not the confirmed one. */
+    /** Since when the bank's balance has continuously differed from the confirmed one. */
     differsSince: day(),
   },
   (t) => [
@@ -110,7 +110,7 @@ export const wthDepBatches = pgTable(
   ],
 );
 
-/** The files of a batch, each with what it held; all of them are kept, and the newest counts. */
+/** The files of a batch, each with its content; all are kept, and the newest counts. */
 export const wthDepFiles = pgTable(
   'wth_dep_files',
   {
@@ -124,7 +124,7 @@ export const wthDepFiles = pgTable(
     movementCount: integer().notNull(),
     wthPence: money().notNull(),
     depPence: money().notNull(),
-    /** Why it was rewritten; the first needs no reason. */
+    /** Why it was written again; the first needs no reason. */
     reason: text(),
     exportedBy: userRef().notNull(),
     exportedAt: instant().notNull().defaultNow(),
@@ -136,7 +136,7 @@ export const wthDepFiles = pgTable(
   ],
 );
 
-/** Money into a client account or out of it, with the journal that posted it. */
+/** Money into or out of a client account, with its journal. */
 export const clientAccountMovements = pgTable(
   'client_account_movements',
   {
@@ -153,7 +153,7 @@ export const clientAccountMovements = pgTable(
     movedOn: day().notNull(),
     source: text({ enum: keysOf(movementSources) }).notNull(),
     reason: text().notNull(),
-    /** Receipts are on a floor above: the foreign key is in the migration. */
+    /** Receipts are a later module: the migration adds the foreign key. */
     receiptId: integer(),
     journalId: integer()
       .notNull()
@@ -183,7 +183,7 @@ export const clientAccountMovements = pgTable(
   ],
 );
 
-/** The bank's files of balances, one of them for a day of an umbrella account. */
+/** The bank's files of balances, one per day of an umbrella account. */
 export const clientBalanceFiles = pgTable(
   'client_balance_files',
   {
@@ -208,7 +208,7 @@ export const clientBalanceFiles = pgTable(
   ],
 );
 
-/** The bank's balance of a client account at the end of a day, and that of the books. */
+/** A client account's balance at the bank at the end of a day, and in the books. */
 export const clientBalances = pgTable(
   'client_balances',
   {

@@ -10,10 +10,10 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { answeredLine, answeredNote, isPaidUpTo, paymentOfNote } from '#shared/records/payments/chases.ts';
 import { knownOf, linesDue } from '../schedules/refresh-standings.ts';
 
-/** Cases on which a task waits for a payment, with the contributions before the receipts that came in now, in pence. */
+/** Cases with a task that waits for a payment, with the contributions before the new receipts, in pence. */
 type Awaiting = ReadonlyMap<number, number>;
 
-/** Those of the locked cases on which a task waits for a payment; called before their standings are refreshed. */
+/** Those of the locked cases with a task that waits for a payment; call it before refreshing their standings. */
 export async function casesAwaitingPayment(w: Write, caseIds: readonly number[]): Promise<Awaiting> {
   const ids = await casesAwaiting(w, caseIds, 'payment_received');
   if (ids.length === 0) return new Map();
@@ -38,8 +38,8 @@ async function paymentsOf(w: Write, caseIds: readonly number[]) {
 }
 
 /**
- * Completes the tasks whose payment is now there in full: the one that had been missed when the task was raised, not just any that arrives.
- * A case without a schedule has no line to wait for, so any contribution will do.
+ * Completes the tasks whose payment has now arrived in full: the one that was missed when the task was raised, not just any later one. A
+ * case without a schedule has no particular payment to wait for, so any contribution will do.
  */
 export async function completeAnswered(w: Write, awaiting: Awaiting): Promise<void> {
   if (awaiting.size === 0) return;
@@ -54,7 +54,7 @@ export async function completeAnswered(w: Write, awaiting: Awaiting): Promise<vo
   });
 }
 
-/** Reopens tasks completed by a payment that is no longer there in full, for example because it bounced. */
+/** Reopens tasks completed by a payment that is no longer complete, for example because it bounced. */
 export async function openUnanswered(w: Write, caseIds: readonly number[]): Promise<void> {
   if (caseIds.length === 0) return;
   const { tasks, statuses } = tables;

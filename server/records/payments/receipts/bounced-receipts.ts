@@ -10,8 +10,8 @@ const bouncedText = `select case_id as "caseId", amount_pence::float8 as "amount
   where case_id = any($1::int[]) and bounced_item_id is not null and status <> 'reversed' order by id desc`;
 
 /**
- * Why money of cases is not set aside or paid, in words, by case: an open line of a statement may have taken a receipt of theirs back
- * (domain notes 12, rule 12).
+ * Why cases' money cannot be set aside or paid, in words, by case: an open statement line may have taken one of their receipts back (domain
+ * notes 12, rule 12).
  */
 export async function bounceProblems(tx: Tx, caseIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await planned(tx, bouncedColumns, bouncedText, [caseIds]);

@@ -61,7 +61,7 @@ export async function unallocatedReceipts(
   return rows.filter(({ allocatedPence, amountPence }) => allocatedPence < amountPence);
 }
 
-/** The receipt, when it belongs to a domain that the actor holds. */
+/** The receipt, if it is in one of the actor's domains. */
 export async function visibleReceipt(database: Database | Tx, actor: Actor, id: number) {
   const [row] = await rowsOf(
     database,
@@ -84,7 +84,7 @@ export function addReceipt(
   return writeChanges(services.database, author, (w) => postReceipt(w, receipt, actor));
 }
 
-/** Posts a receipt whose case nobody knows yet. */
+/** Posts a receipt whose case is not known yet. */
 export function addUnallocated(ctx: SignedIn, { domainId, idempotencyKey, ...input }: NewUnallocated) {
   return writeToBooks(ctx, domainId, (w) =>
     postReceipt(w, {
@@ -97,7 +97,7 @@ export function addUnallocated(ctx: SignedIn, { domainId, idempotencyKey, ...inp
   );
 }
 
-/** Gives unallocated money to a case of the same domain. */
+/** Allocates unallocated money to a case of the same domain. */
 export async function allocateReceipt(
   ctx: SignedIn,
   { id, idempotencyKey, postedOn = londonDate(), ...to }: Allocation,
@@ -118,8 +118,8 @@ export async function allocateReceipt(
 }
 
 /**
- * Undoes a receipt, as when the bank took it back. One that explains a line of a statement is undone with that line, or by the line that
- * takes the money back, so that the line never stays without its receipt.
+ * Reverses a receipt, for example because the bank took it back. One linked to a statement line is reversed with that line, or by the line
+ * that takes the money back, so that a line never lacks its receipt.
  */
 export async function undoReceipt(
   ctx: SignedIn,

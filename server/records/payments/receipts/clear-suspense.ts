@@ -12,7 +12,7 @@ type Clearing = {
   receiptId: number;
   caseId: number;
   incomeTypeId: number;
-  /** The whole remainder by default. */
+  /** By default, the whole remainder. */
   amountPence?: number | undefined;
   postedOn: string;
   idempotencyKey: string;
@@ -26,8 +26,8 @@ async function postedUnder({ tx }: Write, key: string): Promise<Receipt | null> 
 }
 
 /**
- * Gives unallocated money, or a part of it, to the case it belongs to, in one journal. The case gets a receipt of its own, of the
- * day on which the money came, and its standing is refreshed. A repeat of the key returns what was given the first time.
+ * Allocates unallocated money, or part of it, to its case in one journal. The case gets its own receipt, dated the day the money came in,
+ * and its standing is refreshed. Repeating the key returns the first result.
  */
 export async function clearSuspense(
   w: Write,

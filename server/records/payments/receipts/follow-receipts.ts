@@ -2,14 +2,14 @@ import type { Write } from '#server/platform/database/write.ts';
 import { holdCases, refreshStandings } from '../schedules/refresh-standings.ts';
 import { casesAwaitingPayment, completeAnswered, openUnanswered } from './awaited-payments.ts';
 
-/** The cases for which money came in, and those that lost some again, each by its id; null for unallocated money. */
+/** The cases that received money, and those that lost some, by id; null for unallocated money. */
 type ReceiptsChange = { received?: readonly (number | null)[]; reversed?: readonly (number | null)[] };
 
 const casesOf = (ids: readonly (number | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
 
 /**
- * The consequences of a change of receipts: the standings of the cases are refreshed, a task that waits for a payment is completed once it is
- * there in full, and opened again when it is taken back. Only the functions of this folder that post, reverse and move receipts call it, as
+ * What follows from a change of receipts: the standings of the cases are refreshed; a task that waits for a payment is completed once it
+ * has arrived in full, and reopened if it is taken back. Only this folder's functions that post, reverse and move receipts call it, as
  * their last step.
  */
 export async function followReceipts(

@@ -17,7 +17,7 @@ import { lockReceipt } from './reverse-receipt.ts';
 
 type Move = { id: number; toCaseId: number; postedOn: string; reason: string };
 
-/** Asks for a receipt that was posted to the wrong case to be moved to the right one. */
+/** Requests the move of a receipt that was posted to the wrong case. */
 export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reason }: Move) {
   const known = await visibleReceipt(ctx.services.database, ctx.actor, id);
   return writeToBooks(ctx, known.domainId, async (w) => {
@@ -65,7 +65,7 @@ type Moving = {
   description: string;
 };
 
-/** Once its journal is posted: the receipt of the wrong case ends, and the right one has it, with everything that is known of it. */
+/** Once its journal is posted: ends the receipt on the wrong case and makes it again, with all its details, on the right one. */
 export async function moveReceipt(w: Write, { receiptId, journalId, lines, postedOn, description }: Moving) {
   const receipt = await lockReceipt(w, receiptId);
   if (receipt.status === 'reversed') throw conflict('The receipt was reversed in the meantime.');

@@ -13,15 +13,15 @@ import type { Entry, ReceiptInput } from './receipt-entry.ts';
 import { type ReceiptFacts, readReceiptFacts } from './receipt-facts.ts';
 import { storeReceipts } from './store-receipts.ts';
 
-/** `isNew` is false when the key had been posted before: then nothing happened. */
+/** `isNew` is false if the key had been posted before: then nothing happened. */
 export type Received = { receiptId: number; journalId: number; isNew: boolean };
 export type Receiving = Received | { refusal: AppError };
 
-/** Whose cases a receipt may go to. */
+/** Whose cases a receipt may be posted to. */
 type Holder = Pick<Actor, 'domainIds'>;
 const everywhere: Holder = { domainIds: 'all' };
 
-/** Posts one receipt, for a case or unallocated; see `postReceipts`. A repeat of its key returns the first. */
+/** Posts one receipt, for a case or unallocated; see `postReceipts`. Repeating its key returns the first. */
 export async function postReceipt(
   w: Write,
   input: ReceiptInput,
@@ -35,8 +35,8 @@ export async function postReceipt(
 /**
  * Posts receipts with all consequences: their journals, their deposits into client accounts, the tasks that wait for a payment, and
  * finally, once for all of them, the standings of their cases. It takes a few statements however many receipts there are, so post all
- * receipts of a transaction in one call. A refused receipt does not stop the others. To an actor, cases in domains that they do not hold do
- * not exist.
+ * receipts of a transaction in one call. A refused receipt does not stop the others. For an actor, cases in other domains are treated as
+ * nonexistent.
  */
 export function postReceipts(
   w: Write,
@@ -97,10 +97,10 @@ export async function enterReceipts(
   return receivings;
 }
 
-/** The refusal of a key under which something else was posted. */
+/** The refusal if something else was posted under the key. */
 export const usedKey = () => conflict('Another receipt was posted with the same key.');
 
-/** Why money of the domain cannot have come in on the bank account, or null. */
+/** Why the bank account cannot have received money of the domain, or null. */
 function accountProblem(
   { bankAccountId }: ReceiptInput,
   domainId: number,

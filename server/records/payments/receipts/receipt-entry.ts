@@ -1,6 +1,6 @@
 import type { DraftLine, JournalSource, ReceiptMethod } from '#shared/records/ledger/ledger.ts';
 
-/** A receipt. Without a case it is unallocated: then the domain is given, perhaps a reason, and no income type. */
+/** A receipt. Without a case it is unallocated: then it has a domain, perhaps a reason, and no income type. */
 export type ReceiptInput = {
   bankAccountId: number | null;
   bankItemId: number | null;
@@ -8,12 +8,12 @@ export type ReceiptInput = {
   receivedOn: string;
   /** The date on which the money cleared; by default the date received. Null until then, as for a cheque. */
   clearedOn?: string | null;
-  /** The day in the books, where it is not the day it came. */
+  /** The posting date, if it is not the day it was received. */
   postedOn?: string;
   method: ReceiptMethod;
   payerName: string | null;
   payerReference: string | null;
-  /** The same key is posted once, however often it is tried. */
+  /** A repeated key is posted only once. */
   idempotencyKey: string;
 } & (
   | { caseId: number; incomeTypeId: number }

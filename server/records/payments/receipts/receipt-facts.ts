@@ -5,7 +5,7 @@ import { BOOKS_LOCK } from '#server/records/ledger/journal-facts.ts';
 
 type KnownAccount = { domainId: number; name: string; ledgerCode: string };
 type KnownCase = { domainId: number; reference: string; domain: string; isActive: boolean };
-/** What receipts refer to. */
+/** The rows that receipts refer to. */
 export type ReceiptFacts = {
   cases: ReadonlyMap<number, KnownCase>;
   types: ReadonlyMap<number, { name: string; account: string; isActive: boolean }>;
@@ -13,7 +13,7 @@ export type ReceiptFacts = {
   accounts: ReadonlyMap<number, KnownAccount>;
 };
 
-/** Cases, income types and bank accounts, and the books of all domains concerned held open: what comes after sees them as they stay. */
+/** Cases, income types and bank accounts, with the books of their domains locked against closing, so that what is read stays true. */
 const factsText = `select
   (select json_agg(json_build_object('id', c.id, 'domainId', c.domain_id, 'reference', c.unique_reference,
       'domain', d.name, 'isActive', d.is_active)) from cases c join domains d on d.id = c.domain_id where c.id = any((select $1::int[])::int[])) as cases,
@@ -31,7 +31,7 @@ type Wanted = {
   bankAccountIds: readonly number[];
 };
 
-/** Reads what receipts refer to; the books of their domains stay held, shared with everybody else who posts. */
+/** Reads what receipts refer to; the books of their domains are locked, shared with other posters. */
 export async function readReceiptFacts(tx: Tx, wanted: Wanted): Promise<ReceiptFacts> {
   const { caseIds, incomeTypeIds, domainIds, bankAccountIds } = wanted;
   const [read = missing()] = await planned(

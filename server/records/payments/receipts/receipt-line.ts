@@ -8,8 +8,8 @@ import { lockReceipt, type Receipt } from './reverse-receipt.ts';
 type Line = { bankItemId: number; bankAccountId: number; amountPence: number };
 
 /**
- * Notes which line of a statement a receipt posted by hand is; null when it has one, was reversed, was
- * given out of unallocated money, which has the line, or is of another amount or account.
+ * Links a statement line to a receipt posted by hand; null if it already has one, was reversed, came out of unallocated money, which has
+ * the line, or is of another amount or account.
  */
 export async function giveLine(w: Write, receiptId: number, line: Line): Promise<Receipt | null> {
   await lockReceipt(w, receiptId);
@@ -33,7 +33,7 @@ export async function giveLine(w: Write, receiptId: number, line: Line): Promise
   return given;
 }
 
-/** Takes the line of a statement from a receipt, which stays as it is. */
+/** Unlinks a statement line from a receipt, which stays as it is. */
 export async function dropLine(w: Write, receipt: Receipt): Promise<void> {
   await w.tx
     .update(receipts)

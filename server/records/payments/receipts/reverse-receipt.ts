@@ -34,8 +34,8 @@ export async function lockReceipt(w: Write, id: number): Promise<Receipt> {
 }
 
 /**
- * The receipt as it is now, locked: where it has been moved to other cases since, the one that it became. What was reversed and not
- * moved is returned as it is.
+ * The current receipt, locked: if it has since been moved to other cases, the one that it became. One that was reversed and not moved is
+ * returned as it is.
  */
 export async function lockWhereItIs(w: Write, id: number): Promise<Receipt> {
   const receipt = await lockReceipt(w, id);
@@ -58,7 +58,7 @@ export async function unallocatedPence(w: Write, { id, amountPence }: Receipt): 
 
 type Undoing = { receiptId: number; reason: string; reversedOn?: string };
 
-/** Undoes one receipt; see `reverseReceipts`. */
+/** Reverses one receipt; see `reverseReceipts`. */
 export async function reverseReceipt(
   w: Write,
   undoing: Undoing,
@@ -69,9 +69,9 @@ export async function reverseReceipt(
 }
 
 /**
- * Undoes receipts by the mirrors of their journals, as when they bounce, and refreshes the standings of their cases: a few statements
- * for all of them. One that is refused does not keep the others out. What was cleared from unallocated money goes back there; an
- * unallocated receipt can be undone once no case has any of it.
+ * Reverses receipts with mirror journals, for example when they bounce, and refreshes the standings of their cases: a few statements for
+ * all of them. A refused one does not hold up the others. Money cleared from unallocated money goes back there; an unallocated receipt can
+ * be reversed once no case has any of it.
  */
 export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): Promise<Posting[]> {
   if (undoings.length === 0) return [];
@@ -119,7 +119,7 @@ export async function reverseReceipts(w: Write, undoings: readonly Undoing[]): P
   return undoings.map((each) => outcomes.get(each) ?? { refusal: refusals.get(each) ?? missing() });
 }
 
-/** Why a receipt cannot be undone, or null. */
+/** Why a receipt cannot be reversed, or null. */
 async function refusalOf(w: Write, receipt: Receipt | undefined): Promise<AppError | null> {
   if (!receipt) return noSuchReceipt();
   if (receipt.status === 'reversed')
@@ -151,8 +151,8 @@ async function noteReversals({ tx, author, audit }: Write, reversed: readonly Re
 }
 
 /**
- * A receipt that was moved here shares a journal with the case it came from, which its reversal does not concern: only its own part
- * is undone, back to unallocated money if that is where it came from. Null where the journal is the receipt's alone.
+ * The lines to reverse of a receipt that was moved here: it shares a journal with the case it came from, so only its own part is reversed,
+ * back to unallocated money if that is where it came from. Null if the receipt has the journal to itself.
  */
 function ownPart(receipt: Receipt, lines: readonly DraftLine[]): DraftLine[] | null {
   const { caseId, fromReceiptId } = receipt;

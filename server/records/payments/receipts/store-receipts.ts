@@ -7,7 +7,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import type { JournalDraft } from '#shared/records/ledger/ledger.ts';
 import type { Entry, ReceiptInput } from './receipt-entry.ts';
 
-/** The receipt of a journal, and whether the input is the one it was posted from. */
+/** The receipt of a journal, and whether it was posted from this input. */
 type Stored = { id: number; isSame: (input: ReceiptInput) => boolean };
 
 /** Stores the receipts of new journals; returns receipts by journal, those of repeated journals too. */

@@ -8,10 +8,13 @@ const endings = ['statusId', 'completedOn', 'terminatedOn', 'closedOn'] as const
 const changedTerms = (before: Case, after: Case) =>
   scheduledTerms.filter((field) => before[field] !== after[field]);
 
-/** Whether creditors have approved the terms of a case, which may have no stored schedule; terms that are not complete may be completed. */
+/** Whether creditors have approved a case's terms, even without a stored schedule; incomplete terms can still be completed. */
 const isAgreed = (found: Case) => found.approvalDate !== null && agreedLines(found).length > 0;
 
-/** Why agreed terms of a case cannot change, by field: once creditors approved them, or it has a payment schedule, they change with that alone. */
+/**
+ * Why a case's agreed terms cannot change, by field: once creditors have approved them, or it has a payment schedule, they change only
+ * through the schedule.
+ */
 export async function lockedTerms(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
   const fields = [
     ...changedTerms(before, after),
@@ -21,7 +24,7 @@ export async function lockedTerms(tx: Tx, before: Case, after: Case): Promise<Re
   return Object.fromEntries(fields.map((field) => [field, TERMS_LOCKED]));
 }
 
-/** Refreshes the standing of a stored case if its agreed terms, its status or the day on which it ended, are not what they were. */
+/** Refreshes the standing of a stored case if its agreed terms, its status or its end date have changed. */
 export async function refreshAfterChange(tx: Tx, before: Case, after: Case): Promise<void> {
   const hasEnded = endings.some((field) => before[field] !== after[field]);
   if (hasEnded || changedTerms(before, after).length > 0) await refreshStandings(tx, [after.id]);

@@ -36,7 +36,7 @@ import { paymentScheduleLines, paymentSchedules } from './tables.ts';
 const NOT_APPROVED =
   'Creditors have not approved the arrangement yet: change its terms on the case and in the proposal.';
 
-/** The schedule of a case as it would be after a change, with what it is made on; refused where it cannot be changed so. */
+/** The schedule of a case after a change, with what it is based on; refused if the change is not possible. */
 export async function scheduleAfter(tx: Database | Tx, found: Case, change: ScheduleChange) {
   const { schedule, contributions, ended } = await scheduleAndContributions(tx, found);
   const { receivedPence } = contributions;
@@ -52,7 +52,7 @@ export async function scheduleAfter(tx: Database | Tx, found: Case, change: Sche
   return { schedule, paid, basis, lines: changedLines(schedule.lines, change, paid) };
 }
 
-/** Refuses a contribution below the least that a clause in force asks for: what creditors made is changed with them. */
+/** Refuses a contribution below the minimum set by a clause in force: only creditors can change that. */
 async function refuseBelowClause(
   tx: Database | Tx,
   { id }: Case,
@@ -128,7 +128,7 @@ async function store(
 export const hasVersions = async (tx: Tx, caseId: number) =>
   (await tx.$count(paymentSchedules, eq(paymentSchedules.caseId, caseId))) > 0;
 
-/** Keeps what was agreed as version 1 of the case's schedule; a case that has a schedule, or no terms yet, is left as it is. */
+/** Stores the agreed terms as version 1 of the case's schedule; a case that has a schedule, or no terms yet, is left as it is. */
 export async function storeAgreed(w: Write, found: Case): Promise<void> {
   if (await hasVersions(w.tx, found.id)) return;
   const { schedule } = await scheduleAndContributions(w.tx, found);
@@ -138,13 +138,13 @@ export async function storeAgreed(w: Write, found: Case): Promise<void> {
   await refreshStandings(w.tx, [found.id]);
 }
 
-/** The day from which the original agreement holds: the approval, or the commencement of what nobody approves. */
+/** The day from which the original agreement holds: the approval or, if nobody approves it, commencement. */
 export const agreedFrom = (
   { approvalDate, commencementDate }: Pick<Case, 'approvalDate' | 'commencementDate'>,
   lines: readonly ScheduleLine[],
 ): string => approvalDate ?? commencementDate ?? (lines[0] ?? missing()).dueOn;
 
-/** A change that a caller asks for: refused where the schedule is no longer the one that they saw. */
+/** A change requested by a caller: refused if the schedule is no longer the one they saw. */
 export type SeenChange = Omit<ScheduleChangeInput, 'caseId'>;
 
 /** Refuses a change of a schedule that somebody has changed meanwhile. */
@@ -153,7 +153,7 @@ export function refuseStale({ scheduleVersion }: Schedule, seen: Pick<SeenChange
     throw conflict('Somebody changed the schedule meanwhile: look at it again.');
 }
 
-/** The field of a change at which a refusal stands. */
+/** The field at which a refusal of a change appears. */
 const fieldOf = (change: ScheduleChange) =>
   change.kind === 'break' || change.kind === 'extension'
     ? 'months'
@@ -161,7 +161,7 @@ const fieldOf = (change: ScheduleChange) =>
       ? 'upTo'
       : 'amountPence';
 
-/** Who decides on a change of a locked case; refused at its field where creditors do, whose vote is a variation. */
+/** Who decides on a change of a locked case; refused at its field if creditors do, as their vote makes it a variation. */
 export async function rulingWithin(
   w: Write,
   found: Case,
@@ -176,8 +176,8 @@ export async function rulingWithin(
 }
 
 /**
- * Makes a change of a locked case as a new version of its schedule; the case's contribution and expected end follow it. `by` says who
- * asked for it and who agreed, where they are two. Refused where creditors decide, whoever agreed.
+ * Makes a change of a locked case as a new version of its schedule; the case's contribution and expected end follow it. `by` says who asked
+ * for it and who agreed, if two people did. Refused if creditors decide, whoever agreed.
  */
 export async function changeSchedule(
   w: Write,
@@ -193,7 +193,7 @@ export async function changeSchedule(
   return makeVersion(w, found, after.schedule, {
     reason,
     note,
-    // A change that the supervisor makes in person has the supervisor's agreement.
+    // A change made by the supervisor in person counts as agreed by the supervisor.
     ...(isBelow && ruling.decider === 'supervisor' && { approvedBy: w.author.id || null }),
     ...by,
     inForceFrom,
@@ -203,7 +203,7 @@ export async function changeSchedule(
   });
 }
 
-/** A schedule as it is to be. `endOn` is the day on which the arrangement ends; without it, it ends `addedMonths` later than it would. */
+/** A schedule to be stored. `endOn` is the day on which the arrangement ends; by default, it ends `addedMonths` later than before. */
 type NextVersion = Pick<
   typeof paymentSchedules.$inferInsert,
   'reason' | 'note' | 'inForceFrom' | 'createdBy' | 'approvedBy' | 'decisionId'
@@ -237,8 +237,8 @@ async function storeFirst(w: Write, found: Case, { isStored, lines }: Schedule):
 }
 
 /**
- * The terms of the case as its page and its lists show them. The arrangement ends as many months later as were added: it is
- * commencement, term, breaks and extensions together (domain notes 7.1), not the day of the last payment.
+ * The terms of the case as its page and lists show them. The end date moves by the months added: it is made up of commencement, term,
+ * breaks and extensions (domain notes 7.1), and is not the day of the last payment.
  */
 async function followSchedule(
   w: Write,

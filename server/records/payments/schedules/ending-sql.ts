@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The names that a statement has for a row of `cases` and for its row of `statuses`. */
+/** The statement's aliases for a row of `cases` and its row of `statuses`. */
 type Names = { ofCase?: string; ofStatus?: string };
 
 /** SQL: whether nothing more falls due in a status. */
 const freezes = (status: string) => `(${status}.freezes_schedule or not ${status}.is_open)`;
 
 /**
- * SQL, as text: the day from which the case has been in statuses in which nothing more falls due, without a break; null while it is in none.
- * Of a case that went bankrupt and was closed later, that is the day of the bankruptcy.
+ * SQL, as text: the day since when the case has continuously been in statuses in which nothing more falls due; null if it is in none. For a
+ * case that went bankrupt and was closed later, that is the day of the bankruptcy.
  */
 export const frozenOnText = ({
   ofCase = 'c',
@@ -20,8 +20,8 @@ export const frozenOnText = ({
       where r.case_id = ${ofCase}.id and not ${freezes('rs')}), 0))) end)`;
 
 /**
- * SQL: the day on which the arrangement of a case ended, null while it goes on: the same as `endedOn` in `shared/records/payments`. Evaluated once
- * for a case, where it appears in a subselect of its own.
+ * SQL: the day on which the arrangement of a case ended, null while it is running: the same as `endedOn` in `shared/records/payments`. In a
+ * subselect of its own, so that it is evaluated once per case.
  */
 export const endedOnSql = (today: string, { ofCase = 'c', ofStatus = 's' }: Names = {}): SQL => {
   const by = (column: string) =>
@@ -29,5 +29,5 @@ export const endedOnSql = (today: string, { ofCase = 'c', ofStatus = 's' }: Name
   return sql`least(${by('completed_on')}, ${by('terminated_on')}, ${by('closed_on')}, ${sql.raw(frozenOnText({ ofCase, ofStatus }))})`;
 };
 
-/** SQL: that a line falls due on a day, in a case that ended on another, or goes on where that is null: the same as `fallingDue`. */
+/** SQL: whether a line falls due on a day, in a case with an end date or, if that is null, a running one: the same as `fallingDue`. */
 export const fallsDue = (dueOn: SQL, ended: SQL): SQL => sql`(${ended} is null or ${dueOn} <= ${ended})`;

@@ -9,7 +9,7 @@ import { endedOnSql, fallsDue } from './ending-sql.ts';
 
 const batch = 500;
 
-/** Cases whose next contribution that falls due, on the day or after it, differs from the one kept on the case. */
+/** Cases whose next contribution due, on or after the day, differs from the one stored on the case. */
 async function differing(tx: Database | Tx, today: string, more: SQL) {
   const rows = await rowsOf(tx, { id: col.number, pence: col.number })`
     select c.id, line.expected_pence::float8 as pence

@@ -18,7 +18,7 @@ import { scheduleProposals } from './tables.ts';
 const PROPOSALS = 'schedule-proposals';
 export type ScheduleProposal = typeof scheduleProposals.$inferSelect;
 
-/** The facts that an approval covers: every line of the new schedule. A payment of arrears meanwhile changes them. */
+/** The facts that an approval covers: every line of the new schedule. Arrears paid meanwhile change them. */
 const digestOfLines = (scheduleVersion: number, lines: readonly ScheduleLine[]): string =>
   digestOf([
     [scheduleVersion],
@@ -49,7 +49,9 @@ function changeText(change: ScheduleChange): string {
 const totalOf = (lines: readonly ScheduleLine[]) =>
   lines.reduce((sum, { expectedPence }) => sum + expectedPence, 0);
 
-/** Puts a change of a locked case's schedule before a second person, with the reasons why. No schedule changes until they agree. */
+/**
+ * Submits a change of a locked case's schedule for a second person's approval, with the reasons. The schedule changes only once they agree.
+ */
 export async function proposeSchedule(
   w: Write,
   found: Case,
@@ -94,7 +96,7 @@ export async function dropProposals(w: Write, caseId: number): Promise<void> {
   await voidApprovals(w, { entity: PROPOSALS, entityId: row.id }, 'The schedule has changed since.');
 }
 
-/** The proposal while it waits, and its case, both locked. */
+/** The pending proposal and its case, both locked. */
 export async function lockProposal(
   tx: Tx,
   { entityId, caseIds }: { entityId: number; caseIds: readonly number[] },
@@ -108,7 +110,7 @@ export async function lockProposal(
   return found && row?.status === 'proposed' ? { row, found } : null;
 }
 
-/** The digest of a proposal as it would be made now; null where the schedule cannot be changed so any more. */
+/** The digest of a proposal as it would be made now; null if the change is no longer possible. */
 export async function digestOfProposal(tx: Tx, found: Case, row: ScheduleProposal): Promise<string | null> {
   try {
     const { schedule, lines } = await scheduleAfter(tx, found, row.change);
@@ -121,7 +123,7 @@ export async function digestOfProposal(tx: Tx, found: Case, row: ScheduleProposa
   }
 }
 
-/** Whether a proposal lowers a contribution below what creditors agreed to; false where it can no longer be made. */
+/** Whether a proposal lowers a contribution below what creditors agreed to; false if it is no longer possible. */
 export async function isCutOf(tx: Tx, found: Case, row: ScheduleProposal): Promise<boolean> {
   try {
     const after = await scheduleAfter(tx, found, row.change);

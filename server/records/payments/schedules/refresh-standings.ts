@@ -18,7 +18,7 @@ const batch = 500;
 
 const lockText = `select from cases where id = any((select $1::int[])::int[]) order by id for no key update`;
 
-/** Holds the cases until the transaction ends, in ascending order: what is read next knows of every change of their receipts that came before. */
+/** Locks the cases until the transaction ends, in ascending order, so that later reads see every earlier change of their receipts. */
 export const holdCases = (tx: Tx, caseIds: readonly number[]): Promise<unknown> =>
   planned(tx, {}, lockText, [[...caseIds]]);
 
@@ -76,9 +76,8 @@ const removeText = `with removed as (delete from case_standings where case_id = 
   update cases set months_in_arrears = null where id = any($1::int[]) and months_in_arrears is not null`;
 
 /**
- * Refreshes the standings of the cases, how they stand with their schedules on a day: the one function that writes the copies for
- * lists. Called in the transaction of every change of a schedule or of a receipt, as its last step; `refreshAllStandings` does it as
- * days pass.
+ * Refreshes the standings of the cases: how they stand against their schedules on a day. Only this function writes the copies for lists.
+ * Call it last in the transaction of every change of a schedule or a receipt; `refreshAllStandings` does it as days pass.
  */
 export async function refreshStandings(
   tx: Tx,
@@ -100,7 +99,7 @@ export async function refreshStandings(
 export const linesDue = (known: Known, today: string): ScheduleLine[] =>
   fallingDue(known.lines ?? agreedLines(known), endedOn(known, today));
 
-/** The standing of a case as it is stored; none where nothing is agreed and nothing came in. */
+/** The standing of a case in its stored form; none if nothing is agreed and nothing has come in. */
 export function standingsOf({ caseId, receivedPence, lines: stored, ...found }: Known, today: string) {
   const lines = stored ?? agreedLines(found);
   if (lines.length === 0 && receivedPence === null) return [];
@@ -109,8 +108,8 @@ export function standingsOf({ caseId, receivedPence, lines: stored, ...found }: 
 }
 
 /**
- * Of cases that have ended, those whose standing may still change: what fell due on the last day is in arrears from the next one on, and one
- * that went bankrupt owes nothing for the time until it was closed.
+ * Ended cases whose standing may still change: what fell due on the last day is in arrears from the next day, and a case that went bankrupt
+ * owes nothing for the time until it was closed.
  */
 const stillChanges = or(
   isNotNull(caseStandings.nextDueOn),

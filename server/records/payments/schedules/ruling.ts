@@ -38,7 +38,7 @@ const findBasis = fixedQuery((database) =>
     .where(eq(cases.id, sql.placeholder('caseId'))),
 );
 
-/** Whether creditors vote on the arrangement of a case, whether they have approved it, and the limits of its domain. */
+/** Whether creditors vote on a case's arrangement, whether they have approved it, and its domain's limits. */
 export async function basisOf(tx: Database | Tx, { id, approvalDate }: Case) {
   const [row = missing()] = await findBasis(tx, { caseId: id });
   const { approval } = solutions[row.type as SolutionType];
@@ -50,7 +50,7 @@ export async function basisOf(tx: Database | Tx, { id, approvalDate }: Case) {
   };
 }
 
-/** A stored version, with what makes it binding on the next one. */
+/** A stored version, and what makes it binding on the next one. */
 const versionColumns = { isVoted: col.boolean, isEndorsed: col.boolean, lines: col.json<ScheduleLine[]>() };
 
 const versionsText = `select s.schedule_version = 1 or s.decision_id is not null as "isVoted",
@@ -60,7 +60,7 @@ const versionsText = `select s.schedule_version = 1 or s.decision_id is not null
       from payment_schedule_lines line where line.schedule_id = s.id) as lines
   from payment_schedules s where s.case_id = $1 order by s.schedule_version`;
 
-/** The schedules that a change of a case is measured against: the last one that creditors agreed to, and all since two people last agreed. */
+/** The schedules that a change is measured against: the last one agreed by creditors, and all since two people last agreed. */
 async function measures(tx: Database | Tx, { caseId, isStored, lines }: Schedule) {
   if (!isStored) return { voted: lines, isVaried: false, since: [lines] };
   const versions = await planned(tx, versionColumns, versionsText, [caseId]);
@@ -75,7 +75,7 @@ async function measures(tx: Database | Tx, { caseId, isStored, lines }: Schedule
   };
 }
 
-/** What creditors last agreed to. What was taken on may hold only a part of the term, or extensions that somebody else made. */
+/** What creditors last agreed to. A case taken on may have only part of the term, or extensions that somebody else made. */
 async function agreementOf(
   tx: Database | Tx,
   found: Case,
@@ -97,8 +97,8 @@ export const lastAgreed = async (tx: Database | Tx, found: Case, schedule: Sched
   agreementOf(tx, found, await measures(tx, schedule));
 
 /**
- * Who decides on a change of a case's schedule that somebody makes, and whether it lowers a contribution below what creditors agreed to.
- * Every path to another schedule asks here.
+ * Who decides on a change of a case's schedule, and whether it lowers a contribution below what creditors agreed to. Every route to a new
+ * schedule checks here.
  */
 export async function rulingOn(
   tx: Database | Tx,
@@ -113,7 +113,7 @@ export async function rulingOn(
 ): Promise<{ ruling: Ruling; isBelow: boolean }> {
   const { schedule, paid, lines, basis } = after;
   const measured = await measures(tx, schedule);
-  // An arrangement that has ended binds nobody: what the firm then writes off is up to the firm.
+  // An ended arrangement is no longer binding: the firm decides what it writes off.
   const isBound = basis.isFormal && !paid.ended;
   const agreement = isBound ? await agreementOf(tx, found, measured) : null;
   return {

@@ -30,11 +30,11 @@ export async function endOf(
   return endedOn({ ...found, frozenOn: row?.frozenOn ?? null }, today);
 }
 
-/** The schedule that counts for a case; version 1 may be what the agreed terms amount to, which is not stored. */
+/** The schedule in force for a case; version 1 may be derived from the agreed terms without being stored. */
 export type Schedule = { caseId: number; scheduleVersion: number; isStored: boolean; lines: ScheduleLine[] };
 const none: Contributions = { receivedPence: 0, lastReceiptOn: null };
 
-/** The schedule that counts for one case: the newest that is stored, or else what was agreed. */
+/** The schedule in force for one case: the newest stored version, or else the agreed terms. */
 async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: number }): Promise<Schedule> {
   const rows = await rowsOf(tx, { scheduleVersion: col.number, lines: col.json<ScheduleLine[]>() })`
     select newest.schedule_version as "scheduleVersion",
@@ -48,7 +48,7 @@ async function scheduleThatCounts(tx: Database | Tx, found: Agreed & { id: numbe
     : { caseId: found.id, scheduleVersion: 1, isStored: false, lines: agreedLines(found) };
 }
 
-/** The schedule of one case, those of its lines that fall due, what was paid towards it, and the day on which the arrangement ended. */
+/** The schedule of one case, its lines that fall due, what was paid towards it, and its end date. */
 export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
   // Sequential, because a transaction has only one connection.
   const schedule = await scheduleThatCounts(tx, found);
@@ -62,7 +62,7 @@ export async function scheduleAndContributions(tx: Database | Tx, found: Case) {
   };
 }
 
-/** The schedule of a case with its lines as they stand today, what came in by day, and its versions, newest first. */
+/** The schedule of a case with its lines as they stand today, receipts by day, and its versions, newest first. */
 export async function scheduleOf(database: Database, actor: Actor, caseId: number) {
   const found = await visibleCase(database, actor, caseId);
   const today = londonDate();

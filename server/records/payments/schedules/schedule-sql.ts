@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { endedOnSql, fallsDue } from './ending-sql.ts';
 
-/** The day of the first instalment of terms that are known; see `firstDueOn`. */
+/** The day of the first instalment of complete terms; see `firstDueOn`. */
 // As a timestamp: date_trunc would turn a date into an instant in the connection's time zone, which is slower.
 const first = sql`(select case when day >= c.commencement_date then day else (day + interval '1 month')::date end as due_on
   from (select date_trunc('month', c.commencement_date::timestamp)::date + c.contribution_day - 1 as day) in_month
@@ -10,7 +10,7 @@ const first = sql`(select case when day >= c.commencement_date then day else (da
 const stored = sql`(select id from payment_schedules where case_id = c.id order by schedule_version desc limit 1)`;
 const lumps = sql`jsonb_to_recordset(c.lump_sums) as lump(month int, pence bigint)`;
 
-/** The lines that are stored, or that follow from the terms: of the regular ones those with these numbers, counted from 0. */
+/** The lines that are stored, or that follow from the terms; regular ones only with these numbers, counted from 0. */
 const linesOf = (numbers: SQL): SQL => sql`(
   select line.due_on, line.expected_pence, line.kind, line.seq from payment_schedule_lines line
   where line.schedule_id = ${stored}
@@ -35,8 +35,8 @@ export const dueLines = (today: string): SQL => sql`(
 )`;
 
 /**
- * SQL: what the lines of the case `c` come to in pence (`total`, null without any) and how many are those of a break (`breaks`), as a row for
- * a FROM clause. Lines that follow from the terms are multiplied rather than worked out one by one.
+ * SQL: the sum of the lines of the case `c` in pence (`total`, null without any) and the number of break lines (`breaks`), as a row for a
+ * FROM clause. Lines that follow from the terms are multiplied rather than generated one by one.
  */
 export const scheduleSums: SQL = sql`(
   select sum(part.pence) as total, coalesce(sum(part.breaks), 0)::int as breaks from (
@@ -53,7 +53,7 @@ export const scheduleSums: SQL = sql`(
 export const monthNo = (day: SQL): SQL =>
   sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::int`;
 
-/** SQL: the same lines without most of those that fall due before the month of `first` or from the month of `next` on, which are not worked out. */
+/** SQL: the same lines, mostly without generating those due before the month of `first` or from the month of `next` on. */
 export const scheduleLinesAround = ({ first: from, next }: { first: string; next: string }): SQL => {
   const toMonth = (day: string) => sql`${monthNo(sql`${day}::date`)} - ${monthNo(sql`first.due_on`)}`;
   return linesOf(sql`greatest(0, ${toMonth(from)}), least(c.term_months, ${toMonth(next)}) - 1`);

@@ -8,8 +8,8 @@ import { type ScheduleChange } from '#shared/records/payments/schedule-changes.t
 import { lineKinds, scheduleReasons } from '#shared/records/payments/schedules.ts';
 
 /**
- * The versions of a case's payment schedule; the highest is the one that counts. A case without any follows its agreed terms, which
- * become version 1 when the first change is made. Versions are never changed.
+ * The versions of a case's payment schedule; the highest is in force. A case without any follows its agreed terms, which become version 1
+ * at the first change. Versions are never changed.
  */
 export const paymentSchedules = pgTable(
   'payment_schedules',
@@ -19,7 +19,7 @@ export const paymentSchedules = pgTable(
     scheduleVersion: integer().notNull(),
     reason: text({ enum: keysOf(scheduleReasons) }).notNull(),
     note: text(),
-    /** The day from which it holds; `createdAt` is when it was entered, which for an old agreement is much later. */
+    /** The day from which it applies; `createdAt` is when it was entered, which for an old agreement is much later. */
     inForceFrom: day().notNull(),
     createdAt: instant().notNull().defaultNow(),
     createdBy: userRef(),
@@ -31,7 +31,7 @@ export const paymentSchedules = pgTable(
   (t) => [uniqueIndex().on(t.caseId, t.scheduleVersion)],
 );
 
-/** A change of a schedule beyond the domain's limits, which a second person decides on. One waits on a case at a time. */
+/** A change of a schedule beyond the domain's limits, for a second person to decide. A case can have one pending. */
 export const scheduleProposals = pgTable(
   'schedule_proposals',
   {
@@ -52,7 +52,7 @@ export const scheduleProposals = pgTable(
   ],
 );
 
-/** What a version expects, day by day. */
+/** What a version expects, date by date. */
 export const paymentScheduleLines = pgTable(
   'payment_schedule_lines',
   {
