@@ -42,7 +42,7 @@ async function moveTo(
   return changeDebtRow(w, debt, change);
 }
 
-/** Records the balance that the creditor confirmed. A debt that is further on keeps its state. */
+/** Records the balance that the creditor confirmed. A debt at a later stage keeps its status. */
 export function confirmBalance(
   ctx: SignedIn,
   caseId: number,

@@ -89,7 +89,7 @@ export const caseCreditors = pgTable(
     ),
     index().on(t.creditorId, t.debtStatusId),
     index('case_creditors_assigned_from').on(t.assignedFromId).where(sql`assigned_from_id is not null`),
-    // As letters quote it, whatever is between its figures.
+    // The number as letters quote it, without punctuation.
     index('case_creditors_account')
       .on(sql`upper(regexp_replace(account_number, '[^A-Za-z0-9]', '', 'g'))`)
       .where(sql`account_number is not null`),

@@ -4,7 +4,7 @@ import { acceptAppointment } from '#server/records/acts/appointment.ts';
 import { reservedActsContract } from '#shared/records/acts/contract.ts';
 import { askToAct } from './ask-to-act.ts';
 
-/** What only the office holder or the chair of a case does. */
+/** Acts reserved to the office holder or the chair of a case. */
 export const reservedActsRouter: Procedures<typeof reservedActsContract> = router(reservedActsContract, {
   list: actsOfCase,
   accept: acceptAppointment,

@@ -43,8 +43,8 @@ export async function makeChange(
 }
 
 /**
- * Changes what a client agreed to pay; a payment break, or arrears that are none any more, show in the sub status at once. What the
- * supervisor or the domain has to agree to waits for a second person; what creditors decide is refused.
+ * Changes what a client agreed to pay; the sub status at once shows a payment break, or arrears that are gone. What the supervisor or the
+ * domain must agree to waits for a second person; what creditors decide is refused.
  */
 export const agreeSchedule = (
   ctx: SignedIn,

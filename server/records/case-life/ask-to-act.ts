@@ -8,7 +8,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import { escapedHtml } from '#shared/platform/html.ts';
 import { type ActName, reservedActs } from '#shared/records/acts/reserved-acts.ts';
 
-/** Asks the office holder of a case to carry out an act: a task of their own. Refused while they have it. */
+/** Asks the office holder of a case to carry out an act, through a task. Refused while they have one for it. */
 export const askToAct = (
   ctx: SignedIn,
   { caseId, act, note }: { caseId: number; act: ActName; note: string },

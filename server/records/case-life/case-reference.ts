@@ -12,8 +12,8 @@ export const nextReference = async (tx: Tx, domainId: number): Promise<string> =
   (await nextReferences(tx, domainId, 1))[0] ?? missing();
 
 /**
- * The next references of a domain: its prefix and six digits. The domain's row stays locked until the transaction ends, so that
- * creations come one after the other, and one that fails leaves its number to the next.
+ * The next references of a domain: its prefix and six digits. The domain's row stays locked until the transaction ends, so that cases are
+ * created one after the other, and a failed one leaves its number to the next.
  */
 export async function nextReferences(tx: Tx, domainId: number, count: number): Promise<string[]> {
   const { domains } = tables;

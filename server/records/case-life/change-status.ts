@@ -15,10 +15,10 @@ import { refuseEndTyped } from './refuse-end-typed.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 import { refuseBlocked, stepOf, type Wish } from './step-of-case.ts';
 
-/** The status that a case is to move to. `values` are fields of the case sent with it, such as a date that the status requires. */
+/** The status that a case is to move to. `values` are case fields sent along with it, such as a date that the status requires. */
 export type StatusInput = Wish & { version: number; values?: CaseChange | undefined };
 
-/** Moves a case along the transition table, or between the substatuses of its status; all of it with its dates, or nothing. */
+/** Moves a case along the transition table, or between the sub statuses of its status, with all its dates or not at all. */
 export function changeStatus(ctx: SignedIn, caseId: number, input: StatusInput): Promise<CaseRow> {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseStale(w, ctx.actor, found, input.version);
@@ -47,7 +47,7 @@ export async function moveCase(
   await follow(w, found, after, step);
 }
 
-/** Keeps the act of the office holder that a step is; an appointment that has been accepted is not accepted again. */
+/** Records the office holder's act that a step amounts to; an appointment that has been accepted is not accepted again. */
 async function actOn(w: Write, found: Case, act: ActName): Promise<void> {
   const facts = await actingFacts(w.tx, w.author.id, found);
   if (act === 'appointment' && (await isAccepted(w.tx, found.id, facts))) return;
@@ -58,7 +58,7 @@ async function actOn(w: Write, found: Case, act: ActName): Promise<void> {
   );
 }
 
-/** Stores what was sent along. An approval date is set by entering the status alone, so it is taken as it is here. */
+/** Stores the values sent along. An approval date can only be set by entering the status, so it is taken unchecked here. */
 async function withValues(
   w: Write,
   actor: Actor,

@@ -14,7 +14,7 @@ import { standingOf } from '#shared/records/payments/standing.ts';
 import type { ClosingFacts } from '#shared/records/solutions/closing-facts.ts';
 import { homeColumns } from './equity-of-case.ts';
 
-/** The document types that the final report of rule 8.31 goes out as. */
+/** The document types of the final report under rule 8.31. */
 const REPORT_TYPES = ['completion-report', 'termination-report'] as const;
 const reportTypes = sql`(select id from documents where code in ${[...REPORT_TYPES]})`;
 const caseId = sql.placeholder('caseId');
@@ -42,12 +42,15 @@ const storedColumns = {
 };
 type Stored = InferRow<typeof storedColumns>;
 
-/** SQL: that a death or a bankruptcy has taken the approved arrangement of a case `c` out of its course, and nobody has recorded its end. */
+/** SQL: whether a death or a bankruptcy has cut short the approved arrangement of a case `c`, and its end has not been recorded. */
 const endIsOpen = sql`(c.approval_date is not null and c.completed_on is null and c.terminated_on is null and c.closed_on is null
       and exists (select from products x where x.id = c.product_id and x.type = 'iva')
       and exists (select from statuses x where x.id = c.status_id and x.code in ${[...endedOutside]}))`;
 
-/** SQL: what is stored of a case `c` with its portfolio `p` and its client account `ca`, for whichever list of columns; the names are those of `Stored`. */
+/**
+ * SQL: the stored facts of a case `c` with its portfolio `p` and its client account `ca`, for any list of columns; the names are those of
+ * `Stored`.
+ */
 export const closingColumns = sql`
     c.jurisdiction as place,
     coalesce((select sum(a.amount_pence) from allocations a where a.case_id = c.id and a.status = 'retained'), 0)::float8 as "retainedPence",
@@ -82,7 +85,7 @@ const readStored = fixedSql(storedColumns)`
   from cases c left join client_accounts ca on ca.case_id = c.id
   where c.id = ${caseId}`;
 
-/** Category 1 expenses whose invoice is not here. */
+/** Category 1 expenses without an invoice. */
 function isMissing() {
   return sql.raw(`a.case_id = c.id and a.kind = 'expense' and a.category = 'cat1' and a.invoice_expected
     and a.status not in ('cancelled', 'returned')
@@ -99,8 +102,8 @@ const sentColumns = {
 type Sent = InferRow<typeof sentColumns>;
 
 /**
- * SQL: to which kinds of recipient the final report of a case went, as `type` and `is_sent`; a text message is none. One that the firm sent itself is a document of
- * the case; it went to all of them.
+ * SQL: the kinds of recipient that a case's final report went to, as `type` and `is_sent`; a text message does not count. A report that the
+ * firm sent itself is a document of the case; it counts as sent to all.
  */
 export const sentReports = (of: SQLWrapper): SQL => sql`(
     select r.type, bool_or(r.sent_on is not null) as is_sent from mail_items i join mail_recipients r on r.item_id = i.id
@@ -110,7 +113,7 @@ export const sentReports = (of: SQLWrapper): SQL => sql`(
     select 'all', true from case_documents d where d.case_id = ${of} and d.document_type_id in ${reportTypes}
       and d.source = 'upload' and d.direction = 'out' and d.removed_at is null)`;
 
-/** SQL: that rule 8.31 asks for no report at the end of a case: it is not a voluntary arrangement, or the court revoked its approval. */
+/** SQL: whether rule 8.31 requires no report at the end of a case: it is not a voluntary arrangement, or the court revoked its approval. */
 export const isWithoutReport = (of: SQLWrapper): SQL => sql`(
     exists (select from cases x join products p on p.id = x.product_id where x.id = ${of} and p.type <> 'iva')
     or exists (select from decisions d where d.case_id = ${of} and d.kind = 'approval' and d.court_order = 'revoked'))`;
@@ -137,7 +140,7 @@ const readDays = fixedSql({ lastOn: col.text.orNull, noticeOn: col.text.orNull }
       and d.source = 'upload' and d.direction = 'out' and d.removed_at is null
   ) sent`;
 
-/** The days on which the final report of a case left: the last of them, and that of the copy to the Secretary of State. */
+/** The days on which a case's final report was sent: the last of them, and that of the copy to the Secretary of State. */
 export async function reportDays(tx: Database | Tx, id: number) {
   const [days = missing()] = await readDays(tx, { caseId: id });
   return days;
@@ -145,14 +148,14 @@ export async function reportDays(tx: Database | Tx, id: number) {
 
 type Ended = Pick<Case, 'id' | 'completedOn' | 'terminatedOn'>;
 
-/** When the final report of an arrangement had left to all that it is due to, and when to the Secretary of State; null until then. */
+/** When the final report of an arrangement had been sent to everybody it is due to, and when to the Secretary of State; null until then. */
 export async function finalReportDays(tx: Database | Tx, found: Ended) {
   const owedTo = await reportOwedTo(tx, found);
   const { lastOn, noticeOn } = await reportDays(tx, found.id);
   return { sentOn: owedTo?.length === 0 ? lastOn : null, noticeOn };
 }
 
-/** To whom the final report of an arrangement is to go and has not gone; null where none is due. */
+/** To whom the final report of an arrangement is due but has not been sent; null if none is due. */
 async function reportOwedTo(tx: Database | Tx, found: Ended): Promise<ClosingFacts['reportOwedTo']> {
   if (found.completedOn === null && found.terminatedOn === null) return null;
   const rows = await readSent(tx, { caseId: found.id });
@@ -167,7 +170,7 @@ async function reportOwedTo(tx: Database | Tx, found: Ended): Promise<ClosingFac
   return wanted.filter((type) => !has(type));
 }
 
-/** Whether the equity is still to be reviewed; null with the reason where there is nothing to review. */
+/** Whether the equity still has to be reviewed; null with the reason if there is nothing to review. */
 function equityOf(
   stored: Stored,
   { equityReviewDueOn }: Case,
@@ -213,7 +216,7 @@ export async function closingFacts(tx: Database | Tx, found: Case): Promise<Clos
   };
 }
 
-/** Whether the end of an arrangement can matter for a case: it has been approved, or runs without, as a plan does. */
+/** Whether a case can have an end at all: it has been approved, or runs without approval, as a plan does. */
 export const hasClosing = ({
   approvalDate,
   commencementDate,

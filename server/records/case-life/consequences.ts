@@ -29,7 +29,7 @@ type Consequence = { when?: (move: Move) => boolean; does: (w: Write, move: Move
 const leaves = ({ from, to }: Move) => to.id !== from.id;
 /** Whether the case is now in the status of an approved arrangement. */
 const runs = ({ solution, to }: Move) => to.code === solution.approval?.status;
-/** Whether a case goes where no step of a trust deed leads. */
+/** Whether the case moved to a status that no step of a trust deed leads to. */
 const leavesDeed = ({ isForward, to }: Move) => isForward && deedEnders.includes(to.code);
 const ruleOf = ({ solution, to }: Move) => solution.statuses[to.code];
 
@@ -77,7 +77,7 @@ export async function follow(w: Write, before: Case, after: Case, step: Step): P
   for (const { when, does } of consequences) if (!when || when(move)) await does(w, move);
 }
 
-/** Writes the letters of the statuses and sub statuses that a case has entered. */
+/** Writes the letters for the statuses and sub statuses that a case has entered. */
 async function writeStatusLetters(w: Write, move: Move): Promise<void> {
   const tellsOutcome = leaves(move) && move.isForward && ruleOf(move)?.tellsOutcome;
   const about = tellsOutcome ? await outcomeOfProposal(w.tx, move.after.id) : null;
@@ -93,7 +93,7 @@ async function writeStatusLetters(w: Write, move: Move): Promise<void> {
     });
 }
 
-/** Ends the reviews, breaches and variations of an arrangement that does not run. */
+/** Ends the reviews, breaches and variations of an arrangement that is no longer running. */
 async function endWhatRan(w: Write, { after, to, why }: Move): Promise<void> {
   await exemptEnded(w, after);
   await endBreaches(w, after, to.name);

@@ -25,11 +25,11 @@ import { statusCodes } from '#shared/records/law/statuses.ts';
 import { nextReference } from './case-reference.ts';
 import { departmentFor, type Status, statusByCode } from './status-of-case.ts';
 
-/** Opens a case with its applicants as a Lead, with the next reference of its domain. All of it is stored, or nothing. */
+/** Opens a case with its applicants as a Lead, with the domain's next reference. All of it is stored, or nothing. */
 export const createCase = ({ services, actor, author }: SignedIn, input: NewCase): Promise<Case> =>
   write(services.database, author, (w) => openCase(w, actor, input));
 
-/** The same in a write of the caller's. */
+/** The same in the caller's own write. */
 export async function openCase(plain: Write, actor: Actor, input: NewCase): Promise<Case> {
   const entries: AuditEntry[] = [];
   const personIds = await storeApplicants({ ...plain, audit: (entry) => entries.push(entry) }, actor, input);
@@ -37,7 +37,7 @@ export async function openCase(plain: Write, actor: Actor, input: NewCase): Prom
   const values = await firstValues(plain.tx, actor, input, lead);
   const errors = await caseErrors(plain.tx, actor, null, values as Case);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  // Last of all, so that the domain's counter is locked as briefly as possible.
+  // Done last, so that the domain's counter is locked as briefly as possible.
   const uniqueReference = await nextReference(plain.tx, input.domainId);
   const created = await addRow({ ...plain, audit: (entry) => entries.push(entry) }, 'cases', cases, {
     ...values,
@@ -65,7 +65,7 @@ export async function openCase(plain: Write, actor: Actor, input: NewCase): Prom
   return after;
 }
 
-/** Where somebody known lives now, as an address of somebody else. */
+/** A known person's current address, as an address for somebody else. */
 async function homeOf({ tx }: Write, personId: number) {
   const home = (await currentAddressesOf(tx, [personId])).get(personId);
   if (!home) return undefined;
@@ -94,7 +94,7 @@ async function storeApplicants(w: Write, actor: Actor, { applicants }: NewCase):
   return ids;
 }
 
-/** Runs a step; a refused field is named by its path in the input. */
+/** Runs a step; the field of a refusal is given by its path in the input. */
 async function at<T>(path: (string | number)[], step: () => Promise<T>): Promise<T> {
   try {
     return await step();

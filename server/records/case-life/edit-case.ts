@@ -31,10 +31,10 @@ import { chainBeyond } from './read-chain.ts';
 import { refuseEndTyped } from './refuse-end-typed.ts';
 import { solutionOfProduct } from './solution-of-product.ts';
 
-/** Fields of a case that the caller sends, by name; `caseName` empty means: made from the applicants' names. */
+/** Fields of a case sent by the caller, by name; an empty `caseName` means one made from the applicants' names. */
 export type CaseChange = Record<string, unknown>;
 
-/** Changes fields of a case. A version older than the case's is refused with the case as it is now. */
+/** Changes fields of a case. A version older than the case's is refused with the current case. */
 export function editCase(ctx: SignedIn, id: number, version: number, sent: CaseChange): Promise<CaseRow> {
   const { change, said } = apartFromLate(sent);
   refuseSensitive(ctx.actor, change);
@@ -88,7 +88,7 @@ export async function storeChange(w: Write, before: Case, values: Partial<Case>)
   return changed;
 }
 
-/** The fields from which clocks of a case count, or by which they are met. */
+/** The fields from which clocks of a case count, or which meet them. */
 const countedFrom = words(
   'productId portfolioId protocolVersion proposalDate nomineeReportOn commencementDate completedOn',
   'terminatedOn closedOn removedFromRegisterOn',
@@ -102,7 +102,7 @@ const withoutBlanks = (change: CaseChange): CaseChange =>
 
 const changedBy = (before: Case, change: CaseChange) => ({ ...before, ...withoutBlanks(change) }) as Case;
 
-/** An own name stays whatever the applicants are called; once emptied it follows them again. */
+/** A typed name stays when the applicants' names change; emptied, it follows them again. */
 function nameValues({ caseName }: CaseChange): CaseChange {
   if (caseName === undefined) return {};
   return caseName ? { caseName, hasOwnName: true } : { caseName: undefined, hasOwnName: false };
@@ -124,7 +124,7 @@ export async function followingDates(
   return Object.fromEntries(dates.filter(([field]) => !(field in change)));
 }
 
-/** Until creditors approve it, a proposal whose date changes follows the Protocol of the new date, even where the case named another. */
+/** Until creditors approve it, a proposal whose date changes follows the Protocol for the new date, even if the case named another. */
 async function followingProtocol(tx: Tx, before: Case, change: CaseChange): Promise<CaseChange> {
   if (!('proposalDate' in change) || 'protocolVersion' in change) return {};
   if (before.approvalDate !== null || before.protocolVersion === null) return {};
@@ -158,7 +158,7 @@ function lockedErrors({ approval }: Solution, before: Case, after: Case): Record
   };
 }
 
-/** A client with assets entered cannot be said to own none. */
+/** A client with assets on record cannot be said to own none. */
 async function assetErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
   if (after.noAssetsOn === null || before.noAssetsOn === after.noAssetsOn) return {};
   const assets = await assetsOf(tx, before.id);
@@ -169,7 +169,7 @@ async function assetErrors(tx: Tx, before: Case, after: Case): Promise<Record<st
       };
 }
 
-/** The date of a decision that creditors have before them is changed with the decision; once it was made it stays. */
+/** While a decision is before creditors, its date is changed there; once it has been made, the date stays. */
 async function decisionErrors(tx: Tx, before: Case, after: Case): Promise<Record<string, string>> {
   if (before.decisionDate === after.decisionDate) return {};
   const decision = await dateOfDecision(tx, before.id);

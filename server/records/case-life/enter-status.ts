@@ -11,7 +11,7 @@ import { departmentFor } from './status-of-case.ts';
 import type { Step } from './step-of-case.ts';
 import { datesOnEntering } from './transitions.ts';
 
-/** The day on which a case came to a status, as its dates say, where that was before today. */
+/** The day on which a case came to a status according to its dates, if before today. */
 const happenedOn = ({ solution: { approval }, to }: Step, after: Case): string | null =>
   dayBefore(
     londonDate(),
@@ -19,7 +19,7 @@ const happenedOn = ({ solution: { approval }, to }: Step, after: Case): string |
     to.code === approval?.status ? after.approvalDate : null,
   );
 
-/** Stores the step with its dates. A date among `sent`, the fields given with the change, is not set to today. */
+/** Stores the step with its dates. A date in `sent`, the fields given with the change, is not set to today. */
 export async function enter(w: Write, found: Case, step: Step, sent: readonly string[]): Promise<Case> {
   const { solution, from, to, substatus, reason, isForward, isReopening } = step;
   const moves = to.id !== from.id;

@@ -33,7 +33,7 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
     c.equity_review_due_on as "equityReviewDueOn", s.code = ${iva.approval.status} as "isRunning"
     from cases c join statuses s on s.id = c.status_id where c.id = any(${sql.param([...caseIds])}::int[]) order by c.id`;
 
-/** Why the equity of a case is not reviewed, in words; null where it is. */
+/** Why a case's equity is not reviewed, in words; null if it is. */
 export async function equityExemptionOf(tx: Tx, caseId: number): Promise<string | null> {
   const [facts] = await factsOf(tx, [caseId]);
   return facts ? whyEquityExempt(facts) : null;

@@ -26,7 +26,7 @@ export const concordat: Actor = {
   sessionId: '',
 };
 
-/** SQL: of the newest schedule of the case, `what` of its lines of these that fall due. */
+/** SQL: `what` of those of these lines, in the case's newest schedule, that fall due. */
 const ofSchedule = (
   what: SQL,
   which: SQL,
@@ -37,7 +37,7 @@ const ofSchedule = (
 
 type Follower = { id: number; code: string; months: number; isOnBreak: boolean; hadBreak: boolean };
 
-/** Approved arrangements in one of the sub statuses that follow arrears and breaks, with what each stands at. */
+/** Approved arrangements in a sub status that follows arrears and breaks, with their current figures. */
 const followers = (
   tx: Database | Tx,
   { status, substatuses: codes }: Approval,
@@ -49,7 +49,7 @@ const followers = (
       id: cases.id,
       code: sqlOf(col.text.filled)`${substatuses.code}`,
       months: caseStandings.monthsInArrears,
-      // The next month that is due, today's included, is one of a break.
+      // The next month due, including today's, is a break.
       isOnBreak: sqlOf(col.boolean)`coalesce(${ofSchedule(
         sql`(array_agg(line.kind order by line.due_on))[1] = 'break'`,
         sql`line.kind in ('regular', 'break') and line.due_on >= ${today}::date`,
@@ -68,7 +68,7 @@ const followers = (
     .where(more)
     .orderBy(asc(cases.id));
 
-/** The sub status that a case belongs in, and why. A break that is not in any schedule was chosen by somebody, and stays. */
+/** The sub status that a case should have, and why. A break that is not in any schedule was chosen by a person, and stays. */
 function targetOf({ substatuses: codes }: Approval, { code, months, isOnBreak, hadBreak }: Follower) {
   if (isOnBreak) return { code: codes.onBreak, reason: 'Payment break agreed.' };
   if (code === codes.onBreak && !hadBreak) return { code, reason: '' };
@@ -77,7 +77,7 @@ function targetOf({ substatuses: codes }: Approval, { code, months, isOnBreak, h
   return { code: codes[arrearsLevel(months)], reason };
 }
 
-/** The sub statuses in use of approved arrangements, by code. */
+/** The active sub statuses of approved arrangements, by code. */
 async function targetsOf(database: Database | Tx, { status }: Approval): Promise<Map<string, number>> {
   const rows = await database
     .select({ id: substatuses.id, code: substatuses.code })
@@ -89,8 +89,8 @@ async function targetsOf(database: Database | Tx, { status }: Approval): Promise
 
 /**
  * Updates the sub status of approved arrangements from their arrears and payment breaks: on a break while the next month of the schedule is
- * one, otherwise up to date, in arrears from one month, or over three months. A case in any other sub status is left alone, and no notice
- * is ever served automatically (domain notes 8.11). Returns how many cases moved. Idempotent and safe to interrupt.
+ * one, otherwise up to date, in arrears from one month, or over three months. Cases in any other sub status are left alone, and a notice is
+ * never served automatically (domain notes 8.11). Returns how many cases moved. Idempotent and safe to interrupt.
  */
 export async function followArrears(
   database: Database,
@@ -101,7 +101,7 @@ export async function followArrears(
   return moved;
 }
 
-/** The same for one locked case, within the change that may have moved it. */
+/** The same for one locked case, within the change that may have affected it. */
 export async function followCase(w: Write, actor: Actor, caseId: number): Promise<void> {
   for (const approval of approvals)
     await follow(w, actor, approval, caseId, await targetsOf(w.tx, approval), londonDate());

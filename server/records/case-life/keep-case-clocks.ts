@@ -9,7 +9,7 @@ import { whyEquityExempt } from '#shared/records/law/equity-review.ts';
 import { finalReportDays } from './closing-facts.ts';
 import { homeColumns } from './equity-of-case.ts';
 
-/** The subjects of those clocks of a case that do not belong to a decision, a review, a complaint or a breach. */
+/** The subjects of a case's clocks other than those of decisions, reviews, complaints and breaches. */
 const SUBJECT = 'case';
 
 const foundColumns = {
@@ -55,7 +55,7 @@ const factsOf = (tx: Tx, caseIds: readonly number[]) =>
       where d.case_id = c.id and d.kind = 'approval' and d.court_order = 'revoked' limit 1) r on true
   where c.id = any(${sql.param([...caseIds])}::int[]) order by c.id`;
 
-/** The clocks of cases themselves, as they are to be. */
+/** The clocks of cases themselves, as they should be. */
 export async function clocksOfCases(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   const rows = await factsOf(tx, caseIds);
   const subjects: ClockSubject[] = [];

@@ -18,7 +18,7 @@ import { lastMissed, standingOf } from '#shared/records/payments/standing.ts';
 
 const { domains, statuses, substatuses, templates } = tables;
 const BATCH = 200;
-/** Days within which a missed night is made up for; nothing older is written about. */
+/** Days within which a missed night is caught up; nothing older triggers a letter. */
 const PATIENCE_DAYS = 3;
 
 /** A published template that is written a number of days before or after an event. */
@@ -28,10 +28,10 @@ type Clock = {
   statusId: number | null;
   asDraft: boolean;
   asksForEvidence: boolean;
-  /** Places whose cases have another template for the same purpose. */
+  /** Jurisdictions whose cases have another template for the same purpose. */
   leftTo: readonly string[];
 };
-/** What makes the letter of a case due: the day it counts from, and the wording for the item. */
+/** What makes a case's letter due: the day it counts from, and the wording for the item. */
 type Cause = { on: string; raisedBy: string };
 
 type Template = typeof templates.$inferSelect;
@@ -70,7 +70,7 @@ async function clocksOf(
 
 const isDue = (day: string, today: string) => day <= today && today < addDays(day, PATIENCE_DAYS);
 
-/** The cases of active brands that meet a condition, some hundred at a time. */
+/** The cases of active brands that meet a condition, a hundred or so at a time. */
 async function* casesWhere(database: Database, condition: SQL | undefined): AsyncGenerator<Case> {
   for (let last = 0; ; ) {
     const rows = await database
@@ -89,7 +89,7 @@ async function* casesWhere(database: Database, condition: SQL | undefined): Asyn
   }
 }
 
-/** Cases that pay by a schedule and may be written to about it. */
+/** Cases that pay by a schedule and may be sent letters about it. */
 const isPaying = and(
   eq(statuses.expectsPayments, true),
   eq(statuses.freezesSchedule, false),
@@ -97,7 +97,7 @@ const isPaying = and(
   or(isNull(substatuses.hidesFromChasing), eq(substatuses.hidesFromChasing, false)),
 );
 
-/** Why a letter is due on a case; null where it is not, or no longer. */
+/** Why a letter is due on a case; null if it is not, or no longer. */
 type CauseOf = (tx: Database | Tx, found: Case, clock: Clock, today: string) => Promise<Cause | null>;
 
 const missed: CauseOf = async (tx, found, { days }, today) => {
@@ -127,7 +127,7 @@ const stayed: CauseOf = async (tx, found, { days, statusId, asksForEvidence }, t
   return { on: since, raisedBy: `${status.name} for ${counted(days, 'day')}` };
 };
 
-/** Writes the letter of a clock on a case where it is due, as the locked case stands; returns whether there is a new one. */
+/** Writes a clock's letter on a case if it is due as the locked case stands; returns whether there is a new one. */
 async function writeDue(
   database: Database,
   caseId: number,
@@ -161,8 +161,8 @@ const nextDueWithin = ({ days }: Clock, today: string) =>
   );
 
 /**
- * Writes the letters that clocks raise: before a payment falls due, after one was missed, while a case stays in a status. Each once for
- * each payment or entry; several runs of a day do no harm. Returns how many were written.
+ * Writes the letters that clocks raise: before a payment falls due, after one was missed, while a case stays in a status. Each is written
+ * once per payment or entry; running it several times a day does no harm. Returns how many were written.
  */
 export async function writeLettersByClock(
   database: Database,

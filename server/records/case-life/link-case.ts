@@ -8,7 +8,7 @@ import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { conflict, invalid } from '#shared/platform/errors.ts';
 import { refuseStale } from './edit-case.ts';
 
-/** Links two cases, such as those of a couple, each to the other; null ends the link of both. */
+/** Links two cases, such as those of a couple, to each other; null removes the link from both. */
 export function linkCase(
   ctx: SignedIn,
   id: number,

@@ -19,10 +19,10 @@ import { wantedClocks } from './wanted-clocks.ts';
 
 const { domains } = tables;
 
-/** Cases that are gone through at once: their clocks are calculated without a pause, so these are few. */
+/** Cases checked at once: their clocks are calculated without a pause, so these are few. */
 const AT_ONCE = 40;
 
-/** Changes with every changed rule, of clocks and of delivery, with the places where it holds, and with every new bank holiday. */
+/** Changes whenever a rule of clocks or delivery changes, including the places where it applies, or a bank holiday is added. */
 async function markOf(tx: Tx): Promise<string> {
   const versions = Object.entries({ ...clockRules, ...deliveryRules }).map(
     ([name, { version }]) => `${name} ${version} ${placedRules.includes(name as never)}`,
@@ -33,7 +33,7 @@ async function markOf(tx: Tx): Promise<string> {
   return row.mark;
 }
 
-/** The bank holidays of all calendars, and the places of the firm's offices, by which complaints are counted. */
+/** The bank holidays of all calendars, and the jurisdictions of the firm's offices, by which complaints are counted. */
 async function calendarsOf(tx: Tx): Promise<string[]> {
   const holidays = Object.entries(await allHolidays(tx)).map(
     ([place, days]) => `${place} ${[...days].toSorted().join()}`,
@@ -42,7 +42,7 @@ async function calendarsOf(tx: Tx): Promise<string[]> {
   return [...holidays, ...offices.map(({ id, place }) => `${id} ${place}`)];
 }
 
-// Reports that the firm sent itself are documents of the case, which nobody tells of.
+// Reports that the firm sent itself are documents of the case; nothing announces them.
 const staleIn = (tx: Tx, { after, upTo }: { after: number; upTo: number }, mark: string) =>
   rowsOf(tx, { id: col.number })`
     select c.id from cases c left join case_clock_marks m on m.case_id = c.id
@@ -59,7 +59,7 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
     .for('update');
   const early = await earlyNotices(w.tx, caseIds);
   if (early.length > 0) {
-    // What counted from the old days is stored first, so that it stays beside what replaces it.
+    // Clocks counted from the old days are stored first, so that they stay beside their replacements.
     const touched = [...new Set(early.map(({ caseId }) => caseId))];
     await keepManyClocks(w, await wantedClocks(w.tx, touched), { isForCase: true });
     await recountNotices(w, early);
@@ -69,8 +69,8 @@ async function keepAll(w: Write, caseIds: readonly number[]): Promise<void> {
 }
 
 /**
- * Goes through the clocks of cases that were not gone through since a rule or a bank holiday changed, or never: those from before there were
- * any. Open ones are calculated again, each from what sets it off.
+ * Checks the clocks of cases that were not checked since a rule or a bank holiday changed, or never, as for cases older than clocks. Open
+ * ones are recalculated, each from what started it.
  */
 export async function nightlyClocks(w: Write, range: { after: number; upTo: number }): Promise<void> {
   const rows = await staleIn(w.tx, range, await markOf(w.tx));
@@ -92,7 +92,7 @@ export async function keepClocks(w: Write, caseIds: readonly number[]): Promise<
   }
 }
 
-/** Goes through the clocks of one case, when something that they count from, or that meets them, has left by post. */
+/** Checks the clocks of one case when something they count from, or that meets them, was sent by post. */
 export const recalculateClocksJob = defineJob(
   recalculateOrder.name,
   recalculateOrder.payload,

@@ -12,7 +12,7 @@ import { lettersElsewhere } from '#server/records/correspondence/items/letters-e
 import { peopleContract as contract } from '#shared/records/cases/people-contract.ts';
 import { removeFromCase } from './remove-person.ts';
 
-/** A changed address, with the waiting letters that would go to another one. */
+/** A changed address, with the waiting letters that would go elsewhere. */
 const withLetters = async ({ services, actor }: SignedIn, caseId: number, address: CaseAddress) => ({
   ...address,
   lettersElsewhere: await lettersElsewhere(services.database, actor, caseId),
@@ -23,7 +23,7 @@ export const peopleRouter: Procedures<typeof contract> = router(contract, {
   list: (ctx, { caseId }) => peopleOf(ctx, caseId),
   add: (ctx, { caseId, ...values }) => addToCase(ctx, caseId, values),
   addKnown: (ctx, { caseId, ...values }) => addToCase(ctx, caseId, values),
-  // Whether there is a home to review follows from how the clients live.
+  // How the clients live decides whether there is a home to review.
   update: (ctx, { caseId, id, version, ...values }) =>
     changeInCase(ctx, caseId, id, version, values, ({ tx }) => followClocks(tx, caseId, 'equity')),
   remove: (ctx, { caseId, id }) => removeFromCase(ctx, caseId, id),

@@ -47,7 +47,7 @@ const text = `select c.id as "caseId", p.type = 'iva' as "isArrangement",
   left join lateral (select min(b.appointed_on) as appointed_on from bond_entries b where b.case_id = c.id) b on true
   where c.id = any($1::int[])`;
 
-/** What is known of the order of events of some cases, each with its own dates. */
+/** What is known about the order of events on some cases, with each case's dates. */
 export async function chainsOf(
   tx: Database | Tx,
   caseIds: readonly number[],
@@ -56,6 +56,6 @@ export async function chainsOf(
   return new Map(rows.map(({ caseId, ...chain }) => [caseId, chain]));
 }
 
-/** The same of one case. */
+/** The same for one case. */
 export const chainBeyond = async (tx: Database | Tx, caseId: number): Promise<ChainBeyond> =>
   (await chainsOf(tx, [caseId])).get(caseId) ?? nothingBeyond(false);

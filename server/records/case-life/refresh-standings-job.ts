@@ -3,7 +3,7 @@ import { followAmounts } from '#server/records/payments/schedules/follow-amounts
 import { refreshAllStandings } from '#server/records/payments/schedules/refresh-standings.ts';
 import { followArrears } from './follow-arrears.ts';
 
-/** After midnight in London more has fallen due, other contributions may be due, and the sub statuses follow. */
+/** Just after midnight in London: more has fallen due, contributions may change, and sub statuses are updated. */
 export const refreshStandingsJob = defineScheduledJob(
   'refresh-standings',
   '10 0 * * *',

@@ -12,7 +12,7 @@ import { lockRow, removeRow } from '#server/records/reference/versioned-rows.ts'
 import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 import { conflict } from '#shared/platform/errors.ts';
 
-/** Takes somebody out of a case; what is known of a person who is in no other case goes with them. */
+/** Removes somebody from a case; the data of a person who is in no other case is deleted. */
 export function removeFromCase(ctx: SignedIn, caseId: number, rowId: number): Promise<void> {
   return writeToCase(ctx, caseId, async (plain) => {
     const w = hidingSensitive(plain);

@@ -29,8 +29,8 @@ async function changeProposed(
 }
 
 /**
- * Changes of payment schedules that one person may not make: an approved one becomes the next version, by who asked for it. A cut below
- * what creditors agreed to is within the powers of a supervisor, so that a licensed practitioner decides on it, as on a variation.
+ * Changes of payment schedules beyond one person's limits: an approved one becomes the next version, attributed to the requester. A cut
+ * below what creditors agreed to is within a supervisor's powers, so a licensed practitioner decides it, as with a variation.
  */
 export const scheduleApprovals: ApprovalHandler = {
   digestNow: async (tx, request) => {

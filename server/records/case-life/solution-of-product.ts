@@ -14,7 +14,7 @@ const findProduct = fixedQuery((database) =>
     .where(eq(products.id, sql.placeholder('productId'))),
 );
 
-/** The solution that a product provides; refused at `productId` when there is no such product. */
+/** The solution that a product provides; refused at `productId` if there is no such product. */
 export async function solutionOfProduct(database: Database | Tx, productId: number): Promise<Solution> {
   const [product] = await findProduct(database, { productId });
   if (!product) throw invalid({ productId: 'That row no longer exists.' });

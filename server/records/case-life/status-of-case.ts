@@ -7,7 +7,7 @@ import type { NamedRow } from '#shared/platform/fields/entity.ts';
 import { type Stage, stageDepartments } from '#shared/records/law/statuses.ts';
 import type { BadgeColour } from '#shared/records/reference/status-words.ts';
 
-/** A status as Settings describes it, with its stage. */
+/** A status as configured in Settings, with its stage. */
 export type Status = ReferenceRow & {
   name: string;
   code: string;
@@ -33,7 +33,7 @@ export async function statusOf(database: Database | Tx, id: number): Promise<Sta
   return { ...row, stage: category?.stage } as Status;
 }
 
-/** The status with a code that rules rely on; refused when Settings has none. */
+/** The status with a code that rules rely on; refused if Settings has none. */
 export async function statusByCode(tx: Database | Tx, code: string): Promise<Status> {
   const { statuses } = tables;
   const [row] = await tx.select({ id: statuses.id }).from(statuses).where(eq(statuses.code, code));
@@ -43,7 +43,7 @@ export async function statusByCode(tx: Database | Tx, code: string): Promise<Sta
   return status;
 }
 
-/** The department that looks after cases of a domain at a stage; null when the firm has no such department. */
+/** The department that looks after a domain's cases at a stage; null if the firm has none. */
 export async function departmentFor(tx: Tx, stage: Stage, domainId: number): Promise<number | null> {
   const { departments } = tables;
   const [department] = await tx

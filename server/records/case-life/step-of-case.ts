@@ -14,7 +14,7 @@ import { needsReason } from '#shared/records/solutions/transitions.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 import { factsOf, mayReopen, obstacles, REOPENING, statusBefore } from './transitions.ts';
 
-/** One step in the life of a case: to another status, forward or back by re-opening, or to another substatus of the same one. */
+/** One step in the life of a case: to another status, forward or back by re-opening, or to another sub status of the same one. */
 export type Step = {
   solution: Solution;
   from: Status;
@@ -34,7 +34,7 @@ export type Wish = {
 
 const refuse = (blockers: string[]) => new AppError('conflict', blockers.join(' '), { data: { blockers } });
 
-/** The requested step; refused when the table of transitions does not allow it. */
+/** The requested step; refused if the transition table does not allow it. */
 export async function stepOf(
   tx: Tx,
   actor: Actor,
@@ -60,15 +60,15 @@ export async function stepOf(
   return { solution, from, to, substatus, isForward, isReopening, reason };
 }
 
-/** Whether the step goes back from a closed status to the one before it, which the table of transitions does not hold. */
+/** Whether the step goes back from a closed status to the previous one, which is not in the transition table. */
 async function isReopened(tx: Tx, found: Case, from: Status, to: Status): Promise<boolean> {
   if (!closedCodes.includes(from.code) || from.allowedNextIds.includes(to.id)) return false;
   return (await statusBefore(tx, found)) === to.id;
 }
 
 /**
- * Refuses a step forward that something prevents; `informed` is the case with what was sent along. What only a loosened rule of practice would
- * have prevented is written to the audit trail.
+ * Refuses a step forward that something prevents; `informed` is the case with the values sent along. If only a relaxed rule of practice
+ * would have prevented it, that is written to the audit trail.
  */
 export async function refuseBlocked(
   w: Write,

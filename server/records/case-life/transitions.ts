@@ -37,7 +37,7 @@ import { deedOf } from './deeds/change-deed.ts';
 import { chainBeyond } from './read-chain.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 
-/** The facts that the rules of a transition check, as of now; `userId` moves the case, if anybody does. */
+/** The facts that the rules of a transition check, as of now; `userId` is whoever moves the case, if anybody. */
 export async function factsOf(
   database: Database | Tx,
   found: Case,
@@ -99,7 +99,7 @@ export async function factsOf(
   };
 }
 
-/** The dates that a case gets by entering a status: those that Settings names are today, others follow by the rules of its solution. */
+/** The dates set by entering a status: those named in Settings are today, others follow from the rules of its solution. */
 export function datesOnEntering(
   { statuses }: Solution,
   status: Status,
@@ -111,7 +111,7 @@ export function datesOnEntering(
     status.setDates.filter((field) => !given.includes(field)).map((field) => [field, today]),
   );
   const following = statuses[status.code]?.dates?.(found, today);
-  // A clause of creditors may have moved the review of equity from the day that the solution gives it.
+  // A clause from creditors may have moved the equity review from the solution's usual day.
   const isMoved = given.includes('equityReviewDueOn');
   return { ...named, ...following, ...(isMoved && { equityReviewDueOn: found.equityReviewDueOn }) };
 }
@@ -124,8 +124,8 @@ const targetOf = ({ code, name, requiredFields, products }: Status): Target => (
 });
 
 /**
- * Why the case cannot enter the status, which fields it lacks, and which rules its domain has loosened that it does not meet. `found` holds
- * what is sent along with the change.
+ * Why the case cannot enter the status, which fields it lacks, and which relaxed rules of its domain it does not meet. `found` includes the
+ * values sent along with the change.
  */
 export function obstacles(
   found: Case,
@@ -145,13 +145,13 @@ export function obstacles(
 export const REOPENING = 'A closed case can only be re-opened by somebody who may approve payments.';
 
 /**
- * Whether somebody may re-open a case of a status. One that was closed has been accounted for to the last penny: late money, or a mistake, is for
- * those who approve payments (domain notes 8.1).
+ * Whether somebody may re-open a case in a status. A closed case has been accounted for to the last penny, so late money or a mistake is
+ * for those who approve payments (domain notes 8.1).
  */
 export const mayReopen = (actor: Actor, { code }: Pick<Status, 'code'>): boolean =>
   code !== statusCodes.closed || may(actor, 'financials.approve-payments');
 
-/** The status of a closed case when it is re-opened: the one it had before. */
+/** The status that a closed case gets when it is re-opened: its previous one. */
 export async function statusBefore(database: Database | Tx, found: Case): Promise<number | null> {
   const [closing] = await database
     .select({ fromStatusId: caseStatusChanges.fromStatusId })
@@ -160,7 +160,7 @@ export async function statusBefore(database: Database | Tx, found: Case): Promis
       and(
         eq(caseStatusChanges.caseId, found.id),
         eq(caseStatusChanges.toStatusId, found.statusId),
-        // Another sub status of the same status is no step into it.
+        // Moving to another sub status of the same status does not enter it.
         ne(caseStatusChanges.fromStatusId, found.statusId),
       ),
     )
@@ -206,7 +206,7 @@ export async function transitionsOf(
   return transitions;
 }
 
-/** The statuses in use that Settings allows next, in their order. */
+/** The active statuses that Settings allows next, in order. */
 async function nextIds(database: Database | Tx, { allowedNextIds }: Status): Promise<number[]> {
   if (allowedNextIds.length === 0) return [];
   const { statuses } = tables;

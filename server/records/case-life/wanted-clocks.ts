@@ -9,7 +9,7 @@ import { clocksOfDecisions } from '#server/records/decisions/keep-decision-clock
 import { clocksOfDeeds } from './deeds/keep-deed-clocks.ts';
 import { clocksOfCases } from './keep-case-clocks.ts';
 
-/** All clocks of cases as they are to be: their own, and those of what belongs to them. */
+/** All clocks of cases as they should be: their own, and those of their records. */
 export async function wantedClocks(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   return [
     ...(await clocksOfCases(tx, caseIds)),

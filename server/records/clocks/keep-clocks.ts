@@ -32,7 +32,7 @@ const standing = (tx: Tx, caseIds: readonly number[]): Promise<Clock[]> =>
     .from(caseClocks)
     .where(and(inArray(caseClocks.caseId, [...caseIds]), ne(caseClocks.status, 'superseded')));
 
-/** Where each case and its firm are. */
+/** The jurisdiction of each case and its firm. */
 export async function placesOf(tx: Tx, caseIds: readonly number[]): Promise<Map<number, Whereabouts>> {
   const rows = await tx
     .select({

@@ -28,7 +28,7 @@ export const distributionRuns = pgTable(
       .default('draft'),
     /** The current long job, calculating or releasing, or the last one. */
     jobRunId: integer().references(() => jobRuns.id),
-    /** Of the amounts and payees as submitted; what is released must have the same. */
+    /** The digest of amounts and payees as submitted; the release must match it. */
     digest: text(),
     preparedBy: userRef().notNull(),
     submittedAt: instant(),

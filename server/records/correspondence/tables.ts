@@ -15,7 +15,7 @@ import { consentKinds } from '#shared/records/correspondence/notice-rules.ts';
 import { mailStates, recipientStates } from '#shared/records/letters/mail-states.ts';
 import type { RecipientType } from '#shared/records/letters/recipients.ts';
 
-/** A letter, e-mail or text of a case, to one or more recipients: what is written, approved and accounted for as one. */
+/** A letter, e-mail or text on a case, to one or more recipients: written, approved and accounted for as one. */
 export const mailItems = pgTable(
   'mail_items',
   {
@@ -24,7 +24,7 @@ export const mailItems = pgTable(
     templateId: integer()
       .notNull()
       .references(() => tables.templates.id),
-    /** The published version that it is made of: chosen when it is written, kept until it is written again. */
+    /** The published version it is made from: chosen when it is first written, kept until it is written again. */
     templateVersionId: integer()
       .notNull()
       .references(() => templateVersions.id),
@@ -32,50 +32,50 @@ export const mailItems = pgTable(
       .notNull()
       .references(() => tables.documents.id),
     title: text().notNull(),
-    /** The writer's own text in place of the template's; null where that stands as it is. */
+    /** The writer's own text in place of the template's; null if that is used unchanged. */
     subject: text(),
     body: text(),
-    /** Tokens that the writer's slice knows and the case does not. */
+    /** Tokens supplied by the calling feature, which the case does not hold. */
     facts: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** The record of the case that it is about: such as a debt, a complaint or a task. */
+    /** The record of the case that it is about, such as a debt, a complaint or a task. */
     aboutEntity: text({ enum: keysOf(letterSubjects) }),
     aboutId: integer(),
-    /** As the record was called when the letter was written. */
+    /** The record's label when the letter was written. */
     aboutLabel: text(),
-    /** Asks the creditor of that debt to prove it. */
+    /** The debt that its letter asks the creditor to prove. */
     asksForProof: boolean().notNull().default(false),
-    /** Documents of the case that go with it. */
+    /** Documents of the case enclosed with it. */
     attachmentIds: integer().array().notNull().default(sql`'{}'`),
     /** Who signs. */
     authorId: userRef().notNull(),
-    /** Everybody who wrote its text, its recipients or what goes with it: none of them approves it. */
+    /** Everybody who wrote its text, recipients or enclosures: none of them may approve it. */
     writerIds: integer().array().notNull().default(sql`'{}'`),
     status: text({ enum: keysOf(mailStates) })
       .notNull()
       .default('draft'),
-    /** The comment of a rejection, why it was cancelled or what else explains its state. */
+    /** The comment of a rejection, why it was cancelled or any other explanation of its status. */
     statusReason: text(),
-    /** What it is under the Rules; null for an ordinary letter, and for what was written before this was kept. */
+    /** Its kind of notice under the Rules; null for an ordinary letter, and for one written before this was recorded. */
     noticeKind: text({ enum: ['notice', 'dividend'] }),
-    /** What keeps a letter that a rule raised from being made. */
+    /** What prevents a letter raised by a rule from being made. */
     problems: jsonb().$type<LetterProblem[]>().notNull().default([]),
     requiresApproval: boolean().notNull(),
     approvedBy: userRef(),
     approvedAt: instant(),
-    /** The day on which it is to leave. */
+    /** The day on which it is to be sent. */
     dueOn: day(),
     sentOn: day(),
-    /** The rule that raised it, in words; null where a person wrote it. */
+    /** The rule that raised it, in words; null if a person wrote it. */
     raisedBy: text(),
     /** What it was raised for, such as the day of a missed payment: once for each. */
     occasion: text(),
     /** The bulk run that made it. */
     runId: integer().references(() => jobRuns.id),
-    /** It names other cases too: it goes with this one, but is not filed or shown there. */
+    /** It names other cases too, so although it is sent on this one, it is neither filed nor shown there. */
     isListing: boolean().notNull().default(false),
-    /** Stands for what it says and to whom: the same is not sent twice unasked. */
+    /** Identifies content and recipients, so that the same is not sent twice without confirmation. */
     contentKey: text(),
-    /** Why it was written although the same was written lately. */
+    /** Why it was written although the same was written recently. */
     repeatReason: text(),
   },
   (t) => [
@@ -89,7 +89,7 @@ export const mailItems = pgTable(
   ],
 );
 
-/** One recipient of an item: what goes to them, how, and what happened to it. */
+/** One recipient of an item: what is sent to them, how, and what happened to it. */
 export const mailRecipients = pgTable(
   'mail_recipients',
   {
@@ -99,22 +99,22 @@ export const mailRecipients = pgTable(
       .references(() => mailItems.id),
     position: integer().notNull(),
     type: text().$type<RecipientType>().notNull(),
-    /** The person's, or the debt's for a creditor. */
+    /** The id of the person or, for a creditor, the debt. */
     ofId: integer(),
     name: text().notNull(),
     salutation: text(),
     lines: text().array().notNull().default(sql`'{}'`),
-    /** Theirs, such as the account number. */
+    /** Their own reference, such as the account number. */
     reference: text(),
     email: text(),
     mobile: text(),
     deliveryMethodId: integer()
       .notNull()
       .references(() => tables['delivery-methods'].id),
-    /** The PDF as it was made, approved and sent. */
+    /** The PDF as made, approved and sent. */
     fileId: integer().references(() => files.id),
     subject: text(),
-    /** What an e-mail or a text says. */
+    /** The content of an e-mail or a text. */
     content: text(),
     pages: integer(),
     costPence: money(),
@@ -122,7 +122,7 @@ export const mailRecipients = pgTable(
       .notNull()
       .default('waiting'),
     statusReason: text(),
-    /** Names an e-mail to mail servers; decided before it is handed over, so that it never goes twice. */
+    /** The e-mail's message id, decided before it is handed over, so that it never goes twice. */
     messageId: text(),
     attempts: integer().notNull().default(0),
     handedOverAt: instant(),
@@ -133,7 +133,7 @@ export const mailRecipients = pgTable(
     returnedOn: day(),
     returnReason: text(),
     printRunId: integer().references(() => printRuns.id),
-    /** What was filed on the case when it was sent. */
+    /** The document filed on the case when it was sent. */
     documentId: integer().references(() => caseDocuments.id),
   },
   (t) => [
@@ -145,7 +145,7 @@ export const mailRecipients = pgTable(
   ],
 );
 
-/** What was printed together, here or by a print house: sorted by pages, with a cover sheet. */
+/** A print run, here or at a print house: letters sorted by number of pages, with a cover sheet. */
 export const printRuns = pgTable(
   'print_runs',
   {
@@ -169,7 +169,7 @@ export const printRuns = pgTable(
   (t) => [index().on(t.domainId, t.id)],
 );
 
-/** E-mail that a mail server sent back, by address: none is sent there again until somebody has put it right. */
+/** Addresses whose e-mail a mail server returned: none is sent there until somebody has confirmed the address. */
 export const emailBounces = pgTable(
   'email_bounces',
   {
@@ -177,7 +177,7 @@ export const emailBounces = pgTable(
     address: text().notNull(),
     recipientId: integer().references(() => mailRecipients.id),
     kind: text({ enum: ['hard', 'soft'] }).notNull(),
-    /** The status code of RFC 3463, such as 5.1.1. */
+    /** The RFC 3463 status code, such as 5.1.1. */
     code: text(),
     reason: text().notNull(),
     bouncedAt: instant().notNull().defaultNow(),
@@ -188,7 +188,7 @@ export const emailBounces = pgTable(
 );
 
 /**
- * That somebody takes notices electronically (rule 1.45): a client on a case, a creditor on all cases or, where it follows from how they wrote to
+ * A consent to electronic notices (rule 1.45): by a client on a case, by a creditor on all cases or, if it follows from how they wrote to
  * each other before the proceedings, on one.
  */
 export const deliveryConsents = pgTable(
@@ -200,11 +200,11 @@ export const deliveryConsents = pgTable(
     creditorId: integer().references(() => tables.creditors.id),
     kind: text({ enum: keysOf(consentKinds) }).notNull(),
     givenOn: day().notNull(),
-    /** How it was given, or what shows how they wrote to each other. */
+    /** How it was given, or the evidence of how they wrote to each other. */
     source: text().notNull(),
-    /** The e-mail address that was given for it. */
+    /** The e-mail address that it covers. */
     address: text().notNull(),
-    /** The paper on the case that shows it. */
+    /** The document on the case that shows it. */
     documentId: integer().references(() => caseDocuments.id),
     revokedOn: day(),
     revokedReason: text(),
@@ -217,18 +217,18 @@ export const deliveryConsents = pgTable(
   ],
 );
 
-/** Who certified when and how notices were delivered (rule 1.52), as it was on that day; its PDF is filed on the case. */
+/** Who certified when and how notices were delivered (rule 1.52), as of that day; its PDF is filed on the case. */
 export const deliveryCertificates = pgTable(
   'delivery_certificates',
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
-    /** What the notices were about, such as the decision. */
+    /** The subject of the notices, such as the decision. */
     aboutEntity: text(),
     aboutId: integer(),
     what: text().notNull(),
     certifiedBy: userRef().notNull(),
-    /** In which capacity, as it follows their name; null where that was not kept. */
+    /** The capacity that follows their name; null if not recorded. */
     certifiedAs: text(),
     certifiedAt: instant().notNull(),
     lines: jsonb().$type<CertifiedDelivery[]>().notNull(),
@@ -241,7 +241,9 @@ export const deliveryCertificates = pgTable(
   ],
 );
 
-/** That the recipient of something delivered electronically asked for paper (rules 1.48 to 1.50), and the letter that takes it to them. */
+/**
+ * A request by the recipient of something delivered electronically for a paper copy (rules 1.48 to 1.50), and the letter that carries it.
+ */
 export const hardCopyRequests = pgTable(
   'hard_copy_requests',
   {
@@ -254,7 +256,7 @@ export const hardCopyRequests = pgTable(
     requestedOn: day().notNull(),
     /** Who asked, and how. */
     source: text().notNull(),
-    /** The copy by post: a letter of its own. */
+    /** The copy by post, as a letter of its own. */
     copyItemId: integer().references(() => mailItems.id),
     withdrawnOn: day(),
     withdrawnReason: text(),
@@ -266,13 +268,13 @@ export const hardCopyRequests = pgTable(
   ],
 );
 
-/** Since when a rule is enforced here: verification judges nothing that happened before. */
+/** Since when each rule is enforced here: verification does not judge what happened before. */
 export const ruleStarts = pgTable('rule_starts', {
   rule: text().primaryKey(),
   since: instant().notNull().defaultNow(),
 });
 
-/** What was too large for an e-mail, to be fetched under a link by whoever reads the mail of its address: a code is sent there. */
+/** Post too large for an e-mail, fetched through a link by whoever reads the mail of its address, to which a code is sent. */
 export const mailLinks = pgTable('mail_links', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   recipientId: integer()
@@ -284,16 +286,18 @@ export const mailLinks = pgTable('mail_links', {
   codeSha256: text(),
   codeSentAt: instant(),
   codeTries: integer().notNull().default(0),
-  /** Codes sent for this link; beyond the limit it no longer opens. */
+  /** How many codes were sent for this link; beyond the limit it no longer opens. */
   codesSent: integer().notNull().default(0),
-  /** Given for the right code; with it the files are fetched. */
+  /** Issued for the right code; it gives access to the files. */
   ticketSha256: text().unique(),
   ticketUntil: instant(),
   openedCount: integer().notNull().default(0),
   lastOpenedAt: instant(),
 });
 
-/** Post that came back, by what its envelope said: the next to the same envelope is held until somebody has confirmed it. */
+/**
+ * Post that came back, by the name and address on its envelope: the next item to the same envelope is held until somebody has confirmed it.
+ */
 export const returnedPost = pgTable(
   'returned_post',
   {

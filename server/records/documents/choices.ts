@@ -5,7 +5,7 @@ import type { DocumentDirection } from '#shared/records/documents/documents.ts';
 import { folderPaths } from './document-folders.ts';
 import { visibleDocuments } from './document-list.ts';
 
-/** What the caller can file a document as, with what follows from each type, and how large an upload may be in bytes. */
+/** The types under which the caller can file a document, with what follows from each, and the largest upload in bytes. */
 export async function documentChoices({ services: { database, settings }, actor }: SignedIn) {
   const { documents: types } = tables;
   const found = await database

@@ -12,8 +12,8 @@ import { noSuchDocument, visibleDocument } from './document-list.ts';
 import { DOCUMENT_ENTITY } from './document-rules.ts';
 
 /**
- * The content of a document, for those who see its case. Always a download: pages fetch it with the session's token and show it
- * themselves. No cache keeps it, so that nobody reads on after they may no longer.
+ * The content of a document, for those who see its case. Always a download: pages fetch it with the session's token and display it
+ * themselves. It is not cached, so that nobody can read it after losing access.
  */
 export function documentContentRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);

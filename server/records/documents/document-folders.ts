@@ -4,7 +4,7 @@ import { tables } from '#server/records/reference/tables.ts';
 /** A folder by its path, such as 'Creditors / Claims'. */
 export type FolderPath = { id: number; name: string; isActive: boolean };
 
-/** Every folder with its path, in the order in which folders stand. */
+/** Every folder with its path, in folder order. */
 export async function folderPaths(database: Database | Tx): Promise<FolderPath[]> {
   const { folders } = tables;
   const rows = await database

@@ -14,7 +14,7 @@ import { caseDocuments } from './tables.ts';
 
 const { documents: types, users } = tables;
 
-/** Documents of special category are known only to those who may read such data. */
+/** Special category documents are hidden from those who may not read such data. */
 export const visibleDocuments = (actor: Pick<Actor, 'permissions'>): SQL | undefined =>
   mayReadSensitive(actor) ? undefined : eq(types.isSpecialCategory, false);
 
@@ -115,14 +115,14 @@ export async function listDocuments(database: Database, actor: Actor, input: Doc
   return (await documentsOf(database, actor, input.caseId)).filter((each) => matches(each, input));
 }
 
-/** One document of a case that the actor is known to see. */
+/** One document of a case that the actor is known to be able to see. */
 export async function documentOf(tx: Tx, actor: Actor, caseId: number, id: number): Promise<CaseDocument> {
   const found = (await documentsOf(tx, actor, caseId)).find((document) => document.id === id);
   if (!found) throw noSuchDocument();
   return found;
 }
 
-/** Refuses at its field a document that is not one of the case, or was removed from it. */
+/** Refuses, at its field, a document that is not on the case or was removed from it. */
 export async function refuseOtherDocument(
   tx: Tx,
   actor: Actor,
@@ -133,7 +133,7 @@ export async function refuseOtherDocument(
   if (!found || found.removed !== null) throw invalidAt(field, 'Choose a document of this case.');
 }
 
-/** What is needed to hand out a document's content; one that the actor may not see is refused as though it did not exist. */
+/** What is needed to serve a document's content; one that the actor may not see is refused as though it did not exist. */
 export async function visibleDocument(database: Database, actor: Actor, id: number) {
   const [found] = await database
     .select({

@@ -22,7 +22,7 @@ type Content = Awaited<ReturnType<typeof visibleDocument>>;
 
 const noSuchPage = (page: number) => new AppError('notFound', `The document has no page ${page}.`);
 
-/** A page of a document with the places of the words that were searched for, as the page is shown. */
+/** A page of a document with the positions of the searched words, for display. */
 export async function documentPage(
   { services, actor, author }: SignedIn,
   { id, page, search }: { id: number; page: number; search?: string | undefined },
@@ -42,7 +42,7 @@ export async function documentPage(
   return { page, pages, text: read.text, source: read.source, problem: read.problem, marks };
 }
 
-/** The words of a page that a search means: PostgreSQL marks them as it would in a snippet, references in any writing are found here. */
+/** The words of a page that match a search: PostgreSQL marks them as in a snippet; references in any spelling are found here. */
 async function hitsIn(
   { database }: Services,
   words: readonly PlacedWord[],
@@ -69,14 +69,14 @@ const boxOf = ([, x, y, width, height]: PlacedWord): Box => ({
   height: height / 10_000,
 });
 
-/** Where a box is when its page is turned clockwise. */
+/** The position of a box after its page is rotated clockwise. */
 function turnedBy(turn: Turn, { x, y, width, height }: Box): Box {
   if (turn === 90) return { x: 1 - y - height, y: x, width: height, height: width };
   if (turn === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };
   return turn === 270 ? { x: y, y: 1 - x - width, width: height, height: width } : { x, y, width, height };
 }
 
-/** Who reads a document of special category is on record, here as with its content. */
+/** Reading a special category document is audited, here as with its content. */
 async function noteReading(
   { database }: Services,
   author: SignedIn['author'],

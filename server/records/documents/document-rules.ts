@@ -16,7 +16,7 @@ export const DOCUMENT_ENTITY = 'case-documents';
 export type Document = typeof caseDocuments.$inferSelect;
 export type DocumentType = typeof tables.documents.$inferSelect;
 
-/** The same write, whose audit rows withhold what the title of a document of special category may tell. */
+/** The same write, with audit rows that withhold what the title of a special category document may reveal. */
 export function withholding(w: Write, { isSpecialCategory }: Pick<DocumentType, 'isSpecialCategory'>): Write {
   if (!isSpecialCategory) return w;
   const withheld = (values: AuditEntry['before']) =>
@@ -51,7 +51,7 @@ export async function lockDocument(w: Write, actor: Actor, caseId: number, id: n
   return { document, type };
 }
 
-/** A type that the actor may file under: one that is in use, or that the document has already. */
+/** A type that the actor may file under: an active one, or the one the document already has. */
 export async function usableType(
   w: Write,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function usableType(
   return type;
 }
 
-/** Refuses a folder that does not exist, or is no longer used unless the document is in it already. */
+/** Refuses a folder that does not exist, or is inactive unless the document is already in it. */
 export async function checkFolder(w: Write, id: number, before?: Document): Promise<void> {
   const { folders } = tables;
   const [folder] = await w.tx
@@ -83,7 +83,7 @@ export async function checkFolder(w: Write, id: number, before?: Document): Prom
 
 type Days = { receivedOn: string | null; sentOn: string | null };
 
-/** Until when a document counts as evidence, by the age that its type allows. */
+/** Until when a document counts as evidence, by its type's maximum age. */
 export const validTo = (
   { evidenceMaxAgeDays }: DocumentType,
   { receivedOn, sentOn }: Days,
@@ -92,7 +92,7 @@ export const validTo = (
   return evidenceMaxAgeDays !== null && from !== null ? addDays(from, evidenceMaxAgeDays) : null;
 };
 
-/** Refuses to touch a version that has been replaced, or a document that was removed. */
+/** Refuses to change a version that has been replaced, or a document that was removed. */
 export function refuseReplaced({ isSuperseded, removedAt }: Document, verb: string): void {
   if (removedAt) throw conflict(`A removed document cannot be ${verb}. Put it back first.`);
   if (isSuperseded) throw conflict(`There is a newer version: only the newest can be ${verb}.`);

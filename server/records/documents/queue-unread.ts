@@ -12,7 +12,7 @@ import { caseDocuments } from './tables.ts';
 const AT_ONCE = 500;
 
 /**
- * Has filed documents read that nobody has queued: what the program files itself, and what was filed before there was a search.
+ * Queues the reading of documents that nobody has queued: those that the program files itself, and those filed before there was a search.
  * Returns their number.
  */
 export async function queueUnread({ database }: Pick<Services, 'database'>): Promise<number> {

@@ -14,8 +14,8 @@ async function markReplaced(w: Write, caseId: number, id: number, isSuperseded: 
 }
 
 /**
- * Removes a document from the case, with the reason. Its row and content stay, so that it can be put back; the version before it,
- * if there is one, is in force again.
+ * Removes a document from the case, with the reason. Its row and content are kept, so that it can be restored; the previous version, if
+ * any, is current again.
  */
 export function removeDocument(
   ctx: SignedIn,
@@ -35,7 +35,7 @@ export function removeDocument(
   });
 }
 
-/** Puts a removed document back, unless another version has taken its place meanwhile. */
+/** Restores a removed document, unless another version has replaced it meanwhile. */
 export function restoreDocument(
   ctx: SignedIn,
   caseId: number,

@@ -14,15 +14,15 @@ import { caseDocuments } from './tables.ts';
 
 const { documents: types } = tables;
 
-/** The most pages that are ranked; a search that finds more needs another word. */
+/** The most pages that are ranked; a search that finds more needs a further word. */
 const MOST_FOUND = 200;
 const MOST_SHOWN = 50;
-/** Around what was found in a snippet; no text holds them. */
+/** The marks around matches in a snippet; they occur in no text. */
 const [START, END] = ['\u0001', '\u0002'];
 
 /**
- * The pages that contain the words, of documents that the actor may see: the best first. Removed documents and replaced
- * versions are left out. `caseId` keeps to one case; without it all visible cases are searched.
+ * The pages that contain the words, in documents that the actor may see: the best first. Removed documents and replaced versions are left
+ * out. `caseId` limits it to one case; otherwise all visible cases are searched.
  */
 export async function searchDocuments(
   database: Database,
@@ -101,7 +101,7 @@ async function withSnippets(database: Database, found: readonly Found[], search:
   });
 }
 
-/** A snippet in parts: what was found, and what stands around it. */
+/** A snippet in parts: matches, and the text around them. */
 const partsOf = (snippet: string) =>
   snippet
     .replace(/\s+/g, ' ')
@@ -116,7 +116,7 @@ const partsOf = (snippet: string) =>
     })
     .filter(({ text }) => text !== '');
 
-/** How many documents of the case are still to be read, and how many could not be. */
+/** How many of the case's documents are still to be read, and how many could not be. */
 async function stillUnread(database: Database, inForce: ReturnType<typeof and>) {
   const rows = await database
     .select({ status: fileReadings.status, many: count() })

@@ -6,8 +6,8 @@ import { caseRef } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 
 /**
- * A filed document. A new version points to the document it replaces; the newest is the one nothing points to. A removed one stays,
- * with who removed it and why, and can be put back.
+ * A filed document. A new version points to the document it replaces; the newest is the one nothing points to. A removed one is kept, with
+ * who removed it and why, and can be restored.
  */
 export const caseDocuments = pgTable(
   'case_documents',

@@ -7,8 +7,8 @@ import { documentKindOf } from '#shared/records/documents/documents.ts';
 import { caseDocuments } from './tables.ts';
 
 /**
- * Holds an upload that is about to be filed, so that neither a sweep nor another save takes it. Refuses what is not the actor's own:
- * a number alone must not open somebody else's file.
+ * Locks an upload that is about to be filed, so that neither a sweep nor another save takes it. Refuses one that is not the actor's own:
+ * knowing a number must not open somebody else's file.
  */
 export async function takeUpload(w: Write, actor: Actor, fileId: number): Promise<void> {
   const [file] = await w.tx

@@ -24,10 +24,10 @@ import { lateDates } from './late-date-table.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** What a change of a case says of the dates that it enters late. */
+/** The reasons and evidence that come with a change of a case for dates entered late. */
 export type SaidOfLate = { lateReason?: unknown; lateEvidence?: unknown; lateDocumentId?: unknown };
 
-/** Splits what is said of late dates from the fields of the case that are sent with it. */
+/** Separates what is said about late dates from the case fields sent with it. */
 export function apartFromLate<Change extends Record<string, unknown>>({
   lateReason,
   lateEvidence,

@@ -4,7 +4,7 @@ import { caseRef } from '#server/records/cases/tables.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
 import type { LateField } from '#shared/records/cases/late-dates.ts';
 
-/** A date of a case that was entered long after its day: why, by whom, when, and what shows the day. */
+/** A date of a case that was entered long after the event: why, by whom, when, and the evidence. */
 export const lateDates = pgTable(
   'late_dates',
   {
@@ -15,7 +15,7 @@ export const lateDates = pgTable(
     onDay: day().notNull(),
     reason: text().notNull(),
     evidence: text().notNull(),
-    /** The document of the case that shows it. */
+    /** The document on the case that shows it. */
     documentId: integer().references(() => caseDocuments.id),
   },
   (t) => [index('late_dates_case').on(t.caseId)],

@@ -5,13 +5,13 @@ import { tables } from '#server/records/reference/tables.ts';
 import { endTask } from '#server/records/tasks/complete-task.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 
-/** The code of the task to look after a bond: raised with the first entry, and where cover falls short. */
+/** The code of the task about a bond: raised with the first entry, and when cover falls short. */
 export const BOND_TASK = 'add-bond-entry';
 
-/** The name under which the task to increase a cover is found again. */
+/** The source key of the task to increase a cover. */
 export const bondTaskKey = (entryId: number): string => `bond:${entryId}:increase`;
 
-/** Completes the tasks of a locked case that ask to look after its bond; with keys only those of these names. */
+/** Completes a locked case's tasks about its bond; with keys, only those. */
 export async function endBondTasks(
   w: Write,
   { id }: Pick<Case, 'id'>,

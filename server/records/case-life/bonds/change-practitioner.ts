@@ -24,9 +24,9 @@ async function nameOf(w: Write, userId: number | null): Promise<string> {
 }
 
 /**
- * Moves the bonds of a locked case to its supervisor, or to the bond of its portfolio, once these have changed: whoever ceases to act is released on
- * their own bordereau, and the estate is bonded again from today, for its value but no less than last declared. Without
- * cover in force there is nothing to move, and none is released as long as nobody has arrived.
+ * Moves the bonds of a locked case to its supervisor, or to its portfolio's bond, once these have changed: whoever ceases to act is
+ * released on their own bordereau, and the estate is bonded again from today, for its value but no less than last declared. Without cover
+ * in force there is nothing to move, and no cover is released while there is no successor.
  */
 export async function moveBonds(w: Write, before: Case, after: Case): Promise<void> {
   if (before.supervisorUserId === after.supervisorUserId && before.portfolioId === after.portfolioId) return;
@@ -78,7 +78,7 @@ export async function moveBonds(w: Write, before: Case, after: Case): Promise<vo
   await endBondTasks(w, after, `Re-bonded: ${arriving} now acts.`, keys);
 }
 
-/** What the surety of the previous portfolio has not been told of yet goes on its bordereau, the release too. */
+/** Entries not yet reported to the previous portfolio's surety go on its bordereau, including the release. */
 async function keepWithPortfolio(w: Write, { portfolioId }: Case, casePersonId: number): Promise<void> {
   const earlier = and(
     eq(bondEntries.casePersonId, casePersonId),

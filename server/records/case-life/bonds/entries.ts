@@ -19,7 +19,7 @@ export const BONDS = 'bonds';
 
 export type BondEntry = typeof bondEntries.$inferSelect;
 
-/** The newest entry of each person of a case, locked: what is in force, or was released. */
+/** The newest entry of each person on a case, locked: what is in force, or was released. */
 export const currentEntries = (tx: Tx, caseId: number): Promise<BondEntry[]> =>
   tx
     .select()
@@ -28,7 +28,7 @@ export const currentEntries = (tx: Tx, caseId: number): Promise<BondEntry[]> =>
     .orderBy(asc(bondEntries.casePersonId))
     .for('update');
 
-/** What an entry says; sums in pence. */
+/** The content of an entry; sums in pence. */
 export type NewEntry = {
   casePersonId: number;
   before: BondEntry | null;
@@ -37,16 +37,16 @@ export type NewEntry = {
   penaltyPence: number;
   premiumPence: number;
   effectiveOn: string;
-  /** When the practitioner was appointed, of new cover; with its first day unless it says otherwise. */
+  /** For new cover, when the practitioner was appointed; by default its first day. */
   appointedOn?: string;
   reason: string | null;
-  /** What the estate is worth today. */
+  /** The value of the estate today. */
   valuePence: number;
-  /** Whether a person makes it, who has thereby looked at the cover. */
+  /** Whether a person makes the entry, and so has reviewed the cover. */
   isReviewed: boolean;
 };
 
-/** Adds an entry on a locked case, which takes the place of the one before it; it goes on the next bordereau that is still open. */
+/** Adds an entry on a locked case, replacing the previous one; it goes on the next bordereau still open. */
 export async function addEntry(w: Write, found: Case, entry: NewEntry): Promise<BondEntry> {
   const { before, isReviewed, appointedOn = entry.effectiveOn, ...values } = entry;
   if (before) await changeRow(w, BONDS, bondEntries, before, before.version, { isCurrent: false });
@@ -117,8 +117,8 @@ export async function hasEnded(
 }
 
 /**
- * Releases the cover of a locked case whose appointment has ended, once the estate holds nothing: what is held until then stays covered.
- * Returns how many persons were released.
+ * Releases the cover of a locked case whose appointment has ended, once the estate holds no money; until then it stays covered. Returns how
+ * many people were released.
  */
 export async function releaseEnded(w: Write, found: Case, reason: string): Promise<number> {
   const inForce = and(
@@ -146,7 +146,7 @@ export async function releaseEnded(w: Write, found: Case, reason: string): Promi
   return covers.length;
 }
 
-/** Keeps what the estates of some cases are worth beside their cover; returns how many have changed. */
+/** Stores the estate values of some cases with their cover; returns how many have changed. */
 export async function storeValues(
   w: Write,
   values: readonly { casePersonId: number; valuePence: number }[],

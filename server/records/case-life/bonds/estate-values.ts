@@ -5,7 +5,7 @@ import { col, type InferRow } from '#server/platform/database/rows.ts';
 /** Cases by their ids. */
 export type CaseRange = { after: number; upTo: number };
 
-/** The applicants of some cases, with what their estates are worth to a bond. */
+/** The applicants of some cases, with the value of their estates for a bond. */
 const estateValueColumns = { caseId: col.number, casePersonId: col.number, valuePence: col.number };
 export type EstateValue = InferRow<typeof estateValueColumns>;
 
@@ -32,14 +32,14 @@ const valuesText = `with people as (
     from jsonb_array_elements(c.lump_sums) s
   ) given order by p.id`;
 
-/** What the estates of the applicants of some cases are worth in pence; `all` also of those without cover in force. */
+/** The estate values of the applicants of some cases, in pence; `all` includes those without cover in force. */
 export const estateValues = (
   tx: Database | Tx,
   { after, upTo }: CaseRange,
   { all = false } = {},
 ): Promise<EstateValue[]> => planned(tx, estateValueColumns, valuesText, [after, upTo, all]);
 
-/** The same of one case, by the person's place in it. */
+/** The same for one case, by the id of the person's role in it. */
 export async function valuesOfCase(tx: Database | Tx, caseId: number): Promise<Map<number, number>> {
   const values = await estateValues(tx, { after: caseId - 1, upTo: caseId }, { all: true });
   return new Map(values.map(({ casePersonId, valuePence }) => [casePersonId, valuePence]));

@@ -7,12 +7,12 @@ import { bondBordereaux } from './tables.ts';
 
 const { portfolios, suppliers } = tables;
 
-/** The bond under which a case stands: that of its portfolio. */
+/** The bond that covers a case: its portfolio's. */
 export type Policy = BondTerms & {
   portfolioId: number | null;
   insurer: { id: number; name: string } | null;
   policyRef: string | null;
-  /** What the insurer usually charges for an entry, in pence. */
+  /** The insurer's usual charge for an entry, in pence. */
   premiumPence: number;
 };
 

@@ -9,16 +9,15 @@ import { keysOf } from '#shared/platform/options.ts';
 const portfolioRef = () => integer().references(() => tables.portfolios.id);
 
 /**
- * What was told to the surety of one person's estate: cover, its changes and its release. Entries are added and never taken away; the
- * newest of a person is the one in force. Portfolio, insurer and policy are fixed once the entry is submitted; until then those of the case's
- * portfolio count.
+ * What was reported to the surety about one person's estate: cover, its changes and its release. Entries are only added; a person's newest
+ * is the one in force. Portfolio, insurer and policy are fixed once the entry is submitted; until then those of the case's portfolio count.
  */
 export const bondEntries = pgTable(
   'bond_entries',
   {
     ...rowBase(),
     caseId: caseRef().notNull(),
-    /** That of its case, set by trigger and moved with it by the foreign key: covers are summed without looking at each case. */
+    /** The case's domain, set by trigger and kept in step by the foreign key, so that covers are summed without looking up each case. */
     domainId: integer().notNull().default(0),
     casePersonId: integer()
       .notNull()
@@ -40,7 +39,7 @@ export const bondEntries = pgTable(
     submittedOn: day(),
     reason: text(),
     isCurrent: boolean().notNull().default(true),
-    /** What the estate was worth when last looked at: each night, and with each entry. */
+    /** The estate's value at the last check: each night, and with each entry. */
     valuePence: money().notNull(),
     reviewedOn: day(),
     reviewedBy: userRef(),
@@ -72,7 +71,7 @@ export const bondEntries = pgTable(
   ],
 );
 
-/** A month's bordereau that the surety has been sent for a portfolio, also where nothing happened. */
+/** A month's bordereau sent to a portfolio's surety, even if it was a nil return. */
 export const bondBordereaux = pgTable(
   'bond_bordereaux',
   {

@@ -14,7 +14,7 @@ import { breachSteps, caseBreaches } from './tables.ts';
 type Breach = typeof caseBreaches.$inferSelect;
 const BREACHES = 'case-breaches';
 
-/** The day of a step that sets these values, where it was before today. */
+/** The day of the step that sets these values, if before today. */
 const happenedOn = (values: Partial<Breach>): string | null =>
   dayBefore(
     londonDate(),
@@ -25,7 +25,7 @@ const happenedOn = (values: Partial<Breach>): string | null =>
     values.endedOn,
   );
 
-/** Changes a locked breach, and keeps the step in its history. */
+/** Changes a locked breach, and records the step in its history. */
 export async function changeBreach(
   w: Write,
   before: Breach,
@@ -56,7 +56,7 @@ export const lockOpenBreaches = (w: Write, caseId: number): Promise<Breach[]> =>
     .orderBy(caseBreaches.id)
     .for('update');
 
-/** Ends what is open of the breaches of a locked case whose arrangement has ended, and what waits for a second person about them. */
+/** Ends the open breaches of a locked case whose arrangement has ended, and their pending requests. */
 export async function endBreaches(w: Write, { id }: Pick<Case, 'id'>, statusName: string): Promise<void> {
   const outcome = `The case moved to ${statusName}.`;
   for (const breach of await lockOpenBreaches(w, id)) {

@@ -13,7 +13,7 @@ const subjectOf = (breach: Breach): ClockSubject => ({
   wanted: breachClocks(breach),
 });
 
-/** The clocks of the breaches on cases, as they are to be. */
+/** The clocks of the breaches on cases, as they should be. */
 export async function clocksOfBreaches(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   const rows = await tx
     .select()
@@ -22,6 +22,6 @@ export async function clocksOfBreaches(tx: Tx, caseIds: readonly number[]): Prom
   return rows.map(subjectOf);
 }
 
-/** Brings the clock of a breach in line with how far it has come. */
+/** Brings the clock of a breach up to date. */
 export const keepBreachClocks = (w: Write, breach: Breach): Promise<void> =>
   keepManyClocks(w, [subjectOf(breach)]);

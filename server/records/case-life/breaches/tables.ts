@@ -11,7 +11,7 @@ import { keysOf } from '#shared/platform/options.ts';
 
 const mailRef = () => integer().references(() => mailItems.id);
 
-/** A term of an arrangement that was broken, or that the nightly check suspects to be. One of a type is open on a case at a time. */
+/** A breach of an arrangement's terms, recorded or suspected by the nightly check. A case can have only one open of each type. */
 export const caseBreaches = pgTable(
   'case_breaches',
   {
@@ -24,10 +24,10 @@ export const caseBreaches = pgTable(
     detectedOn: day().notNull(),
     detectedBy: text({ enum: ['system', 'user'] }).notNull(),
     detail: text().notNull(),
-    /** The term that was broken, and what puts it right, as the notice names them. */
+    /** The term that was broken and how to remedy it, as named in the notice. */
     clause: text(),
     remedy: text(),
-    /** Arrears when it was detected, the months in hundredths. */
+    /** Arrears at detection; months in hundredths. */
     monthsInArrears: integer(),
     arrearsPence: money(),
     noticeItemId: mailRef(),
@@ -35,17 +35,17 @@ export const caseBreaches = pgTable(
     remedyByOn: day(),
     clientResponseOn: day(),
     clientResponse: text(),
-    /** The variation that answers it. */
+    /** The variation that resolves it. */
     variationId: integer().references(() => caseVariations.id),
     referredOn: day(),
-    /** The decision of creditors to whom it was referred. */
+    /** The creditors' decision that it was referred to. */
     decisionId: integer().references(() => decisions.id),
     creditorsDecidedOn: day(),
     creditorsDecision: text({ enum: keysOf(creditorDecisions) }),
     /** How it ended, in words. */
     outcome: text(),
     endedOn: day(),
-    /** Why its waiver was asked for. */
+    /** The reason given for waiving it. */
     waiverReason: text(),
     waivedBy: userRef(),
   },
@@ -63,7 +63,7 @@ export const caseBreaches = pgTable(
   ],
 );
 
-/** What was done about a breach, step by step. Rows are only ever added. */
+/** The history of a breach, step by step. Rows are only ever added. */
 export const breachSteps = pgTable(
   'case_breach_steps',
   {
@@ -74,7 +74,7 @@ export const breachSteps = pgTable(
     fromStatus: text({ enum: keysOf(breachStatuses) }),
     toStatus: text({ enum: keysOf(breachStatuses) }).notNull(),
     note: text(),
-    /** The day on which it happened, where that was before it was entered. */
+    /** The day on which it happened, if earlier than when it was entered. */
     happenedOn: day(),
     takenAt: instant().notNull().defaultNow(),
     takenBy: integer(),

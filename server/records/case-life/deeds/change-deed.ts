@@ -16,7 +16,7 @@ export type Deed = typeof trustDeeds.$inferSelect;
 /** The name of trust deeds in the audit trail, and their topic. */
 export const DEEDS = 'trust-deeds';
 
-/** What a step says of itself besides the status: its day, the reference of AiB, the paper that shows it, and words. */
+/** What a step records besides the status: its day, AiB's reference, its document, and a note. */
 export type Shown = {
   happenedOn: string | null;
   reference?: string | null | undefined;
@@ -27,7 +27,7 @@ export type Shown = {
   correctedFrom?: string | null;
 };
 
-/** The trust deed of a case; null where none has been granted. */
+/** The trust deed of a case; null if none has been granted. */
 export async function deedOf(tx: Database | Tx, caseId: number): Promise<Deed | null> {
   const [deed] = await tx.select().from(trustDeeds).where(eq(trustDeeds.caseId, caseId));
   return deed ?? null;
@@ -45,7 +45,7 @@ async function keepStep(w: Write, deed: Deed, from: DeedStatus | null, shown: Sh
   w.changed(DEEDS);
 }
 
-/** Records that the debtor has granted a trust deed; refused where there is one. */
+/** Records that the debtor has granted a trust deed; refused if there is one. */
 export async function addDeed(w: Write, caseId: number, grantedOn: string, shown: Shown): Promise<Deed> {
   if (await deedOf(w.tx, caseId)) throw conflict('The grant of the trust deed has been recorded already.');
   const deed = await addRow(w, DEEDS, trustDeeds, { caseId, status: 'granted', grantedOn });
@@ -54,8 +54,8 @@ export async function addDeed(w: Write, caseId: number, grantedOn: string, shown
 }
 
 /**
- * Changes a trust deed on a locked case, keeps the step in its history, and brings its clocks in line. Whoever bars it, creditors or AiB, the
- * debtor is told that it is not protected.
+ * Changes a trust deed on a locked case, records the step in its history, and updates its clocks. If creditors or AiB bar it, the debtor is
+ * told that it is not protected.
  */
 export async function changeDeed(w: Write, before: Deed, values: Partial<Deed>, shown: Shown): Promise<Deed> {
   assertWay(deedLife, before.status, values.status ?? before.status);
@@ -66,7 +66,7 @@ export async function changeDeed(w: Write, before: Deed, values: Partial<Deed>, 
   return after;
 }
 
-/** Moves the trust deed of a locked case to where a decision or the status of the case puts it; refused where it stands elsewhere. */
+/** Moves the trust deed of a locked case to the status that follows from a decision or the case's status; refused if it is in another. */
 export async function passDeed(
   w: Write,
   caseId: number,
@@ -96,7 +96,7 @@ export async function stopDeed(w: Write, caseId: number, outcome: string): Promi
   );
 }
 
-/** Takes the trust deed of a case that is re-opened back to where it stood when it was stopped. */
+/** Returns the trust deed of a re-opened case to the status it had when it was stopped. */
 export async function resumeDeed(w: Write, caseId: number, note: string): Promise<void> {
   const before = await deedOf(w.tx, caseId);
   if (before?.status !== 'stopped') return;

@@ -14,7 +14,7 @@ type DeedEvent =
   | 'deed_refused'
   | 'deed_released';
 
-/** What letters say of a trust deed; a day that nobody knows is left out. */
+/** The facts for letters about a trust deed; an unknown day is left out. */
 function factsOf(deed: Deed, reference: string | null | undefined): Record<string, string> {
   const { publishedOn, refusalReason, outcome } = deed;
   const days = {
@@ -34,7 +34,7 @@ function factsOf(deed: Deed, reference: string | null | undefined): Record<strin
   };
 }
 
-/** Writes what the templates say of a step of a trust deed, to debtor and creditors, with the deed as the step leaves it. */
+/** Writes the letters of a trust deed's step to debtor and creditors, with the deed as the step leaves it. */
 export const writeDeedLetters = (
   w: Write,
   event: DeedEvent,

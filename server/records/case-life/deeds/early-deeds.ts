@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/database/connect.ts';
 
 /**
- * The trust deeds of cases that are taken on, as far as their cases say how they came about: what nobody recorded stays unknown, and is asked
- * for by no clock. Returns of years that had ended by then are not asked for either.
+ * The trust deeds of cases that are taken on, as far as the cases say how they came about: anything not recorded stays unknown, and no
+ * clock asks for it; nor for returns of years that had already ended.
  */
 export async function takeInDeeds(tx: Tx, caseIds: readonly number[], today: string): Promise<void> {
   await tx.execute(sql`with taken as (

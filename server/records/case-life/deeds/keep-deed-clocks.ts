@@ -5,7 +5,7 @@ import { type ClockSubject, keepManyClocks } from '#server/records/clocks/keep-c
 import { deedClocks, returnClocks } from '#shared/records/deeds/deed-clocks.ts';
 import { trustDeedReturns, trustDeeds } from './tables.ts';
 
-/** The clocks of the trust deeds of cases, as they are to be. */
+/** The clocks of the trust deeds of cases, as they should be. */
 export async function clocksOfDeeds(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   const deeds = await tx
     .select()
@@ -29,7 +29,7 @@ export async function clocksOfDeeds(tx: Tx, caseIds: readonly number[]): Promise
   });
 }
 
-/** Brings the clocks of a trust deed in line with how far it has come. */
+/** Brings the clocks of a trust deed up to date. */
 export async function keepDeedClocks(w: Write, caseId: number): Promise<void> {
   await keepManyClocks(w, await clocksOfDeeds(w.tx, [caseId]));
 }

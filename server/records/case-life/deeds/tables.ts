@@ -6,7 +6,7 @@ import { keysOf } from '#shared/platform/options.ts';
 import { correctableDays } from '#shared/records/deeds/deed-days.ts';
 import { deedStatuses } from '#shared/records/deeds/deeds.ts';
 
-/** The trust deed of a case, and how far it has come. Days that nobody recorded, as of one from an old system, stay unknown. */
+/** The trust deed of a case, and its status. Days that were not recorded, as in an old system, stay unknown. */
 export const trustDeeds = pgTable(
   'trust_deeds',
   {
@@ -31,7 +31,7 @@ export const trustDeeds = pgTable(
   (t) => [uniqueIndex('trust_deeds_case').on(t.caseId)],
 );
 
-/** What was done about a trust deed, step by step. Rows are only ever added. */
+/** The history of a trust deed, step by step. Rows are only ever added. */
 export const trustDeedSteps = pgTable(
   'trust_deed_steps',
   {
@@ -41,7 +41,7 @@ export const trustDeedSteps = pgTable(
       .references(() => trustDeeds.id),
     fromStatus: text({ enum: keysOf(deedStatuses) }),
     toStatus: text({ enum: keysOf(deedStatuses) }).notNull(),
-    /** The day on which it happened, which may be long before it was entered. */
+    /** The day on which it happened, possibly long before it was entered. */
     happenedOn: day(),
     reference: text(),
     documentId: integer().references(() => caseDocuments.id),
@@ -55,7 +55,7 @@ export const trustDeedSteps = pgTable(
   (t) => [index().on(t.deedId)],
 );
 
-/** The accounts and returns of the years of a trust deed that were sent. */
+/** The annual accounts and returns of a trust deed that were sent. */
 export const trustDeedReturns = pgTable(
   'trust_deed_returns',
   {

@@ -31,11 +31,11 @@ async function clocksWhere(tx: Tx, where: SQL | undefined): Promise<ClockSubject
   }));
 }
 
-/** The clocks of the years of cases, as they are to be. */
+/** The clocks of the years of cases, as they should be. */
 export const clocksOfReviews = (tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> =>
   clocksWhere(tx, inArray(annualReviews.caseId, [...caseIds]));
 
-/** Brings the clocks of reviews in line with how far they have come. */
+/** Brings the clocks of reviews up to date. */
 export async function keepReviewClocks(w: Write, reviewIds: readonly number[]): Promise<void> {
   if (reviewIds.length === 0) return;
   await keepManyClocks(w, await clocksWhere(w.tx, inArray(annualReviews.id, [...reviewIds])));

@@ -15,7 +15,7 @@ import { annualReviews } from './tables.ts';
 /** The name of annual reviews in the audit trail. */
 export const REVIEWS = 'annual-reviews';
 
-/** The types of product whose arrangements are reviewed each year, and the statuses of those that run. */
+/** The types of product with annual reviews, and the statuses in which their arrangements run. */
 const reviewedTypes = Object.entries(solutions)
   .filter(([, { annualReviews: are }]) => are)
   .map(([type]) => type);
@@ -26,7 +26,7 @@ const runningStatuses = Object.values(solutions).flatMap(({ annualReviews: are, 
 const lackingColumns = { caseId: col.number, approvalDate: col.day.filled, raised: col.number };
 type Lacking = InferRow<typeof lackingColumns>;
 
-// A year has begun with each anniversary; age() counts those that have passed, and 29 February as its 28th has in other years.
+// A year begins with each anniversary; age() counts those that have passed, with 29 February treated as 28 February in other years.
 const lackingText = `select c.id as "caseId", c.approval_date as "approvalDate", coalesce(r.raised, 0) as raised
   from cases c join products p on p.id = c.product_id and p.type = any($1::text[])
   join statuses s on s.id = c.status_id and s.code = any($2::text[])
@@ -35,7 +35,7 @@ const lackingText = `select c.id as "caseId", c.approval_date as "approvalDate",
     and coalesce(r.raised, 0) <= extract(year from age($5::date, c.approval_date))
   order by c.id`;
 
-/** How many reviews one statement raises: to build a longer one would hold up whoever asks for something meanwhile. */
+/** How many reviews one statement raises: a longer one would hold up other requests while it is built. */
 const AT_ONCE = 100;
 
 async function insert(w: Write, lacking: readonly Lacking[], today: string): Promise<number> {
@@ -63,7 +63,7 @@ async function insert(w: Write, lacking: readonly Lacking[], today: string): Pro
   return added.length;
 }
 
-/** Raises the reviews that arrangements lack, of the years that have begun, for cases whose ids lie in a range; returns how many. */
+/** Raises missing reviews for the years that have begun, for cases in a range of ids; returns how many. */
 export async function raiseMissing(
   w: Write,
   { after, upTo }: { after: number; upTo: number },
@@ -79,13 +79,13 @@ export async function raiseMissing(
   return insert(w, lacking, today);
 }
 
-/** Raises the reviews that one case lacks, such as the first when it is approved. */
+/** Raises the reviews that one case lacks, such as the first one on approval. */
 export const raiseReviews = (w: Write, { id }: Pick<Case, 'id'>, today?: string): Promise<number> =>
   raiseMissing(w, { after: id - 1, upTo: id }, today);
 
 /**
- * Exempts the years of a locked case that ended for which no annual report is due any more: the final report tells of them. A report that has
- * been sent, or was due before, stays as it is.
+ * Exempts the years of a locked, ended case for which no annual report is due any more, as the final report covers them. A report that was
+ * sent, or was due earlier, stays as it is.
  */
 export async function exemptEnded(w: Write, found: Case): Promise<void> {
   const endedOn = await endOf(w.tx, found);

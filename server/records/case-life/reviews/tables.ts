@@ -23,23 +23,23 @@ export const annualReviews = pgTable(
     yearNo: integer().notNull(),
     periodFrom: day().notNull(),
     periodTo: day().notNull(),
-    /** Two months after the end of the year: when the report must have been delivered. */
+    /** Two months after the end of the year: the deadline for delivering the report. */
     dueOn: day().notNull(),
-    /** The letter that asked for papers; the day, where it left outside of the program or has left. */
+    /** The letter that requested papers; the day, if it was sent, here or outside the program. */
     requestItemId: mailRef(),
     requestSentOn: day(),
     evidenceReceivedOn: day(),
-    /** The budget of the year, and the one that it was compared with. */
+    /** The year's budget, and the one it was compared with. */
     statementId: statementRef(),
     comparedWithId: statementRef(),
     /** Why the year was reviewed without a budget. */
     waivedReason: text(),
     oldContributionPence: money(),
     surplusChangePence: money(),
-    /** Half of what was left more each month. */
+    /** Half of the increase in what is left each month. */
     upliftPence: money(),
     newContributionPence: money(),
-    /** From which day the new contribution is due. */
+    /** The day from which the new contribution is due. */
     changesFrom: day(),
     note: text(),
     clientAgreedOn: day(),

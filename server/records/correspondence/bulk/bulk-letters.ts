@@ -40,7 +40,7 @@ const problem = (message: string, href: string | null = null): LetterProblem => 
   href,
 });
 
-/** A row that was composed, with what stands for its content. */
+/** A composed row, with the digest of its content. */
 type Checked = { row: BulkRow; contentKey: string | null };
 
 const rowOf = (found: Case, problems: LetterProblem[]): BulkRow => ({
@@ -115,7 +115,7 @@ async function checkSome(
   return checked.map(({ row }) => row);
 }
 
-/** Checks the same letter on many cases, row by row; nothing is made. Refused where the caller does not see one of them. */
+/** Checks one letter for many cases, row by row; nothing is made. Refused if the caller does not see one of them. */
 export async function checkBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRow[]> {
   const { database } = ctx.services;
   const wanted = [...new Set(bulk.caseIds)];
@@ -134,27 +134,29 @@ export async function checkBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRo
   return rows;
 }
 
-/** Letters made in one step, with their cases locked; a run may be interrupted between steps. */
+/** How many letters are made per step, with their cases locked; a run may be interrupted between steps. */
 export const STEP = 20;
 
 const payload = z.object({
   caseIds: z.array(z.int()),
   templateId: z.int(),
-  /** The version that was checked: one that is published meanwhile is for the next run. */
+  /** The version that was checked; one published meanwhile is for the next run. */
   versionId: z.int(),
   deliveryMethodId: z.int().nullable(),
-  /** Why those who have had the same letter get it again; null if they do not. */
+  /** Why recipients who have had the same letter get it again; null if they do not. */
   repeatReason: z.string().nullable().default(null),
 });
 type Payload = z.output<typeof payload>;
 
-/** The same letter to the same cases, whoever starts it. */
+/** Identifies the same letter to the same cases, whoever starts it. */
 const once = ({ templateId, deliveryMethodId, caseIds }: Payload): string =>
   createHash('sha256')
     .update(JSON.stringify([templateId, deliveryMethodId, caseIds]))
     .digest('hex');
 
-/** Writes the letters of a bulk run, some at a time: each step is whole, and goes on after a kill where the last one ended. */
+/**
+ * Writes the letters of a bulk run, some at a time: each step is complete, and after an interruption the run continues from the last one.
+ */
 export const bulkLetters = defineLongJob(
   'bulk-letters',
   { payload, cursor: z.int(), once },
@@ -168,7 +170,7 @@ export const bulkLetters = defineLongJob(
   },
 );
 
-/** The progress of a bulk run, for who started it. */
+/** The progress of a bulk run, for whoever started it. */
 export async function bulkRun({ services: { database }, actor }: SignedIn, id: number): Promise<BulkRun> {
   const run = await readRun(database, id);
   const isOne = run?.job === bulkLetters.job.name || run?.job === orderedLetters.job.name;
@@ -190,7 +192,7 @@ export async function bulkRun({ services: { database }, actor }: SignedIn, id: n
   return { id, status, done, total: total ?? 0, message, repeats, ...more };
 }
 
-/** Starts a bulk run, once every row has been checked and none is wrong. */
+/** Starts a bulk run, once every row has been checked without problems. */
 export async function startBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRun> {
   const { database } = ctx.services;
   const rows = await checkBulk(ctx, bulk);
@@ -211,7 +213,7 @@ export async function startBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRu
     );
   const { versionId } = await templateInUse(database, bulk.templateId);
   const { templateId, deliveryMethodId = null, repeatReason } = bulk;
-  // By id, as everybody locks several cases.
+  // By id, as whenever several cases are locked.
   const caseIds = rows.map(({ caseId }) => caseId).sort((one, other) => one - other);
   const id = await write(database, ctx.author, (w) =>
     startRun(
@@ -224,7 +226,7 @@ export async function startBulk(ctx: SignedIn, bulk: BulkLetter): Promise<BulkRu
   return bulkRun(ctx, id);
 }
 
-/** Ends a bulk run and takes back everything of it that has not left yet. */
+/** Cancels a bulk run and takes back everything that has not been sent. */
 export async function cancelBulk(
   ctx: SignedIn,
   { id, reason }: { id: number; reason: string },

@@ -20,23 +20,23 @@ import { contentKeyOf, storeMade, submitItem } from '../items/submit-item.ts';
 import { templateFor, templateInUse } from '../items/template-in-use.ts';
 import { mailItems } from '../tables.ts';
 
-/** Letters checked or made in one step; a run may be interrupted between steps. */
+/** How many letters are checked or made per step; a run may be interrupted between steps. */
 const STEP = 20;
-/** The most wrong letters that the refusal of a run names. */
+/** The most faulty letters that the refusal of a run names. */
 const MOST_NAMED = 20;
 
 const order = z.object({
   caseId: z.int(),
-  /** Who it is to, as a refusal names it. */
+  /** The recipient as named in a refusal. */
   label: z.string(),
   recipients: z.array(z.object({ type: z.enum(['client', 'creditor']), id: z.int().nullable() })).min(1),
   facts: z.record(z.string(), z.string()),
-  /** In place of the recipient's usual one. */
+  /** Used in place of the recipient's usual address. */
   email: z.string().nullable(),
   /** It names other cases too, so it is not filed on this one. */
   isListing: z.boolean(),
 });
-/** A letter that something else than a case calls for, such as a payment. */
+/** A letter ordered by something other than a case, such as a payment. */
 export type LetterOrder = z.output<typeof order>;
 
 const payload = z.object({
@@ -71,7 +71,7 @@ async function letterOf(
   };
 }
 
-/** What keeps the letter of an order from being made, in words; null where nothing does. */
+/** What prevents an ordered letter from being made, in words; null if nothing does. */
 async function problemOf(services: Services, authorId: number, given: Payload, one: LetterOrder) {
   try {
     const letter = await letterOf(services.database, authorId, given, one);
@@ -88,7 +88,7 @@ async function lockCase({ tx }: Write, id: number): Promise<Case> {
   return found;
 }
 
-/** Makes a letter and sends it on its way. What has changed since the check and is wrong now stays a draft that says so. */
+/** Makes a letter and submits it. If something has changed since the check and is now wrong, it stays a draft that says so. */
 async function writeOne(w: Write, services: Services, given: Payload, one: LetterOrder & { runId: number }) {
   const { templateId, versionId, raisedBy } = given;
   const { caseId, recipients, facts, isListing, runId } = one;
@@ -127,12 +127,12 @@ function refusal(wrong: readonly string[], count: number): AppError {
 }
 
 /**
- * Writes ordered letters: first all of them are checked, and while one is wrong none is written; then they are made and sent on their
- * way, some at a time.
+ * Writes ordered letters: first all are checked, and if one has a problem none is written; then they are made and submitted, some at a
+ * time.
  */
 export const orderedLetters = defineLongJob(
   'ordered-letters',
-  // One template for one reason, such as a distribution: whoever asks, and how often.
+  // One template per occasion, such as a distribution, whoever asks and however often.
   { payload, cursor, once: ({ templateId, raisedBy }) => `${templateId} ${raisedBy}` },
   async (w, { payload: given, cursor: reached, runId, context }) => {
     const { isChecked, at, wrong } = reached ?? { isChecked: false, at: 0, wrong: [] };
@@ -158,8 +158,8 @@ export const orderedLetters = defineLongJob(
 type Orders = { actor: Actor; templateId: number; raisedBy: string; orders: LetterOrder[] };
 
 /**
- * Starts writing letters in the transaction of what calls for them; returns the id of the run, whose progress is read and which is
- * cancelled like any bulk run. Refused where the same template was written for the same reason already.
+ * Starts writing letters in the transaction that calls for them; returns the id of the run, which has progress and can be cancelled like
+ * any bulk run. Refused if the same template was already written for the same occasion.
  */
 export async function orderLetters(
   w: Write,
@@ -167,7 +167,7 @@ export async function orderLetters(
 ): Promise<number> {
   if (orders.length === 0) throw conflict('There is nobody to write to.');
   const { versionId, name } = await templateFor(w.tx, actor, templateId);
-  // First: a second start of the same letters now waits for this one, and is then refused.
+  // Done first: a second start of the same letters waits for this one, and is then refused.
   const runId = await startRun(
     w,
     orderedLetters,

@@ -17,7 +17,7 @@ import type { TemplateInUse } from '../items/template-in-use.ts';
 
 const { templates } = tables;
 
-/** The letter of a bulk run on one case, or why nobody can be written to there. */
+/** The letter of a bulk run on one case, or why nobody can be written to on it. */
 type BulkLetterOn =
   | { found: Case; letter: LetterToMake; refused: null }
   | { found: Case; letter: null; refused: LetterProblem };
@@ -26,7 +26,7 @@ export type PreparedBulk = { letters: BulkLetterOn[]; together: Together };
 
 const refusal = (message: string): LetterProblem => ({ message, token: null, recipient: null, href: null });
 
-/** To whom the letter goes on one case: its template's audience there. */
+/** Who the letter goes to on one case: its template's audience. */
 async function addressees(
   tx: Tx,
   actor: Actor,
@@ -49,8 +49,8 @@ async function addressees(
 }
 
 /**
- * The letters of a bulk run on some cases that the actor sees, signed by who started it. What they need is read for all of them at
- * once, and what they have in common once.
+ * The letters of a bulk run on some cases that the actor sees, signed by whoever started it. What they need is read for all at once, and
+ * what they share only once.
  */
 export async function prepareBulk(
   tx: Tx,

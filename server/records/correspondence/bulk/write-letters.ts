@@ -23,7 +23,7 @@ import { type TemplateInUse, templateInUse } from '../items/template-in-use.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 import { type PreparedBulk, prepareBulk } from './prepare-bulk.ts';
 
-/** A letter of a run as it is stored: made, or a draft that says what is wrong. */
+/** A letter of a run as stored: made, or a draft that says what is wrong. */
 type Written = {
   id: number;
   found: Case;
@@ -56,7 +56,7 @@ async function readyToLeave(
   return leaving;
 }
 
-/** Makes the letters: while the threads draw one, the next is composed and the one before is stored. */
+/** Makes the letters: while worker threads render one, the next is composed and the previous one stored. */
 async function makeAll(
   services: Services,
   actor: ReturnType<typeof program>,
@@ -79,14 +79,14 @@ async function makeAll(
       made: made && (await readyToLeave(services.files, made, together.common)),
       problems,
     }));
-    // If composing another fails, nobody waits for this one.
+    // If composing another fails, nothing waits for this one.
     written.catch(() => undefined);
     making.push(written);
   }
   return Promise.all(making);
 }
 
-/** What a letter of a run is stored with: in the queue already, unless a second person approves it first. */
+/** The stored values of a run's letter: already in the queue, unless a second person has to approve it first. */
 async function storeItems(
   w: Write,
   template: TemplateInUse,
@@ -95,7 +95,7 @@ async function storeItems(
 ): Promise<MailItem[]> {
   if (written.length === 0) return [];
   const by = w.author.id || null;
-  // A report of the office holder is signed case by case, as it is submitted.
+  // Reports of the office holder are signed case by case, on submission.
   const isSubmitted = template.requiresApproval || actOfPaper(template.documentCode ?? null) !== null;
   const made = isSubmitted ? ('generated' as const) : ('queued' as const);
   const items = await w.tx
@@ -134,7 +134,7 @@ async function storeItems(
   return items;
 }
 
-/** Stores whom drafts are to. */
+/** Stores the recipients of drafts. */
 async function storeNamed(w: Write, written: readonly Written[]): Promise<void> {
   const named = written.flatMap(({ id, made, recipients }) =>
     made ? [] : recipients.map((recipient, position) => recipientRow(id, position, recipient)),
@@ -142,7 +142,7 @@ async function storeNamed(w: Write, written: readonly Written[]): Promise<void> 
   if (named.length > 0) await w.tx.insert(mailRecipients).values(named);
 }
 
-/** Stores what goes to each recipient. What is not printed is handed over when the run can no longer be cancelled. */
+/** Stores what goes to each recipient. Anything not printed is handed over once the run can no longer be cancelled. */
 async function storeRecipients(
   w: Write,
   { files }: Services,
@@ -185,19 +185,20 @@ async function storeRecipients(
     }
 }
 
-/** What is written, with the version that was checked: one that is published meanwhile is for the next run. */
+/** The letter, with the version that was checked; one published meanwhile is for the next run. */
 export type Writing = {
   runId: number;
   templateId: number;
   versionId: number;
   deliveryMethodId: number | null;
-  /** Why those who had it lately get it again. */
+  /** Why recent recipients get it again. */
   repeatReason: string | null;
 };
 
 /**
  * Writes and submits the letter on these cases. What has changed since the check and is wrong now stays a draft that says so; a case that
- * had the same letter lately gets none without a reason, and since the cases are locked another run that writes it is before or after. It reads, draws and stores for all of them together: a statement for each letter would take longer than the letter.
+ * had the same letter recently gets none without a reason, and as the cases are locked, another run that writes it comes before or after.
+ * It reads, renders and stores for all of them together: a statement per letter would take longer than the letter.
  */
 export async function writeLetters(
   w: Write,

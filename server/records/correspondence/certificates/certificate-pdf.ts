@@ -36,11 +36,11 @@ export const deliveriesTable = (lines: readonly CertifiedDelivery[]) => ({
   margin: [0, 4, 0, 12],
 });
 
-/** Who certified, in their capacity; of certificates from before that was kept, as they said it. */
+/** Who certified, in their capacity; for certificates from before that was recorded, in their own words. */
 export const certifierText = (by: string, as: string | null): string =>
   `${by}, ${as ?? 'for the office holder'}`;
 
-/** A certificate with its case, its firm and who certified it. */
+/** A certificate with its case, its firm and the certifier. */
 export const readCertificate = async (database: Database, id: number) => {
   const [row] = await database
     .select({ certificate: deliveryCertificates, found: cases, firm: domains.legalName, by: users.name })
@@ -53,7 +53,7 @@ export const readCertificate = async (database: Database, id: number) => {
 };
 export type ReadCertificate = NonNullable<Awaited<ReturnType<typeof readCertificate>>>;
 
-/** The certificate on paper: what was delivered, to whom and where, by which means, when, and who certifies it. */
+/** The printed certificate: what was delivered, to whom and where, how and when, and who certifies it. */
 export function certificateDocument({ certificate, found, firm, by }: ReadCertificate): DocumentInput {
   const { certifiedAt, what, lines } = certificate;
   const day = showDate(londonDate(certifiedAt));

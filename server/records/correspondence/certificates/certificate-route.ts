@@ -8,7 +8,7 @@ import { noSuch } from '#shared/platform/errors.ts';
 import { pathId } from '#shared/platform/validation.ts';
 import { certificateDocument, readCertificate } from './certificate-pdf.ts';
 
-/** A certificate of delivery as PDF, over a plain route since it is no JSON. */
+/** A certificate of delivery as PDF: a plain route, since it is not JSON. */
 export function certificateRoute(app: FastifyInstance, services: Services): void {
   const signedIn = signedInContext(services);
   app.get('/api/cases/:caseId/delivery-certificates/:id/pdf', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The job that files the PDF of a certificate on its case, as it is queued; its handler is in file-certificate.ts. */
+/** The job, as queued, that files a certificate's PDF on its case; its handler is in file-certificate.ts. */
 export const certificateToFile = {
   name: 'file-certificate',
   payload: z.object({ certificateId: z.int() }),

@@ -7,8 +7,8 @@ import { certifyLetters } from './issue-certificate.ts';
 import { letterLines } from './letter-lines.ts';
 
 /**
- * Certifies the delivery of letters of several cases in the caller's name, with a certificate for each case; letters of which nothing has
- * left as a notice are passed over with the reason. One that the caller may not see stops all.
+ * Certifies the delivery of letters on several cases in the caller's name, with one certificate per case; letters of which nothing was sent
+ * as a notice are skipped with the reason. If the caller may not see one, nothing is certified.
  */
 export async function certifyMany(
   ctx: SignedIn,
@@ -42,7 +42,7 @@ export async function certifyMany(
   return result;
 }
 
-/** Those of a case's letters of which something has left that can be certified. */
+/** A case's letters with something sent that can be certified. */
 async function sentAmong({ services: { database } }: SignedIn, caseId: number, ids: readonly number[]) {
   const sent: number[] = [];
   await database.transaction(async (tx) => {

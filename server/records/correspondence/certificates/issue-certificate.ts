@@ -17,7 +17,7 @@ import { deliveryCertificates, mailItems } from '../tables.ts';
 import { certificateToFile } from './certificate-to-file.ts';
 import { letterLines } from './letter-lines.ts';
 
-/** As the audit trail names certificates. */
+/** The name of certificates in the audit trail. */
 export const CERTIFICATE = 'delivery-certificates';
 
 const { users } = tables;
@@ -30,7 +30,7 @@ type Issue = {
 };
 
 /**
- * Certifies deliveries in the name of whoever writes, on a case that the caller has locked; its PDF is filed on the case. Returns its id.
+ * Certifies deliveries in the author's name, on a case that the caller has locked; its PDF is filed on the case. Returns its id.
  */
 export async function issueCertificate(w: Write, { caseId, what, lines, about }: Issue): Promise<number> {
   const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, caseId));
@@ -49,7 +49,7 @@ export async function issueCertificate(w: Write, { caseId, what, lines, about }:
   return id;
 }
 
-/** The certificates where this holds, the latest first. */
+/** The certificates that meet the condition, latest first. */
 async function certificatesWhere(database: Database | Tx, where: SQL | undefined) {
   const rows = await database
     .select({ row: deliveryCertificates, by: users.name })
@@ -80,7 +80,7 @@ export async function certificatesOfCase({ services: { database }, actor }: Sign
   return certificatesWhere(database, eq(deliveryCertificates.caseId, caseId));
 }
 
-/** Certifies the delivery of letters of a case, each to all of those it has left for. */
+/** Certifies the delivery of a case's letters, each to everybody it was sent to. */
 export function certifyLetters(ctx: SignedIn, { caseId, mailIds }: { caseId: number; mailIds: number[] }) {
   return writeToCase(ctx, caseId, async (w) => {
     const ids = [...new Set(mailIds)];

@@ -16,17 +16,17 @@ import { mailItems, mailRecipients } from '../tables.ts';
 
 const { creditors, domains } = tables;
 
-/** The address at which something was delivered by a method: that of an envelope in one line, or the e-mail address. */
+/** The address used for a delivery: the envelope's on one line, or the e-mail address. */
 export const addressFor = (
   { lines, email }: Pick<MailRecipient, 'lines' | 'email'>,
   { channel }: Pick<DeliveryMethod, 'channel'>,
 ): string => (wayOf(channel) === 'print' ? lines.join(', ') : (email ?? lines.join(', ')));
 
-/** By which rule something counts as delivered, in words. */
+/** The rule by which something counts as delivered, in words. */
 export const ruleWords = ({ channel }: Pick<DeliveryMethod, 'channel'>): string =>
   `${deliveryRules[channel].law}: ${deliveryRules[channel].words}`;
 
-/** When it was handed over, where that was on the day on which it was sent; what was posted has no such time. */
+/** When it was handed over, if on the day it was sent; posted letters have no such time. */
 export const timeSent = (handedOverAt: Date | null, sentOn: string): string | null =>
   handedOverAt !== null && londonDate(handedOverAt) === sentOn ? londonTime(handedOverAt) : null;
 
@@ -54,7 +54,7 @@ function lineOf(
   };
 }
 
-/** The deliveries of letters of a case to whom they have left, save what came back and texts, which are no notices. */
+/** The deliveries of a case's letters to everybody they were sent to, except returned ones and texts, which are not notices. */
 export async function letterLines(
   tx: Tx,
   caseId: number,

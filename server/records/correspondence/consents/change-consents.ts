@@ -30,7 +30,7 @@ async function stored(tx: Tx, id: number): Promise<DeliveryConsent> {
 
 type Held = { address: string; givenOn: string; revokedOn: string | null };
 
-/** The one among the consents of a holder that overlaps with a new one at the same address, whichever was given first. */
+/** A holder's consent that overlaps with a new one at the same address, whichever was given first. */
 const sameAmong = <One extends Held>(held: readonly One[], { address, givenOn }: Given): One | undefined =>
   held.find(
     (each) =>
@@ -38,7 +38,7 @@ const sameAmong = <One extends Held>(held: readonly One[], { address, givenOn }:
       (each.revokedOn === null || each.revokedOn > givenOn),
   );
 
-/** Refuses a second consent at the same address while one holds: two in force would have to be revoked twice. */
+/** Refuses a second consent at the same address while one is in force: both would have to be revoked. */
 async function refuseSame(tx: Tx, of: Given & Partial<typeof deliveryConsents.$inferInsert>): Promise<void> {
   const held = await tx
     .select()
@@ -81,7 +81,7 @@ async function refuseDocument(
   if (!found) throw invalidAt('documentId', 'That document is not on this case any more.');
 }
 
-/** Whose it is: a client of the case, or the creditor of one of its debts. */
+/** The holder: a client of the case, or the creditor of one of its debts. */
 async function holderOf(tx: Tx, { caseId, personId, debtId, kind }: NewCaseConsent) {
   if (debtId !== null && personId === null) return { creditorId: await creditorOfDebt(tx, caseId, debtId) };
   if (personId === null || debtId !== null)
@@ -123,7 +123,7 @@ async function revokeRow(
   return stored(w.tx, before.id);
 }
 
-/** Records that a consent given on a case was revoked: from that day on notices go by post. */
+/** Records that a consent given on a case was revoked: from that day notices go by post. */
 export const revokeOnCase = (
   ctx: SignedIn,
   {
@@ -154,8 +154,8 @@ async function lockCreditors(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Adds consents of creditors for all cases, save those that are on record at the same address; returns the ids of what it added. The creditors
- * are locked first, in one order, so that none is recorded twice.
+ * Adds consents of creditors for all cases, except those already recorded for the same address; returns the ids of those added. The
+ * creditors are locked first, in one order, so that none is recorded twice.
  */
 export async function addOfCreditors(
   w: Write,

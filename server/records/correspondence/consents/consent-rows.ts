@@ -6,10 +6,10 @@ import { noSuch } from '#shared/platform/errors.ts';
 import type { DeliveryConsent } from '#shared/records/correspondence/consents-contract.ts';
 import { deliveryConsents } from '../tables.ts';
 
-/** As the audit trail names consents. */
+/** The name of consents in the audit trail. */
 export const CONSENT = 'delivery-consents';
 
-/** The consents where this holds, the latest first. */
+/** The consents that meet the condition, latest first. */
 export async function consentsWhere(
   database: Database | Tx,
   where: SQL | undefined,
@@ -44,7 +44,7 @@ export async function creditorOfDebt(tx: Database | Tx, caseId: number, debtId: 
   return debt.creditorId;
 }
 
-/** Those of a creditor that count on a case: given there, or for all cases. */
+/** A creditor's consents that count on a case: given there, or for all cases. */
 export const ofCreditorOn = (creditorId: number, caseId: number) =>
   and(
     eq(deliveryConsents.creditorId, creditorId),

@@ -4,16 +4,16 @@ import { caseCreditors } from '#server/records/affairs/tables.ts';
 import type { Consent } from '#shared/records/correspondence/notice-rules.ts';
 import { deliveryConsents } from '../tables.ts';
 
-/** The consents to electronic delivery that count on a case, by who gave them. */
+/** The consents to electronic delivery that count on a case, by holder. */
 export type CaseConsents = {
   ofPerson: (personId: number) => readonly Consent[];
   ofCreditor: (creditorId: number) => readonly Consent[];
 };
 
-/** Where nobody asks. */
+/** For when consents are not needed. */
 export const noConsents: CaseConsents = { ofPerson: () => [], ofCreditor: () => [] };
 
-/** Reads them: those given on the case, and those that its creditors gave for all cases. */
+/** Reads them: those given on the case, and those its creditors gave for all cases. */
 export async function consentsOnCase(tx: Database | Tx, caseId: number): Promise<CaseConsents> {
   const ofCreditors = sql`${deliveryConsents.creditorId} in (
     select ${caseCreditors.creditorId} from ${caseCreditors} where ${caseCreditors.caseId} = ${caseId})`;

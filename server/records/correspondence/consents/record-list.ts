@@ -8,8 +8,8 @@ import { type ConsentList, consentAddress } from '#shared/records/correspondence
 import { addOfCreditors } from './change-consents.ts';
 
 /**
- * Records the consents of many creditors from a list: a line names the creditor, its address and the day. While one line is wrong, none is
- * recorded; those that are on record already are passed over and counted as known.
+ * Records the consents of many creditors from a list: each line gives the creditor, its address and the day. If one line is wrong, none is
+ * recorded; those already on record are skipped and counted as known.
  */
 export function recordList(
   { services: { database }, author }: SignedIn,

@@ -7,7 +7,7 @@ import { recordOfCreditor, recordOnCase, revokeOfCreditor, revokeOnCase } from '
 import { consentsWhere, creditorOfDebt, ofCreditorOn, ofCreditors } from './consent-rows.ts';
 import { recordList } from './record-list.ts';
 
-/** Consents to electronic delivery: read and changed on a case, and of creditors for all cases. */
+/** Consents to electronic delivery: read and changed on a case, and for creditors on all cases. */
 export const consentsRouter: Procedures<typeof contract> = router(contract, {
   ofPerson: async ({ services: { database }, actor }, { caseId, personId }) => {
     await visibleCase(database, actor, caseId);

@@ -16,13 +16,13 @@ import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './lette
 
 type Outcome = Awaited<ReturnType<typeof outcomeToday>>;
 
-/** Pence in the pound as letters say it: '28.00'. */
+/** Pence in the pound as in letters: '28.00'. */
 export const penceText = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
 const right = 'right' as const;
 const pounds = (pence: number | null) => (pence === null ? '' : poundsText(pence));
 
-/** What the surety is asked to cover: the estate of each applicant, as the bonds of the case calculate it. */
+/** The amount the surety is asked to cover: the estate of each applicant, as the case's bonds calculate it. */
 function bondFigures({ found, people }: Letter, { assets }: Affairs): Record<string, string> {
   const applicants = applicantsIn({ people }).map(({ casePersonId }) => casePersonId);
   const owned = assets.map(({ estimatedPence, ownerCasePersonIds }) => ({
@@ -57,7 +57,7 @@ function figures(letter: Letter, affairs: Affairs, { outcome }: Outcome): Record
     'figures.securedDebt': poundsText(totals.debts.securedPence),
     'figures.admittedClaims': poundsText(sumOf(debts, admittedPence)),
     'figures.pencePerPound': outcome.pencePerPound > 0 ? penceText(outcome.pencePerPound) : null,
-    // The two figures that the dividend is made of.
+    // The two figures behind the dividend.
     'figures.unsecuredDividend':
       outcome.pencePerPound > 0 ? poundsText(outcome.unsecuredDividendPence) : null,
     'figures.unsecuredClaims': outcome.pencePerPound > 0 ? poundsText(outcome.unsecuredPence) : null,
@@ -79,7 +79,7 @@ function figures(letter: Letter, affairs: Affairs, { outcome }: Outcome): Record
   };
 }
 
-/** What the debt of the recipient was claimed and admitted for. */
+/** The claimed and admitted amounts of the recipient's debt. */
 function claimValues({ recipient }: Letter, { debts }: Affairs): Record<string, string | null> {
   const debt = recipient.type === 'creditor' ? debts.find(({ id }) => id === recipient.id) : undefined;
   if (!debt) return {};
@@ -137,7 +137,7 @@ function creditorTable(letter: Letter, { debts }: Pick<Affairs, 'debts'>): Lette
   };
 }
 
-/** In a letter to anybody but the client property is described by its kind alone where the address is withheld. */
+/** In a letter to anybody but the client, property is described only by its kind if the address is withheld. */
 function assetTable(letter: Letter, { assets }: Affairs): LetterTable {
   const hidesProperty = letter.found.riskOfViolence && writtenTo(letter) === null;
   return {
@@ -222,7 +222,7 @@ const ofAssets = [
   'case.hasHome',
 ];
 
-/** What creditors would get: it is made of debts and assets alike. */
+/** What creditors would get, which depends on both debts and assets. */
 const ofBoth = [
   'eos[]',
   'figures.pencePerPound',
@@ -231,7 +231,7 @@ const ofBoth = [
   'figures.availableForCreditors',
 ];
 
-/** Without a debt, or without an asset or the word that there are none, a letter claims nothing about them, nor of what follows from them. */
+/** Without debts, or without assets or the statement that there are none, a letter claims nothing about them or what follows from them. */
 function notKnownIn({ found }: Letter, affairs: Affairs): string[] {
   const { debtPence, assetsPence } = knownAffairs(found, affairs);
   return [
@@ -241,12 +241,12 @@ function notKnownIn({ found }: Letter, affairs: Affairs): string[] {
   ];
 }
 
-/** The creditors alone, which most letters name without any figure that is calculated. */
+/** Only the creditors, which most letters name without any calculated figure. */
 export const creditorValues = async (letter: Letter): Promise<Filled> => ({
   tables: { 'creditors[]': creditorTable(letter, { debts: await debtsOf(letter.tx, letter.found.id) }) },
 });
 
-/** The figures of the Affairs tab, calculated as it calculates them: outcome, debts, assets, and the claim of the creditor who is written to. */
+/** The figures of the Affairs tab, calculated in the same way: outcome, debts, assets, and the claim of the creditor addressed. */
 export async function affairsValues(letter: Letter): Promise<Filled> {
   const affairs = await affairsOf(letter.tx, letter.found);
   const outcome = await outcomeToday(letter.tx, letter.found, affairs);

@@ -9,7 +9,7 @@ import { type Filled, type Letter, writtenTo } from './letter.ts';
 
 const none = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
 
-/** Each line of a heading by its own name. */
+/** Each line of a heading under its own name. */
 function linesUnder(heading: Heading, lines: readonly StatementLine[]): string[][] {
   return heading.types.flatMap(({ id, name }) => {
     const own = lines.filter(
@@ -21,8 +21,8 @@ function linesUnder(heading: Heading, lines: readonly StatementLine[]): string[]
 }
 
 /**
- * The current statement of income and expenditure a month. To the client line by line; to everybody else by heading, because a line
- * such as a disability benefit says more of somebody's health than others may know (special-category data).
+ * The current statement of income and expenditure, per month: line by line for the client; by heading for everybody else, because a line
+ * such as a disability benefit reveals more of somebody's health than others may know (special-category data).
  */
 export async function budgetTable(letter: Letter): Promise<Filled> {
   const { tx, found } = letter;

@@ -15,7 +15,7 @@ type Address = {
   postcode: string | null;
 };
 
-/** Somebody of the firm, as letters name them. */
+/** A member of staff, as letters name them. */
 export type Colleague = {
   name: string;
   jobTitle: string | null;
@@ -25,7 +25,7 @@ export type Colleague = {
   ipBody: string | null;
 };
 
-/** What names a case and who stands behind it: everything that one row of each table says. */
+/** What identifies a case and the people behind it: everything held in a single row of each table. */
 const caseHeadColumns = {
   status: col.text,
   statusCode: col.text.orNull,
@@ -91,10 +91,10 @@ const readHeads = fixedSql({ ...caseHeadColumns, caseId: col.number })`
   left join users author on author.id = ${sql.placeholder('authorId')}
   where c.id = any(${sql.placeholder('caseIds')}::int[])`;
 
-/** One of the people of a case, with where they live now and where letters to them go. */
+/** A person of a case, with where they live now and where letters to them go. */
 const letterPersonColumns = {
   id: col.number,
-  /** Their place in the case, by which assets name their owners. */
+  /** The id of their role in the case, by which assets name their owners. */
   casePersonId: col.number,
   role: col.text,
   /** How they prefer to be contacted. */
@@ -134,7 +134,7 @@ export type LetterAddress = {
   country: string | null;
 };
 
-/** An address of one of the people of a case, for keeping it secret. */
+/** An address of a person of a case, for keeping it secret. */
 const secretAddressColumns = {
   line1: col.text,
   line2: col.text.orNull,
@@ -144,14 +144,14 @@ const secretAddressColumns = {
 };
 export type SecretAddress = InferRow<typeof secretAddressColumns>;
 
-/** Every address without an end of everybody on a case: where they live as well as where their letters go. */
+/** Every address without an end of everybody on a case, both home and for letters. */
 export const readAddresses = fixedSql(secretAddressColumns)`
   select a.person_id as "personId", a.line1, a.line2, a.line3, a.postcode
   from case_people cp join addresses a on a.person_id = cp.person_id and a.resident_to is null
   where cp.case_id = ${sql.placeholder('caseId')}
   order by a.id`;
 
-/** The applicants first, in their order; the address is the one that letters go to, else where the person lives now. */
+/** The applicants first, in order; the address is the one for letters, else the current home. */
 const readPeople = fixedSql({ ...letterPersonColumns, caseId: col.number })`
   select cp.case_id as "caseId", cp.id as "casePersonId", p.id, cp.role, p.preferred_contact as "preferredContact", p.do_not_contact as "doNotContact", p.preferred_language as "preferredLanguage", p.adjustments, p.deceased_on as "deceasedOn", t.name as title, p.first_name as "firstName", p.middle_names as "middleNames", p.last_name as "lastName",
     p.known_as as "knownAs", p.previous_names as "previousNames", p.date_of_birth as "dateOfBirth", g.name as gender,
@@ -170,10 +170,10 @@ const readPeople = fixedSql({ ...letterPersonColumns, caseId: col.number })`
   where cp.case_id = any(${sql.placeholder('caseIds')}::int[])
   order by cp.case_id, cp.role, cp.id`;
 
-/** A case as letters on it need it: itself, what names it, and its people. */
+/** A case as its letters need it: the case, its identifying data, and its people. */
 export type CaseToWriteOn = { found: Case; head: CaseHead; people: readonly LetterPerson[] };
 
-/** Cases that are written on, each by its id, with the head for the user who writes (`authorId`): in two statements, however many they are. */
+/** Cases for letters, by id, with the data for the writing user (`authorId`): two statements for any number of cases. */
 export async function casesToWriteOn(
   tx: Tx,
   cases: readonly Case[],

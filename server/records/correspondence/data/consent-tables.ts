@@ -9,7 +9,7 @@ import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { applicantsIn, type Filled, type Letter } from './letter.ts';
 import { clausesOf, modificationTable } from './modification-table.ts';
 
-/** A clause that awaits the client's consent; complete once it has words, a proposer and its effect. */
+/** A clause that awaits the client's consent; complete once it has wording, a proposer and its effect. */
 type Asked = { title: string; text: string; effect: Effect; hasNoEffect: boolean; proposedBy: string | null };
 type Whole = Asked & { proposedBy: string };
 type Reckoned = ReturnType<typeof outcomeWith>;
@@ -35,7 +35,7 @@ const paysText = (after: Reckoned, base: Reckoned): string => {
 const getsText = (after: Reckoned, base: Reckoned): string =>
   `Creditors would get about ${difference(creditorsPence(after) - creditorsPence(base))}: ${inThePound(after.outcome.pencePerPound)} instead of ${inThePound(base.outcome.pencePerPound)}.`;
 
-/** What a clause by itself changes, in words and in money. */
+/** The effect of a single clause, in words and in money. */
 function effectOfOne({ effect }: Whole, after: Reckoned, base: Reckoned): string {
   const lines = [
     ...effectTexts(effect),
@@ -73,9 +73,9 @@ function answersOf(
 }
 
 /**
- * What the client is asked to consent to (section 258 of the Insolvency Act 1986): each clause with its words, its proposer and its effect
- * in money, and a form on which each is accepted or refused. Both are empty, so that the letter stops, while a clause lacks any of these
- * or the terms of the case are not known.
+ * The clauses the client is asked to consent to (section 258 of the Insolvency Act 1986): each with its wording, its proposer and its
+ * effect in money, and a form on which each is accepted or refused. If a clause lacks any of these, or the case's terms are unknown, both
+ * are empty, so that the letter stops.
  */
 export async function consentValues(letter: Letter): Promise<Filled> {
   const { tx, found, on } = letter;

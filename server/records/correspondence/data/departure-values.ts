@@ -24,7 +24,7 @@ const readVariations = fixedSql(approvedColumns)`
   where v.case_id = ${sql.placeholder('caseId')} and v.status = 'approved' order by v.decided_on, v.id`;
 
 /**
- * How an arrangement departed from the terms that creditors approved, for the reports of its supervisor (rules 8.28 and 8.31): each variation,
+ * How an arrangement departed from the terms that creditors approved, for its supervisor's reports (rules 8.28 and 8.31): each variation,
  * and any payment breaks. The reasons are left out: they may be private to the client.
  */
 export async function departureValues({ tx, found, on }: Letter): Promise<Filled> {

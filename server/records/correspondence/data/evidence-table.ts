@@ -12,7 +12,7 @@ const wantedColumns = {
   forIncomes: col.texts,
 };
 type Wanted = InferRow<typeof wantedColumns>;
-/** A document that a case is asked for; the newest one that is still valid, where there is one. */
+/** A document that a case needs, with the newest valid one, if any. */
 const requiredEvidenceColumns = {
   ...wantedColumns,
   documentTypeId: col.number,
@@ -22,8 +22,8 @@ const requiredEvidenceColumns = {
 export type RequiredEvidence = InferRow<typeof requiredEvidenceColumns>;
 
 /**
- * Documents that the case is asked for: those that its status or the next ones require, those that prove an income of its statement, and
- * once it is approved those that prove any income, for the yearly review.
+ * Documents that the case needs: those required by its status or the next ones, those that prove an income of its statement and, once
+ * approved, those that prove any income, for the annual review.
  */
 const readRequired = fixedSql(requiredEvidenceColumns)`
   select t.id as "documentTypeId", t.name, t.category, t.evidence_max_age_days as "evidenceMaxAgeDays",
@@ -61,7 +61,7 @@ const agesText = (days: number | null) => {
   return months < 2 ? 'The last month' : `The last ${monthCount(months)}`;
 };
 
-/** The documents that a case is asked for on a day, those that it has among them. */
+/** The documents that a case needs on a day, including those it has. */
 export const requiredEvidence = (
   tx: Database | Tx,
   caseId: number,
@@ -72,7 +72,7 @@ export const requiredEvidence = (
 export const wantedEvidence = async (tx: Database | Tx, caseId: number, on: string): Promise<Wanted[]> =>
   (await requiredEvidence(tx, caseId, on)).filter(({ documentId }) => documentId === null);
 
-/** What is asked for, why, and which dates it must cover. */
+/** What is requested, why, and the dates it must cover. */
 export async function evidenceTable({ tx, found, on }: Letter): Promise<Filled> {
   const wanted = await wantedEvidence(tx, found.id, on);
   return {

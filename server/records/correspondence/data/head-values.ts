@@ -21,10 +21,10 @@ const bodies: Readonly<Record<string, string>> = {
   ACCA: 'Association of Chartered Certified Accountants',
 };
 
-/** A number as it is usually written: '0113 496 0100'. */
+/** A phone number as usually written: '0113 496 0100'. */
 export const phoneText = (phone: string | null): string | null => (phone ? completePhone(phone) : null);
 
-/** The trustee of a trust deed; of an arrangement the nominee, and the supervisor once it is approved. */
+/** For a trust deed the trustee; for an arrangement the nominee and, once approved, the supervisor. */
 const roleOf = ({ found, head }: Letter) =>
   head.productType === 'ptd' ? 'Trustee' : found.approvalDate === null ? 'Nominee' : 'Supervisor';
 
@@ -54,11 +54,11 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.terminationTerm': found.terminationTerm,
     'case.bondInsurer': head.bondInsurer,
     'case.bondPolicy': head.bondPolicy,
-    // Without a review of equity, as under the Protocol of 2025, a letter that asks for one cannot be made.
+    // Without an equity review, as under the 2025 Protocol, a letter that asks for one cannot be made.
     'case.equityReviewMonth':
       head.productType === 'iva' && equity?.kind === 'review' ? String(equity.month) : null,
     'case.isJoint': flag(applicantsIn(letter).length > 1),
-    // Vulnerability is the client's own matter: no letter to anybody else may depend on it.
+    // Vulnerability is private to the client: no letter to anybody else may depend on it.
     'case.isVulnerable': flag(isClient && found.isVulnerable),
     'case.isAddressWithheld': flag(found.riskOfViolence),
     'case.isProtocol2025': flag(protocolVersion === 'protocol_2025'),
@@ -84,11 +84,11 @@ const writer = (author: Colleague | null, firmPhone: string | null) => ({
   'user.jobTitle': author?.jobTitle ?? null,
   'user.email': author?.email ?? null,
   'user.phone': phoneText(author?.phone ?? firmPhone),
-  // The renderer draws the picture above the name; a text that names it keeps a line free.
+  // The renderer puts the picture above the name; a text with this token leaves a line free for it.
   'user.signature': '\u00a0',
 });
 
-/** What a letter says of its firm, from the domain of its case. */
+/** The facts about the firm, from the case's domain. */
 export function firmValues({ firm }: Pick<Letter['head'], 'firm'>) {
   const { name, legalName, companyNumber, fcaNumber, icoNumber, vatNumber, phone, email, website } = firm;
   const { addressLine1, addressLine2, town, county, postcode } = firm;
@@ -118,10 +118,10 @@ function anniversary(approvalDate: string, on: string): string {
   return addMonths(approvalDate, 12 * years);
 }
 
-/** The day if it is still to come; once it has passed, nothing is known of the next. */
+/** The day if it is still to come; once it has passed, the next one is unknown. */
 const laterThan = (on: string, day: string | null) => (day !== null && day > on ? day : null);
 
-/** The days within which an answer is asked for, unless the writer gives another. */
+/** The days allowed for a reply, unless the writer gives another number. */
 const DAYS_TO_ANSWER = 14;
 
 function dateValues({ found, on, holidays }: Letter): Record<string, string | null> {
@@ -157,7 +157,7 @@ function dateValues({ found, on, holidays }: Letter): Record<string, string | nu
   );
 }
 
-/** What names the case, its firm, its office-holder and the writer, and its dates. */
+/** The identifying data of the case, its firm, its office holder and the writer, and its dates. */
 export function headValues(letter: Letter): Filled {
   const { head } = letter;
   return {

@@ -4,12 +4,15 @@ import { fixedSql } from '#server/platform/database/planned.ts';
 import { col } from '#server/platform/database/rows.ts';
 import { papersClaimed, unprovenClaim } from '#shared/records/letters/claimed-evidence.ts';
 
-/** The codes of the types of document that are filed on the case and not removed. */
+/** The codes of the document types filed on the case and not removed. */
 const readHeld = fixedSql({ code: col.text.filled })`
   select distinct t.code from case_documents d join documents t on t.id = d.document_type_id
   where d.case_id = ${sql.placeholder('caseId')} and d.removed_at is null and t.code is not null`;
 
-/** Why a text cannot go out on a case: it claims a check whose papers the case does not hold. Reads nothing for a text without such a claim. */
+/**
+ * Why a text cannot be sent on a case: it claims a check without the documents for it on the case. Reads nothing for a text without such a
+ * claim.
+ */
 export async function claimProblem(
   database: Database | Tx,
   caseId: number,

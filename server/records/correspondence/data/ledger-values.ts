@@ -51,7 +51,7 @@ export async function ledgerValues({ tx, found, recipient }: Letter): Promise<Fi
   };
 }
 
-/** The receipts and payments account as the case's tab shows it: of the year of the arrangement that ended last, or from its start to date. */
+/** The receipts and payments account as on the case's tab: for the last arrangement year that ended, or from the start to date. */
 export async function accountTable({ tx, actor, found, on }: Letter): Promise<Filled> {
   const hasEnded = [found.completedOn, found.terminatedOn].some((day) => day !== null && day <= on);
   const year = found.approvalDate && !hasEnded ? lastYear(found.approvalDate, on) : null;
@@ -59,7 +59,7 @@ export async function accountTable({ tx, actor, found, on }: Letter): Promise<Fi
   return { tables: { 'rp[]': await accountOver(tx, actor, found.id, period) } };
 }
 
-/** The account of a case over a period, as a table of a letter. */
+/** The account of a case over a period, as a letter table. */
 export async function accountOver(
   database: Database | Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ import { workValues } from './work-values.ts';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A line of an address however its words are parted. */
+/** A line of an address, matched however its words are separated. */
 const linePattern = (line: string) =>
   line
     .split(/[\s,.]+/)
@@ -47,8 +47,8 @@ function patternsOf({ line1, line2, line3, postcode }: SecretAddress): string[] 
 }
 
 /**
- * What gives away an address that a recipient may not know: first lines and postcode of everybody's on the case, however they are
- * written. Clients know their own, and both applicants together each other's; null where there is nothing to hide.
+ * What would reveal an address that a recipient may not know: first lines and postcodes of everybody on the case, in any spelling. Clients
+ * may know their own and, together, each other's; null if there is nothing to hide.
  */
 export async function secretsFrom(
   tx: Database | Tx,
@@ -68,8 +68,8 @@ export async function secretsFrom(
 }
 
 /**
- * The letter's data without the addresses of a case at risk of violence, wherever they stand: in the description of a house as in a
- * line of text. The recipient's own address is the envelope's.
+ * The letter's data without the addresses of a case at risk of violence, wherever they occur, even in the description of a house or a line
+ * of text. The recipient's own address is on the envelope.
  */
 export function withoutAddresses(secrets: RegExp | null, data: LetterData): LetterData {
   if (!secrets) return data;
@@ -94,22 +94,22 @@ export function withoutAddresses(secrets: RegExp | null, data: LetterData): Lett
 /** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend; tables as JSON. */
 export type LetterFacts = Readonly<Record<string, string>>;
 
-/** What a letter is for: to whom, signed by whom, on which day (today, unless given), with what the caller adds. */
+/** The context of a letter: recipient, signatory, day (by default today), and the caller's own values. */
 export type LetterOf = {
   recipient: RecipientAddress;
   authorId: number;
   facts?: LetterFacts;
   on?: string;
-  /** The tokens of the text (`tokensOf`): what nobody names is not read. Without them everything is. */
+  /** The tokens of the text (`tokensOf`): only what they need is read. Without them everything is. */
   tokens?: ReadonlySet<string>;
-  /** The case, where it was read already, for the same author. */
+  /** The case, if already read for the same author. */
   known?: CaseToWriteOn | undefined;
   holidays?: ReadonlySet<string>;
-  /** The record that it is about, where it is about one. */
+  /** The record that it is about, if any. */
   about?: Pick<NonNullable<Mail['about']>, 'entity' | 'id'> | null | undefined;
 };
 
-/** Where values come from, and which tokens each part fills; a part that no token asks for is not read. */
+/** The sources of values, and the tokens each one fills; a source that no token needs is not read. */
 const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Filled> }[] = [
   {
     fills:
@@ -134,7 +134,7 @@ const sources: readonly { fills: RegExp; read: (letter: Letter) => Promise<Fille
 ];
 
 const empty = (caption: string): LetterTable => ({ caption, columns: [], rows: [] });
-/** Tables whose rows only the caller knows. */
+/** Tables whose rows only the caller can supply. */
 const unkept = {
   'votes[]': empty('Votes'),
   'remittance[]': empty('Payments'),
@@ -143,7 +143,7 @@ const unkept = {
   'signatures[]': empty('Signatures'),
 };
 
-/** Tables among what the caller knows. */
+/** Tables among the caller's values. */
 const givenTables = (facts: LetterFacts): Record<string, LetterTable> =>
   Object.fromEntries(
     Object.entries(facts).flatMap(([token, value]) =>
@@ -152,8 +152,8 @@ const givenTables = (facts: LetterFacts): Record<string, LetterTable> =>
   );
 
 /**
- * What a case fills a letter with, as its tabs show it on the day. A case that the actor may not see is refused as though it did not
- * exist. Withheld addresses and special-category data reach nobody but the client, whatever the template asks for.
+ * The values that fill a letter from a case, as its tabs show them that day. A case that the actor may not see is refused as though it did
+ * not exist. Withheld addresses and special-category data go to nobody but the client, whatever the template asks for.
  */
 export async function letterData(
   tx: Tx,

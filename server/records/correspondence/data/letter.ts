@@ -5,7 +5,7 @@ import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import type { RecipientAddress } from '#shared/records/letters/recipients.ts';
 import type { CaseHead, LetterPerson } from './case-head.ts';
 
-/** A letter that is being filled: the case, to whom, and the day it is dated. */
+/** A letter being filled: the case, the recipient, and its date. */
 export type Letter = {
   tx: Tx;
   actor: Actor;
@@ -15,22 +15,22 @@ export type Letter = {
   recipient: RecipientAddress;
   on: string;
   holidays: ReadonlySet<string>;
-  /** The decision that it is about; null where it is about none. */
+  /** The decision it is about, if any. */
   decisionId: number | null;
 };
 
-/** What a part of the case fills in. Conditions hold 'yes' or nothing. */
+/** The values from one source. Conditions hold 'yes' or nothing. */
 export type Filled = {
   values?: Record<string, string | null>;
   tables?: Record<string, LetterTable>;
-  /** Tokens whose facts nobody has recorded. */
+  /** Tokens whose facts have not been recorded. */
   notKnown?: readonly string[];
 };
 
 /** What a condition holds. */
 export const flag = (holds: boolean): string | null => (holds ? 'yes' : null);
 
-/** The applicant who is written to, or all of them: 'both'; null where the letter goes to anybody else, such as a partner who is not a party. */
+/** The applicant addressed, or 'both'; null if the letter goes to anybody else, such as a partner who is not a party. */
 export function writtenTo({ recipient: { type, id }, people }: Pick<Letter, 'recipient' | 'people'>) {
   if (type !== 'client' && type !== 'complainant') return null;
   if (id === null) return type === 'client' ? 'both' : null;

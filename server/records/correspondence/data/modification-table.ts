@@ -7,12 +7,12 @@ import { type Effect, effectTexts } from '#shared/records/affairs/effects.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import type { Filled, Letter } from './letter.ts';
 
-/** A clause as letters show it. */
+/** A clause as shown in letters. */
 type ShownClause = { title: string; text: string; effect: Effect; proposedBy: string | null };
 
 const figuresOf = ({ effect }: ShownClause) => effectTexts(effect).join('\n') || 'No figure';
 
-/** Clauses one by one: the words, who asks for them, and what they change; by default, their figures. */
+/** Clauses one by one: the wording, who asks for it, and what it changes; by default, its figures. */
 export const modificationTable = (
   clauses: readonly ShownClause[],
   effects: readonly string[] = clauses.map(figuresOf),

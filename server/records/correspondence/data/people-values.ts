@@ -7,10 +7,10 @@ import type { LetterAddress, LetterPerson } from './case-head.ts';
 import { phoneText } from './head-values.ts';
 import { applicantsIn, type Filled, type Letter, writtenTo } from './letter.ts';
 
-/** What appears in a letter to anybody but the client in place of an address that is withheld. */
+/** What replaces a withheld address in a letter to anybody but the client. */
 export const WITHHELD = 'address withheld';
 
-/** 'Mr Smith', as it follows 'Dear'; with the first name where there is no title. */
+/** 'Mr Smith', as after 'Dear'; with the first name if there is no title. */
 export const salutationOf = ({ title, firstName, lastName }: LetterPerson): string =>
   [title ?? firstName.trim(), lastName.trim()].join(' ');
 
@@ -71,7 +71,7 @@ export function peopleValues(letter: Letter): Filled {
   };
 }
 
-/** The names of several clients as they stand on an envelope, 'Mr A Smith & Mrs B Smith', and after 'Dear'. */
+/** The names of several clients as on an envelope, 'Mr A Smith & Mrs B Smith', and after 'Dear'. */
 export const jointName = (people: readonly LetterPerson[]): string =>
   people.length === 1 ? nameOf(people[0] ?? missing()) : people.map(shortName).join(' & ');
 export const jointSalutation = (people: readonly LetterPerson[]): string => listed(people.map(salutationOf));

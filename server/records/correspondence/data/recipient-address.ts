@@ -21,7 +21,7 @@ const creditorRowColumns = {
   reference: col.text.orNull,
 };
 
-/** The creditor of a debt, in the hands of whoever collects it, with the number by which they know it. */
+/** The creditor of a debt, care of its collector if there is one, with the collector's own number. */
 const readCreditor = fixedSql(creditorRowColumns)`
   select k.name, k.address_line1 as "addressLine1", k.address_line2 as "addressLine2", k.town, k.county, k.postcode, n.name as country,
     coalesce(k.claim_email, k.email) as email, coalesce(d.account_number, d.secondary_ref) as reference
@@ -30,7 +30,7 @@ const readCreditor = fixedSql(creditorRowColumns)`
 
 const unknown = (what: string) => new AppError('notFound', `${what} is not of this case.`);
 
-/** Where the register of arrangements is kept (Insolvency Rules 2016, rule 8.26), as the domain of the case has noted it. */
+/** The address of the register of arrangements (Insolvency Rules 2016, rule 8.26), as set for the case's domain. */
 const readRegister = fixedSql({ address: col.text.orNull })`
   select d.register_address as address from cases c join domains d on d.id = c.domain_id where c.id = ${sql.placeholder('caseId')}`;
 
@@ -39,7 +39,7 @@ async function secretaryOfState(tx: Tx, caseId: number) {
   return { name: 'The Insolvency Service', lines: linesOf(register?.address ?? '') };
 }
 
-/** The lines of an address that is kept as one text: they are told apart by commas or lines. */
+/** The lines of an address stored as one text, separated by commas or line breaks. */
 const linesOf = (address: string) =>
   address
     .split(/[,\n]/)
@@ -89,9 +89,9 @@ function employerAddress(
 }
 
 /**
- * Who a recipient of a case is: name, salutation and the address that letters go to. Courts, complainants who are no client and others
- * have what the writer gives. Refuses what is not of the case, and one letter to two clients who live apart. Whether it can be posted
- * is found by `addressProblems`.
+ * A recipient of a case: name, salutation and the address for letters. For courts, complainants who are not clients and others, it is what
+ * the writer gives. Refuses anybody who is not of the case, and one letter to two clients who live apart. `addressProblems` finds whether
+ * it can be posted.
  */
 export async function recipientAddress(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function recipientAddress(
   caseId: number,
   { type, id }: Recipient,
   given: Partial<Omit<RecipientAddress, 'type' | 'id'>> = {},
-  /** The people of the case, where they were read already. */
+  /** The people of the case, if already read. */
   known?: readonly LetterPerson[],
 ): Promise<RecipientAddress> {
   const people = known ?? (await peopleToWriteTo(tx, actor, caseId));

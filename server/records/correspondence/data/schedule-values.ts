@@ -12,7 +12,7 @@ import type { Filled, Letter } from './letter.ts';
 
 const payeeColumns = { legalName: col.text, sortCode: col.text.orNull, accountNumber: col.text.orNull };
 
-/** Where the clients of a case pay: the collection account of its portfolio, else of its domain, else where they paid last. */
+/** Where the clients of a case pay: its portfolio's collection account, else its domain's, else where they paid last. */
 const readPayee = fixedSql(payeeColumns)`
   select d.legal_name as "legalName", b.sort_code as "sortCode", b.account_number as "accountNumber"
   from cases c join domains d on d.id = c.domain_id
@@ -26,7 +26,7 @@ const readLastReceipt = fixedSql({ pence: col.number })`
   select r.amount_pence::float8 as pence from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
   where r.case_id = ${sql.placeholder('caseId')} and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1`;
 
-/** The payment break that runs in the month of the day or comes next, from its first month to its last; a break that is over is another one. */
+/** The payment break in the day's month or the next one to come, from its first month to its last; past breaks do not count. */
 function nextBreak(
   lines: readonly ScheduleLine[],
   on: string,

@@ -18,7 +18,7 @@ const readWork = fixedSql(workColumns)`
       where l.case_id = c.id) as paid
   from cases c where c.id = ${sql.placeholder('caseId')}`;
 
-/** The work done on a case, as the records show it: a report claims no other. */
+/** The work done on a case according to its records: a report claims no other. */
 export async function workValues({ tx, found }: Letter): Promise<Filled> {
   const [work = missing()] = await readWork(tx, { caseId: found.id });
   return {

@@ -10,14 +10,17 @@ import { dueBy } from '#shared/records/law/clock.ts';
 import { hardCopyRequests, mailItems } from '../tables.ts';
 import { copyDeliveredOn } from './hard-copy-clocks.ts';
 
-/** By when a copy that was asked for on a day is to be delivered, by the calendar of the case’s place; elsewhere the firm keeps the same days. */
+/**
+ * The deadline for delivering a copy requested on a day, by the calendar of the case’s jurisdiction; the firm keeps the same period
+ * elsewhere.
+ */
 export const copyDue = (
   place: Jurisdiction,
   requestedOn: string,
   holidays: Awaited<ReturnType<typeof allHolidays>>,
 ): string => dueBy('hard-copy', requestedOn, { holidays: holidays[calendarIn(place)] });
 
-/** The hard copies that were asked for of what went to these recipients, by recipient; the last request that stands of each. */
+/** The hard copies requested by these recipients, by recipient; the last request that was not withdrawn for each. */
 export async function hardCopiesOf(
   tx: Database | Tx,
   recipientIds: readonly number[],

@@ -3,10 +3,10 @@ import type { Write } from '#server/platform/database/write.ts';
 import { endTask } from '#server/records/tasks/complete-task.ts';
 import { caseTasks } from '#server/records/tasks/tables.ts';
 
-/** What the source of the task of a request begins with. */
+/** The prefix of the source key of a request's task. */
 export const taskKeyOf = (requestId: number): string => `hard-copy:${requestId}`;
 
-/** Ends the task that asks for a hard copy: it was posted, or is no longer wanted. */
+/** Ends the task for a hard copy: it was posted, or is no longer wanted. */
 export async function endCopyTask(
   w: Write,
   { id, caseId }: { id: number; caseId: number },

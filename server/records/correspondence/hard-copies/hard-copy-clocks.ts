@@ -10,7 +10,7 @@ export const copyDeliveredOn = sqlOf(
 )`(select min(coalesce(r.delivered_on, r.expected_on, r.sent_on)) from ${mailRecipients} r
   where r.item_id = ${hardCopyRequests.copyItemId} and r.sent_on is not null)`;
 
-/** The clocks of the hard copies that were asked for on cases, as they are to be. */
+/** The clocks of the hard copies requested on cases, as they should be. */
 export async function clocksOfHardCopies(tx: Tx, caseIds: readonly number[]): Promise<ClockSubject[]> {
   const rows = await tx
     .select({

@@ -14,7 +14,7 @@ import { type DeliveryMethod, deliveryMethods } from './delivery-choice.ts';
 import { isGiven, knownRecipients, NOT_KNOWN, type Wishes, wishesOf } from './known-recipients.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
-/** A recipient as a writer names them: by what the case knows, or with a name and address of their own. */
+/** A recipient as given by the writer: one known to the case, or with a name and address of their own. */
 export type Named = Recipient & {
   deliveryMethodId?: number | null | undefined;
   name?: string | null | undefined;
@@ -24,7 +24,7 @@ export type Named = Recipient & {
   reference?: string | null | undefined;
 };
 
-/** What the writer gives of somebody the case does not know. */
+/** What the writer enters for somebody the case does not know. */
 const given = ({ type, name, lines, email, mobile, reference }: Named) => ({
   name: name?.trim() || (type === 'court' ? 'The Court' : ''),
   lines: (lines ?? []).map((line) => line.trim()).filter((line) => line !== ''),
@@ -52,10 +52,10 @@ function methodOf(
   return { method: chosen, why: 'chosen by the writer', objection: null };
 }
 
-/** What was read already of what addressing needs. */
+/** What addressing needs, if already read. */
 type Known = { people: readonly LetterPerson[]; methods: readonly DeliveryMethod[] };
 
-/** Who a recipient of the case is, with the address that the case knows or that their writer gives. */
+/** A recipient of the case, with the address the case has or the writer gives. */
 export const addressOfNamed = (
   tx: Tx,
   actor: Actor,
@@ -67,7 +67,7 @@ export const addressOfNamed = (
   return recipientAddress(tx, actor, caseId, { type, id }, isGiven(named) ? given(named) : {}, people);
 };
 
-/** Finds each recipient's address and delivery; refuses at its place in the list whoever is not of this case. */
+/** Finds each recipient's address and delivery; refuses anybody who is not of this case, at their position in the list. */
 export async function addressLetter(
   tx: Tx,
   actor: Actor,

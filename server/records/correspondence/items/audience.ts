@@ -12,8 +12,8 @@ const isLeftOut = (optedOutOn: string | null, noticeKind: string | null): boolea
   noticeKind === 'notice' && isOptedOut(optedOutOn, londonDate());
 
 /**
- * Who a template's audience is on a case: the clients together where they live together, each creditor, the employers. A notice leaves out
- * the creditors that opted out of further ones.
+ * A template's audience on a case: the clients (together, if they live together), each creditor, the employers. A notice leaves out
+ * creditors that opted out of further ones.
  */
 export async function audienceOf(
   tx: Tx,

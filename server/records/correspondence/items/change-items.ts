@@ -30,7 +30,10 @@ import type { PrintRunRow } from './run-row.ts';
 import { mailApprovals } from './submit-item.ts';
 
 const handlers = { mail: mailApprovals };
-/** Takes a step with each item; refusals of single ones are reported and do not stop the others. One that the caller may not see stops all. */
+/**
+ * Takes a step with each item; refusals of single ones are reported and do not stop the others. If the caller may not see one, nothing is
+ * done.
+ */
 async function eachItem(
   ctx: SignedIn,
   ids: readonly number[],
@@ -50,7 +53,7 @@ async function eachItem(
   return result;
 }
 
-/** Why none of what is for these recipients can be taken back. */
+/** Why nothing sent to these recipients can be withdrawn. */
 function whyNotBack(recipients: readonly MailRecipient[], runs: readonly PrintRunRow[]): string {
   const printed = runs.find(({ downloadedAt }) => downloadedAt !== null);
   if (printed)
@@ -61,8 +64,8 @@ function whyNotBack(recipients: readonly MailRecipient[], runs: readonly PrintRu
 }
 
 /**
- * Takes items back: whatever has not left for a recipient yet. Refused where nothing is left to take back: what is being sent, and what
- * is in a print run whose file somebody has.
+ * Withdraws items as far as they have not been sent. Refused if there is nothing left to withdraw: mail being sent, and mail in a print run
+ * whose file has been downloaded.
  */
 export const cancelMail = (ctx: SignedIn, { ids, reason }: { ids: readonly number[]; reason: string }) =>
   eachItem(ctx, ids, (id) =>
@@ -91,7 +94,7 @@ export const cancelMail = (ctx: SignedIn, { ids, reason }: { ids: readonly numbe
 
 const requeued: readonly RecipientState[] = ['failed', 'returned', 'held', 'printed', 'exported'];
 
-/** Queues again what failed, came back or was held; with `again` also what was downloaded with its print run. */
+/** Queues again what failed, came back or was held; with `again` also what was in a downloaded print run. */
 export const requeueMail = (ctx: SignedIn, { ids, again }: { ids: readonly number[]; again: boolean }) =>
   eachItem(ctx, ids, (id) =>
     writeToMailItem(ctx, id, async (w, item) => {
@@ -110,7 +113,7 @@ export const requeueMail = (ctx: SignedIn, { ids, again }: { ids: readonly numbe
     }),
   );
 
-/** The request that waits on an item; refused where none does. */
+/** The pending request of an item; refused if there is none. */
 async function requestOn(ctx: SignedIn, id: number): Promise<number> {
   await caseIdOf(ctx.services.database, ctx, id);
   const request = await openApproval(ctx.services.database, { entity: MAIL, entityId: id });
@@ -118,7 +121,7 @@ async function requestOn(ctx: SignedIn, id: number): Promise<number> {
   return request;
 }
 
-/** Approves items that wait for it, each as a decision of its own. */
+/** Approves waiting items, each as a separate decision. */
 export const approveMail = (ctx: SignedIn, { ids }: { ids: readonly number[] }) =>
   eachItem(ctx, ids, async (id) => {
     const { decision, message } = await approveRequest(ctx, handlers, await requestOn(ctx, id));
@@ -136,7 +139,7 @@ export async function rejectMail(
 
 type Settling = { id: number; version: number; recipientId: number; outcome: 'sent' | 'again' | 'failed' };
 
-/** Records what happened to something that was handed over without an answer: it went, it goes again, or it failed. */
+/** Records what happened to mail that was handed over without an answer: it was sent, is to be sent again, or failed. */
 export async function settleMail(
   ctx: SignedIn,
   { id, version, recipientId, outcome }: Settling,

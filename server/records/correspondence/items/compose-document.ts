@@ -18,9 +18,9 @@ import { isAskedLarge } from './large-print.ts';
 import { paperOf } from './letterhead-of.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
-/** A paper of a case that goes to nobody by itself: a proposal, a report. */
+/** A document of a case that is not itself addressed to anybody: a proposal, a report. */
 export type DocumentToMake = {
-  /** The case, with what it will be once the paper stands. */
+  /** The case, as it will be once the document stands. */
   found: Case;
   template: Pick<
     TemplateInUse,
@@ -29,13 +29,13 @@ export type DocumentToMake = {
   facts: LetterFacts;
   /** Who signs. */
   authorId: number;
-  /** Who may read it: everybody else's secrets are left out. */
+  /** Who may read it: other people's secrets are left out. */
   readBy: 'client' | 'creditors';
 };
 
 type ComposedDocument = { input: Omit<LetterInput, 'code' | 'asOf'> | null; problems: LetterProblem[] };
 
-/** Merges a paper of a case; what is missing comes back as problems, with the page that fills each. */
+/** Merges a document of a case; anything missing comes back as problems, each with the page where it is entered. */
 export async function composeDocument(
   tx: Tx,
   store: FileStore,

@@ -31,30 +31,30 @@ import { paperOf } from './letterhead-of.ts';
 import { program } from './program.ts';
 import type { TemplateInUse } from './template-in-use.ts';
 
-/** A recipient as a letter is written to them: who, where, and by which delivery. */
+/** A recipient of a letter: who, where, and by which delivery method. */
 export type Addressed = RecipientAddress & Wishes & DeliveryChoice<DeliveryMethod>;
 
-/** What a letter is made of. */
+/** The inputs of a letter. */
 export type LetterToMake = {
   found: Case;
-  /** What is known of the case for its author, where it was read already. */
+  /** What is known of the case for its author, if already read. */
   known?: CaseToWriteOn | undefined;
   template: TemplateInUse;
-  /** The writer's own text; null where the template's stands. */
+  /** The writer's own text; null if the template's is used. */
   subject: string | null;
   body: string | null;
   facts: Readonly<Record<string, string>>;
-  /** The record that it is about, where it is about one. */
+  /** The record that it is about, if any. */
   about?: Mail['about'];
   authorId: number;
   recipients: readonly Addressed[];
 };
 
-/** What one recipient gets: merged, with what keeps it from being sent. */
+/** One recipient's copy: merged, with what prevents it from being sent. */
 export type Composed = {
   recipient: Addressed;
   subject: string | null;
-  /** What an e-mail says in formatted text, a text message plainly; null for a letter. */
+  /** The content of an e-mail as rich text, of a text message as plain text; null for a letter. */
   content: string | null;
   problems: LetterProblem[];
   input: Omit<LetterInput, 'code' | 'asOf'> | null;
@@ -70,15 +70,15 @@ const problemOf =
     href: kind === 'empty' ? fieldLink(token, caseId) : null,
   });
 
-/** Whether a text, whoever wrote it, says what its recipient may not know (risk of violence). */
+/** Whether a text, whoever wrote it, reveals what its recipient may not know (risk of violence). */
 const tells = (secrets: RegExp | null, text: string): boolean =>
   secrets !== null && text.search(secrets) >= 0;
 
 const languages: Readonly<Record<string, LetterInput['language']>> = { cy: 'cy' };
 
 /**
- * Merges a letter for each of its recipients and checks how it is to reach them. Nothing is stored: what keeps it from being sent comes
- * back as problems, recipient by recipient.
+ * Merges a letter for each of its recipients and checks how it will reach them. Nothing is stored: what prevents it from being sent comes
+ * back as problems, by recipient.
  */
 export const composeLetter = (
   { database, files, settings }: Pick<Services, 'database' | 'files' | 'settings'>,
@@ -90,7 +90,7 @@ export const composeLetter = (
     return composeTogether({ tx, settings, common: inCommon(tx, files), setbacks }, actor, letter);
   });
 
-/** What a letter is composed with beside others: what these have in common, and what came back from any of their recipients. */
+/** The context of composing several letters: what they share, and what came back from any of their recipients. */
 export type Together = {
   tx: Tx;
   settings: Services['settings'];
@@ -98,7 +98,7 @@ export type Together = {
   setbacks: Setbacks;
 };
 
-/** The same for one of many letters that are made together. */
+/** The same for one of many letters made together. */
 export async function composeTogether(
   { tx, settings, common, setbacks }: Together,
   actor: Actor,
@@ -178,7 +178,7 @@ export async function composeTogether(
   return composed;
 }
 
-/** The same, once for all recipients: a problem that each of them has is named once. */
+/** The same, once for all recipients: a problem that each of them has is reported once. */
 export function allProblems(composed: readonly Composed[]): LetterProblem[] {
   const told = new Map<string, LetterProblem>();
   for (const { problems } of composed)
@@ -201,7 +201,7 @@ export const renderComposed = (
   return letters.render({ ...input, code, asOf: now().toISOString() }, isPatient);
 };
 
-/** Why the made letter cannot go by its delivery after all: it has more pages than that takes. */
+/** Why the finished letter cannot go by its delivery method after all: it has too many pages. */
 export const pagesProblem = ({ recipient }: Composed, pages: number): LetterProblem | null => {
   const { maxPages, name } = recipient.method;
   return maxPages !== null && pages > maxPages

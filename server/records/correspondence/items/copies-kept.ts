@@ -5,7 +5,7 @@ import type { MailRecipientRow } from '#shared/records/correspondence/contract.t
 import type { HardCopy } from '#shared/records/correspondence/hard-copies-contract.ts';
 import { deliveryCertificates } from '../tables.ts';
 
-/** The day on which the delivery to each recipient of letters of these cases was last certified, by recipient. */
+/** The day on which delivery to each recipient of these cases' letters was last certified, by recipient. */
 export async function certifiedDays(
   database: Database,
   caseIds: readonly number[],
@@ -29,8 +29,8 @@ const hardCopyText = (name: string, { requestedOn, postedOn, dueOn }: HardCopy):
   `${name}, asked ${showDate(requestedOn)}: ${postedOn ? `posted ${showDate(postedOn)}` : `due ${showDate(dueOn)}`}`;
 
 /**
- * What is kept of the copies of an item (rule 1.45(5)): where they went, when the first was handed over, when the last counts as
- * delivered, when the delivery of all that have left was certified, and which were asked for on paper.
+ * The record of an item's copies (rule 1.45(5)): where they went, when the first was handed over, when the last counts as delivered, when
+ * delivery of all those sent was certified, and which were requested on paper.
  */
 export function copiesKept(recipients: readonly MailRecipientRow[], certified: ReadonlyMap<number, string>) {
   const sent = recipients.filter(({ sentOn, status }) => sentOn !== null && status !== 'returned');

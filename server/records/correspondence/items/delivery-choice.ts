@@ -18,7 +18,7 @@ export type DeliveryMethod = typeof methods.$inferSelect & {
   isDefaultFor: 'client' | 'creditor' | 'other' | null;
 };
 
-/** The delivery methods in use, in the order of Settings. */
+/** The active delivery methods, in the order of Settings. */
 export const deliveryMethods = async (database: Database | Tx): Promise<DeliveryMethod[]> =>
   (await database
     .select()
@@ -26,10 +26,10 @@ export const deliveryMethods = async (database: Database | Tx): Promise<Delivery
     .where(eq(methods.isActive, true))
     .orderBy(asc(methods.sortOrder), asc(methods.id))) as DeliveryMethod[];
 
-/** What came back and was not put right yet: by envelope and by e-mail address, each with a sentence. */
+/** Returned mail not yet resolved: by envelope and by e-mail address, each with a sentence. */
 export type Setbacks = { post: ReadonlyMap<string, string>; email: ReadonlyMap<string, string> };
 
-/** What came back from these recipients. */
+/** Mail returned from these recipients. */
 export async function setbacksOf(
   database: Database | Tx,
   recipients: readonly RecipientAddress[],
@@ -66,7 +66,7 @@ export async function setbacksOf(
   };
 }
 
-/** Why mail cannot go to a recipient by the method, in sentences; empty when it can. */
+/** Why mail cannot go to a recipient by the method, in sentences; empty if it can. */
 export function deliveryProblems(
   recipient: RecipientAddress & {
     refused?: readonly string[];
@@ -99,7 +99,7 @@ export function deliveryProblems(
   ].filter((problem): problem is string => typeof problem === 'string' && problem !== '');
 }
 
-/** The delivery methods of recipients, by id, also those no longer in use. */
+/** The delivery methods of recipients, by id, including inactive ones. */
 export async function methodsOf(
   tx: Tx | Database,
   recipients: readonly Pick<MailRecipient, 'deliveryMethodId'>[],
@@ -109,5 +109,5 @@ export async function methodsOf(
   return new Map(rows.map((row) => [row.id, row as DeliveryMethod]));
 }
 
-/** A stored recipient as the checks of delivery take it. */
+/** A stored recipient in the form that delivery checks use. */
 export const addressOf = ({ ofId, type, ...rest }: MailRecipient) => ({ ...rest, type, id: ofId });

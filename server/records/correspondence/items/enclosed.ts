@@ -6,10 +6,10 @@ import { now } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 
-/** What goes with a letter: how many pages, and why some of it cannot be printed. */
+/** The enclosures of a letter: their number of pages, and why some cannot be printed. */
 export type Enclosed = { pages: number; problems: LetterProblem[] };
 
-/** Opens what goes with a letter as its print run will. What is no PDF has no pages, and goes by e-mail alone. */
+/** Opens a letter's enclosures as its print run will. A file that is not a PDF has no pages, and can only go by e-mail. */
 export async function openEnclosed(
   { database, files: store, letters }: Pick<Services, 'database' | 'files' | 'letters'>,
   attachmentIds: readonly number[],

@@ -27,7 +27,7 @@ const words = {
   ended_by_death: 'End of the arrangement',
 } as const;
 
-/** What has happened on a case; `facts` are what the letters say of it beyond what the case holds. */
+/** An event on a case; `facts` are what its letters use beyond the case itself. */
 type LetterEvent = {
   event: keyof typeof words;
   occasion: string;
@@ -38,8 +38,7 @@ type LetterEvent = {
 };
 
 /**
- * Writes the letters of the templates that name what has just happened on a case that the caller has locked, once for each occasion;
- * returns the ids of the items.
+ * Writes the letters whose templates name the event on a case that the caller has locked, once per occasion; returns the ids of the items.
  */
 export async function writeEventLetters(
   w: Write,

@@ -21,7 +21,7 @@ import { aboutOf, type Subject } from './subject-of.ts';
 import { contentKeyOf, storeMade, storeRecipients, submitItem } from './submit-item.ts';
 import { templateInUse } from './template-in-use.ts';
 
-/** A stored draft as it is made: its recipients found again, with the version of the template that it was begun with. */
+/** A stored draft to be made: its recipients are looked up again, with the template version it was begun with. */
 export async function draftToMake(database: Database, item: MailItem): Promise<LetterToMake> {
   const [found = missing()] = await database.select().from(cases).where(eq(cases.id, item.caseId));
   const template = await templateInUse(database, item.templateId, item.templateVersionId);
@@ -34,7 +34,7 @@ export async function draftToMake(database: Database, item: MailItem): Promise<L
   return { found, template, subject, body, facts, about: aboutOf(item), authorId, recipients };
 }
 
-/** A draft made, or what keeps it from that: as a recipient who is no longer of the case, or a delivery that is no longer used. */
+/** A finished draft, or what prevents it: for example a recipient who is no longer on the case, or an inactive delivery method. */
 async function makeDraft(services: Services, item: MailItem): Promise<Making> {
   const { id: itemId, attachmentIds } = item;
   try {
@@ -45,7 +45,7 @@ async function makeDraft(services: Services, item: MailItem): Promise<Making> {
   }
 }
 
-/** Makes a draft and submits it; where something is missing it stays a draft that says what. One that was changed meanwhile is left alone. */
+/** Makes a draft and submits it; if something is missing it stays a draft that says what. One that was changed meanwhile is left alone. */
 export async function finishLetter(services: Services, itemId: number): Promise<void> {
   const { database, files } = services;
   const [item] = await database.select().from(mailItems).where(eq(mailItems.id, itemId));
@@ -79,35 +79,35 @@ export const finishLetterJob = defineJob(
   { maxAttempts: letterToFinish.maxAttempts },
 );
 
-/** A letter that something in the program writes. */
+/** A letter that the program writes. */
 export type LetterToWrite = {
   caseId: number;
   templateId: number;
   recipients: readonly Named[];
-  /** Tokens that the caller knows and the case does not. */
+  /** Tokens that the caller supplies and the case does not hold. */
   facts?: LetterFacts;
-  /** In place of the template's text. */
+  /** Used in place of the template's text. */
   body?: string;
   attachments?: readonly number[];
   /** Left for somebody to finish; else it is made and sent, or put before a second person, as soon as this transaction commits. */
   asDraft: boolean;
-  /** What raised it, in words; left out where a person did. */
+  /** What raised it, in words; absent if a person did. */
   raisedBy?: string;
   /** Written once for each, such as the day of a missed payment. */
   occasion?: string;
-  /** The record of the case that it is about, and what that is called. */
+  /** The record of the case that it is about, and its label. */
   about?: Required<Pick<Subject, 'entity' | 'id' | 'label'>>;
   /** A published version other than the newest: the one that was checked. */
   versionId?: number;
   /** The bulk run that it belongs to. */
   runId?: number;
-  /** What keeps a draft from being made, where that is known already. */
+  /** What prevents a draft from being made, if already known. */
   problems?: LetterProblem[];
 };
 
 /**
- * Writes a letter on a case within a transaction that holds the case; returns the id of the item. It is signed by the writer, or by the
- * owner of the case where the program writes automatically. A letter that cannot be made without a blank stays a draft that says why.
+ * Writes a letter on a case within a transaction that has locked it; returns the id of the item. It is signed by the writer or, if the
+ * program writes it, by the case's owner. A letter that cannot be made without a blank stays a draft that says why.
  */
 export async function writeLetter(w: Write, letter: LetterToWrite): Promise<number> {
   const { caseId, templateId, asDraft, facts = {}, body = null, attachments = [], raisedBy = null } = letter;

@@ -34,7 +34,7 @@ import {
 import { queueRunFile } from './run-file-to-make.ts';
 import { PRINT_RUNS, type PrintRunRow } from './run-row.ts';
 
-/** Asks the owner of the case to put right what holds an item, unless an open task does so already. */
+/** Asks the case's owner to resolve what holds an item, unless an open task already does. */
 async function askOwner(w: Write, item: MailItem, recipient: MailRecipient, why: string): Promise<void> {
   const sourceKey = `mail-held:${item.id}`;
   const open = and(eq(caseTasks.sourceKey, sourceKey), eq(caseTasks.status, 'open'));
@@ -50,7 +50,7 @@ async function askOwner(w: Write, item: MailItem, recipient: MailRecipient, why:
   });
 }
 
-/** Holds what is for a recipient of a locked item until somebody puts right why; `isAsked` where a task asks for that already. */
+/** Holds what is for a recipient of a locked item until somebody resolves the reason; `isAsked` if a task already asks for that. */
 export async function holdRecipient(
   w: Write,
   item: MailItem,
@@ -63,12 +63,12 @@ export async function holdRecipient(
   if (!isAsked) await askOwner(w, item, recipient, why);
 }
 
-/** What goes to one recipient, with its item and its case, locked in this order: the case before the item. */
+/** What goes to one recipient, with its item and its case, locked in order: the case before the item. */
 export type OneMail = { found: Case; item: MailItem; recipient: MailRecipient };
 
 /**
- * Changes what goes to one recipient in the name of the program, and brings its item in line. Returns null where there is no such
- * recipient any more: its letter was written again meanwhile.
+ * Changes what goes to one recipient on the program's behalf, and updates its item. Returns null if that recipient no longer exists because
+ * the letter was written again meanwhile.
  */
 export async function writeToMail<T>(
   database: Database,
@@ -142,14 +142,14 @@ async function completeOwnTask(
   try {
     await completeWithin(w, found, task, `${title} was sent.`);
   } catch (error) {
-    // It stays open until what it asks for is there.
+    // The task stays open until what it asks for is there.
     if (!(error instanceof AppError)) throw error;
   }
 }
 
 /**
- * Notes that something has gone to a recipient: it is filed on the case, the tasks that waited for the letter are completed, and with the
- * first recipient the template's follow-up task is raised. A hard copy of what was sent before only answers the request for it.
+ * Records that something was sent to a recipient: it is filed on the case, tasks that waited for the letter are completed, and on the first
+ * recipient the template's follow-up task is raised. A hard copy of earlier mail only answers its request.
  */
 export async function markSent(
   w: Write,
@@ -157,7 +157,7 @@ export async function markSent(
   { on = londonDate(), trackingId = null }: { on?: string; trackingId?: string | null } = {},
 ): Promise<void> {
   const documentId = recipient.documentId ?? (await fileSent(w, item, recipient, on));
-  // It may leave later than was expected when it was queued.
+  // It may be sent later than expected when it was queued.
   const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
   const expected = expectedOn(method, on, await holidaysOf(w.tx, calendarIn(found.jurisdiction)));
   const sent = {
@@ -189,7 +189,7 @@ export async function markSent(
   if (template?.taskId) await raiseTasks(w, found, [template.taskId], 'document');
 }
 
-/** The open print runs that hold some of these recipients, locked. */
+/** The open print runs with some of these recipients, locked. */
 export async function lockRunsOf(w: Write, recipients: readonly MailRecipient[]): Promise<PrintRunRow[]> {
   const ids = [...new Set(recipients.flatMap(({ printRunId }) => printRunId ?? []))];
   if (ids.length === 0) return [];
@@ -203,8 +203,8 @@ export async function lockRunsOf(w: Write, recipients: readonly MailRecipient[])
 }
 
 /**
- * Brings locked runs in line once these recipients have been taken out: their figures, and their file where nobody has it yet. A run
- * that is left with nothing is cancelled.
+ * Updates locked runs after these recipients were taken out: their figures, and their file if it has not been downloaded. An empty run is
+ * cancelled.
  */
 export async function leaveRuns(
   w: Write,

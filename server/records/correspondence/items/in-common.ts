@@ -8,8 +8,7 @@ import { contentOf, letterheadOf, signatureOf } from './letterhead-of.ts';
 import { leavesOnBy } from './queue-item.ts';
 
 /**
- * What letters that are made together have in common: deliveries, letterheads, the writer's signature. Each part is read once, when the
- * first of them needs it.
+ * What letters made together share: deliveries, letterheads, the writer's signature. Each part is read once, when first needed.
  */
 export function inCommon(database: Database | Tx, store: FileStore) {
   const kept = new Map<string, Promise<unknown>>();
@@ -21,7 +20,7 @@ export function inCommon(database: Database | Tx, store: FileStore) {
   const holidays = () => once('holidays', () => holidaysOf(database));
   return {
     holidays,
-    /** When what goes by a method leaves, and when it arrives. */
+    /** When mail by a method is sent, and when it arrives. */
     days: (method: DeliveryMethod) =>
       once(`days ${method.id}`, async () => {
         const known = await holidays();

@@ -20,7 +20,7 @@ async function copiedBy(database: Database, copyItemId: number): Promise<MailDet
   return found ? { id: found.id, number: mailNumber(found.id) } : null;
 }
 
-/** An item with its own text, what goes with it, and what the caller may decide about it. */
+/** An item with its own text, its enclosures, and the actions open to the caller. */
 export async function mailDetail(
   { services: { database }, actor }: SignedIn,
   id: number,

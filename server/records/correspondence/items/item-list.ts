@@ -101,7 +101,7 @@ async function recipientsByItem(database: Database, itemIds: readonly number[]) 
   return byItem;
 }
 
-/** Items with their recipients and the names of what they point to. */
+/** Items with their recipients and the names of what they refer to. */
 export async function mailRows(
   database: Database,
   where: SQL | undefined,
@@ -165,7 +165,7 @@ export async function mailRows(
   });
 }
 
-/** Whose address the case knows, and withholds where there is a risk of violence. */
+/** Recipients whose address the case knows, and withholds if there is a risk of violence. */
 const isClient = ({ type, id }: { type: string; id: number | null }) =>
   type === 'client' || (type === 'complainant' && id !== null);
 
@@ -217,7 +217,7 @@ export const mailRegister = register(mailList, mailContract.list, {
   tie: mailItems.id,
 });
 
-/** How many items stand in each tab of the queue. */
+/** How many items are in each tab of the queue. */
 export async function countMail({ services: { database }, actor }: SignedIn, domainId: number | undefined) {
   const rows = await database
     .select({ status: mailItems.status, count: sqlOf(col.number)`count(*)::int` })
@@ -233,7 +233,7 @@ export async function countMail({ services: { database }, actor }: SignedIn, dom
   }));
 }
 
-/** The mail of a case, the latest first. */
+/** The mail of a case, latest first. */
 export async function mailOfCase(
   { services: { database }, actor }: SignedIn,
   caseId: number,
@@ -245,7 +245,7 @@ export async function mailOfCase(
   );
 }
 
-/** What a letter of a case can be written with: published templates, whom the case knows, and the deliveries. */
+/** The choices for a letter on a case: published templates, known recipients, and delivery methods. */
 export async function letterChoices(
   { services: { database }, actor }: SignedIn,
   caseId: number,
@@ -303,7 +303,7 @@ export async function letterChoices(
   };
 }
 
-/** The titles of documents that go with an item; of special category only the type, for those without the permission for it. */
+/** The titles of an item's enclosures; for special category ones only the type, for those without the permission. */
 export async function attachmentsOf(database: Database, actor: Actor, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { documents: types } = tables;

@@ -23,7 +23,7 @@ export type MailRecipient = typeof mailRecipients.$inferSelect;
 
 const { documents: types } = tables;
 
-/** Which letters the actor may see: those of their cases, and of special category only with the permission for it. */
+/** Which letters the actor may see: those of their cases, and special category ones only with the permission for it. */
 export const visibleMail = (
   actor: Pick<Actor, 'domainIds' | 'permissions'>,
   domainId?: number,
@@ -70,7 +70,7 @@ export async function caseIdOf(database: Database | Tx, { actor }: Pick<SignedIn
   return found.caseId;
 }
 
-/** Changes an item that the caller sees: its case is locked before it, as by everybody who changes it. */
+/** Changes an item that the caller sees: its case is locked first, as in every change. */
 export async function writeToMailItem<T>(
   ctx: SignedIn,
   id: number,
@@ -84,7 +84,7 @@ export async function writeToMailItem<T>(
   });
 }
 
-/** Refuses a step that the table of states does not have. */
+/** Refuses a step that the table of statuses does not have. */
 function refuseStep<State>(
   problemOf: (from: State, to: State) => string | null,
   from: State,
@@ -94,7 +94,7 @@ function refuseStep<State>(
   if (problem !== null) throw conflict(problem);
 }
 
-/** Changes an item that is locked, by a step that its state allows; the trail names it. */
+/** Changes a locked item by a step that its status allows; the trail names the step. */
 export async function changeItem(
   w: Write,
   item: MailItem,
@@ -111,7 +111,7 @@ export async function changeItem(
   return after;
 }
 
-/** Changes what goes to one recipient of a locked item, by a step that its state allows. The item follows by `followRecipients`. */
+/** Changes what goes to one recipient of a locked item, by a step that its status allows. `followRecipients` then updates the item. */
 export async function changeRecipient(
   w: Write,
   { caseId }: Pick<MailItem, 'caseId'>,
@@ -153,13 +153,13 @@ export async function changeRecipients(
 const isOut = (status: string) => ['sent', 'delivered', 'returned'].includes(status);
 const isWithWriter = (status: string) => ['draft', 'generated', 'awaiting_approval'].includes(status);
 
-/** The state of an item as its recipients tell it, and the day on which the first of it left. */
+/** The status of an item according to its recipients, and the day on which the first was sent. */
 function told(item: MailItem, states: readonly MailRecipient['status'][]) {
   const status = stateOfItem(states);
   return { status, sentOn: item.sentOn ?? (isOut(status) ? londonDate() : null) };
 }
 
-/** Brings the state of a locked item in line with what happened to it at its recipients; one that is still with its writer stays as it is. */
+/** Updates the status of a locked item from its recipients; one that is still with its writer stays as it is. */
 export async function followRecipients(w: Write, item: MailItem): Promise<MailItem> {
   if (isWithWriter(item.status)) return item;
   const { status, sentOn } = told(
@@ -172,7 +172,7 @@ export async function followRecipients(w: Write, item: MailItem): Promise<MailIt
   return after;
 }
 
-/** The same for many items, which it locks: in one statement for each state that they come to. */
+/** The same for many items, which it locks: one statement for each resulting status. */
 export async function followAll(w: Write, itemIds: readonly number[]): Promise<void> {
   const wanted = inArray(mailItems.id, [...itemIds]);
   const items = await w.tx.select().from(mailItems).where(wanted).orderBy(mailItems.id).for('update');

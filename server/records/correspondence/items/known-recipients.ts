@@ -12,7 +12,7 @@ import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
 import { applicantsIn } from '../data/letter.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
 
-/** What the case knows of a recipient besides the address: how they wish to be written to, and whether they may be. */
+/** What the case knows of a recipient besides the address: their contact preferences, and what forbids writing to them. */
 export type Wishes = {
   deliveryMethodId: number | null;
   /** How they prefer to be contacted. */
@@ -20,11 +20,11 @@ export type Wishes = {
   /** The ways in which they are not to be contacted. */
   refused: readonly string[];
   isDeceased: boolean;
-  /** Their consents to electronic delivery, read where a notice is written; null where they need none. */
+  /** Their consents to electronic delivery, read when a notice is written; null if they need none. */
   consents: NoticeFacts['consents'];
   /** When a creditor opted out of further notices. */
   optedOutOn: string | null;
-  /** The page on which the address is put right. */
+  /** The page where the address can be corrected. */
   href: string | null;
 };
 export type KnownRecipient = Recipient & Wishes;
@@ -54,7 +54,7 @@ function clientsIn(
       : [],
   );
   const living = clients.filter(({ isDeceased }) => !isDeceased);
-  // What one of two does not want is not done to both.
+  // Anything that one of two people does not want is not done to both.
   const refused = [...new Set(living.flatMap((client) => client.refused))];
   const preferred = jointPreference(living.map((client) => client.preferred));
   const ofBoth = living.map(({ id }) => consents.ofPerson(id));
@@ -88,10 +88,10 @@ async function creditorsOf(tx: Tx, caseId: number, consents: CaseConsents): Prom
   }));
 }
 
-/** What is left out where nobody asks for it, since many letters are written at once. */
+/** What is left out unless asked for, since many letters are written at once. */
 export type WhatToRead = { areCreditorsWanted?: boolean; areConsentsWanted?: boolean };
 
-/** Everybody the case knows and who may be written to: both applicants together, each of them, their employers, creditors by debt. */
+/** Everybody the case knows who may be written to: both applicants together, each of them, their employers, creditors by debt. */
 export async function knownRecipients(
   tx: Tx,
   caseId: number,
@@ -115,23 +115,24 @@ const noWishes: Wishes = {
   href: null,
 };
 
-/** Who is written to at the address that their writer gives. */
+/** Recipients written to at an address that the writer gives. */
 export const isGiven = ({ type, id }: Recipient): boolean =>
   type === 'other' || type === 'court' || (type === 'complainant' && id === null);
 
 /** Why nothing goes to somebody the case no longer knows. */
 export const NOT_KNOWN = 'This recipient can no longer be written to on this case.';
 
-/** The wishes of a recipient; null where the case does not know them, or not any more. */
+/** The preferences of a recipient; null if the case does not, or no longer, know them. */
 export function wishesOf(known: readonly KnownRecipient[], recipient: Recipient): Wishes | null {
-  // The court and the Secretary of State have ways of their own (rule 1.46); of others who are no clients no consent is kept.
+  // The court and the Secretary of State have delivery rules of their own (rule 1.46); for others who are not clients no consent is
+  // recorded.
   if (recipient.type === 'sos') return { ...noWishes, consents: null, href: '/domains' };
   if (isGiven(recipient)) return recipient.type === 'court' ? { ...noWishes, consents: null } : noWishes;
   const type = recipient.type === 'complainant' ? 'client' : recipient.type;
   return known.find((each) => each.type === type && each.id === recipient.id) ?? null;
 }
 
-/** The same with their addresses; applicants who live apart are not written to together. */
+/** The same with addresses; applicants who live apart are not written to together. */
 export async function addressBook(
   tx: Tx,
   actor: Actor,

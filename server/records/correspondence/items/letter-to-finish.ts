@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The job that makes and submits a letter which a rule has written, as it is queued; its handler is in finish-letter.ts. */
+/** The job, as queued, that makes and submits a letter written by a rule; its handler is in finish-letter.ts. */
 export const letterToFinish = {
   name: 'finish-letter',
   payload: z.object({ itemId: z.int() }),

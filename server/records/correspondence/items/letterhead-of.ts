@@ -10,7 +10,7 @@ import { mergeLetter } from '#shared/records/letters/merge-letter.ts';
 const { letterheads, users } = tables;
 export type Letterhead = typeof letterheads.$inferSelect;
 
-/** The paper of a letter of the domain: the template's where it is the domain's own, else the domain's default; null where it has none. */
+/** The letterhead for a letter of the domain: the template's if it is the domain's own, else the domain's default; null if it has none. */
 export async function letterheadOf(
   database: Database | Tx,
   domainId: number,
@@ -35,7 +35,7 @@ export async function contentOf(
   return file ? store.readWhole(file.sha256) : null;
 }
 
-/** The letterhead as the renderer takes it, its header and footer merged, with what keeps them from being printed; `content` gives its files. */
+/** The letterhead for the renderer, its header and footer merged, with what prevents printing them; `content` supplies its files. */
 export async function paperOf(
   content: (fileId: number | null) => Promise<Uint8Array | null>,
   letterhead: Letterhead,

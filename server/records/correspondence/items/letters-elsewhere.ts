@@ -11,15 +11,15 @@ import { type LetterPerson, peopleToWriteTo } from '../data/case-head.ts';
 import { recipientAddress } from '../data/recipient-address.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 
-/** The states of letters that have not left the firm. */
+/** The statuses of letters that have not left the firm. */
 const waiting = ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'] as const;
 
 /** Compares addresses as returned mail does: case, spaces and punctuation make no difference. */
 const keyOf = (lines: readonly string[]) => envelopeKey({ name: '', lines });
 
 /**
- * Letters to people of the case, drafted or waiting, whose address is not the one where their letters go now: on every case of
- * these people that the actor sees. They include a joint letter to two people who now live apart.
+ * Drafted or waiting letters to people of the case that are not addressed to where their letters now go: on all their cases that the actor
+ * sees. They include a joint letter to two people who now live apart.
  */
 export async function lettersElsewhere(
   tx: Database | Tx,
@@ -68,7 +68,7 @@ export async function lettersElsewhere(
   return found;
 }
 
-/** Where letters to the recipient go now; null where one letter cannot go to both. */
+/** Where letters to the recipient now go; null if one letter cannot go to both. */
 async function linesNow(
   tx: Tx,
   actor: Actor,

@@ -15,16 +15,16 @@ import {
 import { type Enclosed, openEnclosed } from './enclosed.ts';
 import type { Made } from './submit-item.ts';
 
-/** A letter made for all of its recipients, or what keeps it from being made. */
+/** A letter made for all of its recipients, or what prevents it. */
 export type Making = { made: Made[]; problems: [] } | { made: null; problems: LetterProblem[] };
 
-/** A refusal as a problem of the letter, as an empty token is; what is not a refusal is thrown on. */
+/** A refusal as a problem of the letter, like an empty token; any other error is rethrown. */
 export function problemOf(error: unknown, recipient: string | null = null): LetterProblem {
   if (!(error instanceof AppError)) throw error;
   return { message: error.message, token: null, recipient, href: null };
 }
 
-/** Makes the letter for each recipient, all of them or none: with a blank, a wrong address or a missing picture there is none. */
+/** Makes the letter for each recipient, all or none: a blank, a wrong address or a missing picture stops it. */
 export async function makeLetter(
   services: Services,
   actor: Actor,
@@ -38,7 +38,10 @@ export async function makeLetter(
 
 const nothing: Enclosed = { pages: 0, problems: [] };
 
-/** Makes what was composed, unless something keeps it from being sent; one of many letters waits for those that people wait for. */
+/**
+ * Makes what was composed, unless something prevents it from being sent; one of many letters gives way to those that people are waiting
+ * for.
+ */
 export async function makeComposed(
   services: Pick<Services, 'letters'>,
   composed: readonly Composed[],

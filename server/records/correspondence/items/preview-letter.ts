@@ -8,12 +8,12 @@ import { leavesOnBy } from './queue-item.ts';
 import { letterOf } from './save-letter.ts';
 import type { SubjectReaders } from './subject-of.ts';
 
-/** Pixels across the picture of a page. */
+/** The width of a page's picture in pixels. */
 const PICTURE_WIDTH = 1_200;
 
 /**
- * A letter as one of its recipients would get it, with what it costs, when it leaves, and everything that keeps it from being sent. What
- * is missing appears in the picture as it was written.
+ * A letter as one of its recipients would get it, with its cost, when it is sent, and everything that prevents that. What is missing
+ * appears in the picture as it was written.
  */
 export async function previewLetter(
   ctx: SignedIn,

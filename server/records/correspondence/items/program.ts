@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/platform/permissions.ts';
 
-/** In whose name the program writes: it sees every case. */
+/** The actor for letters that the program writes: it sees every case. */
 export const program = (id: number): Actor => ({
   id,
   name: 'Concordat',

@@ -10,9 +10,9 @@ import { program } from './program.ts';
 import { queueItem } from './queue-item.ts';
 
 /**
- * Puts a hard copy of what went to a recipient electronically into the queue, by the fastest ordinary post: the same pages, to the
- * address that the case knows now. It is a letter of its own and about nothing, so that no rule takes it for the notice itself. Returns
- * its id; where the address is wrong it is held, as every letter.
+ * Queues a hard copy of what went to a recipient electronically, by the fastest ordinary post: the same pages, to the current address. It
+ * is a letter of its own without a subject, so that no rule mistakes it for the notice itself. Returns its id; with a wrong address it is
+ * held like any letter.
  */
 export async function queueCopy(
   w: Write,

@@ -12,14 +12,14 @@ import { changeItem, changeRecipient, type MailItem, type MailRecipient, recipie
 import { mailToSend } from './mail-to-send.ts';
 import { stoppersOf } from './stoppers.ts';
 
-/** How long a bulk run can be cancelled where its delivery has no cut-off. */
+/** How long a bulk run can be cancelled if its delivery has no cut-off. */
 const GRACE_MS = 15 * 60_000;
 
-/** The day on which mail leaves. What has no cut-off and is not printed leaves on any day. */
+/** The day on which mail is sent. Mail without a cut-off that is not printed can be sent on any day. */
 export const leavesOnBy = ({ channel, cutOffTime }: DeliveryMethod, holidays: ReadonlySet<string>): string =>
   wayOf(channel) !== 'print' && cutOffTime === null ? londonDate() : leavesOn(now(), cutOffTime, holidays);
 
-/** When mail that is not printed is handed over; of a bulk run at the cut-off, until when it can be cancelled whole. */
+/** When mail that is not printed is handed over; for a bulk run at the cut-off, until which it can be cancelled as a whole. */
 export function handOverAt({ runId }: MailItem, { cutOffTime }: DeliveryMethod, leaves: string): Date {
   const isToday = leaves === londonDate();
   if (runId === null) return isToday ? now() : londonInstant(leaves, '08:00');
@@ -47,8 +47,7 @@ async function queueRecipient(
 }
 
 /**
- * Puts what is for these recipients of a locked item into the queue, and holds what may not go to them now; returns the days on which
- * they leave, the first one first.
+ * Queues a locked item for these recipients, and holds what may not go to them now; returns the days on which it will be sent, in order.
  */
 export async function queueRecipients(
   w: Write,
@@ -75,7 +74,7 @@ export async function queueRecipients(
   return days.sort();
 }
 
-/** Puts a locked item into the queue: before the cut-off of its delivery it leaves today, else on the next business day. */
+/** Queues a locked item: before its delivery's cut-off it is sent today, else on the next business day. */
 export async function queueItem(w: Write, item: MailItem): Promise<MailItem> {
   const [dueOn = null] = await queueRecipients(w, item, ({ status }) => status === 'waiting');
   const states = (await recipientsOf(w.tx, item.id)).map(({ status }) => status);

@@ -24,12 +24,12 @@ import { mailDetail } from './item-detail.ts';
 import { type MailItem, type MailRecipient, recipientsOf, writeToMailItem } from './item-row.ts';
 import { queueCopy } from './queue-copy.ts';
 
-/** As the audit trail names requests. */
+/** The name of requests in the audit trail. */
 const HARD_COPY = 'hard-copy-requests';
 
 type Request = typeof hardCopyRequests.$inferSelect;
 
-/** What was delivered electronically to a recipient of an item; refused where it was not, or has not left. */
+/** What was delivered electronically to a recipient of an item; refused if it was not, or has not been sent. */
 async function deliveredTo(tx: Tx, item: MailItem, recipientId: number): Promise<MailRecipient> {
   const recipient = (await recipientsOf(tx, item.id)).find(({ id }) => id === recipientId);
   if (!recipient) throw noSuch('recipient');
@@ -64,8 +64,8 @@ async function raiseTask(w: Write, found: Case, item: MailItem, name: string, re
 }
 
 /**
- * Records that a recipient asked for paper of what was delivered electronically (rules 1.48 to 1.50): the clock of five business days
- * starts, a task says so, and the copy goes into the queue of the post at once, free of charge.
+ * Records that a recipient asked for a paper copy of what was delivered electronically (rules 1.48 to 1.50): the clock of five business
+ * days starts, a task is raised, and the copy is queued for post at once, free of charge.
  */
 export async function requestCopy(ctx: SignedIn, input: NewHardCopy): Promise<MailDetail> {
   const { id, recipientId, requestedOn, source } = input;
@@ -89,7 +89,7 @@ const ownClock = async (tx: Tx, { id, caseId }: Request) =>
 
 type Key = { id: number; requestId: number; version: number };
 
-/** A request about an item, unless it was withdrawn or its copy has left. */
+/** A request about an item, unless it was withdrawn or its copy was sent. */
 async function openRequest(tx: Tx, itemId: number, { requestId, version }: Key) {
   const [request] = await tx
     .select()
@@ -113,7 +113,7 @@ async function openRequest(tx: Tx, itemId: number, { requestId, version }: Key) 
   return { request, recipient };
 }
 
-/** Queues a copy again whose letter was cancelled, to the address that the case knows now. */
+/** Queues a copy again after its letter was cancelled, to the current address. */
 export async function postCopy(ctx: SignedIn, key: Key): Promise<MailDetail> {
   await writeToMailItem(ctx, key.id, async (w, item) => {
     const { request, recipient } = await openRequest(w.tx, item.id, key);

@@ -22,7 +22,7 @@ import type { Made } from './submit-item.ts';
 
 type Ready = { id: number; debtId: number; letter: LetterToMake; made: Made[] };
 
-/** Why a creditor of the case is not asked; each is named. */
+/** Why a creditor of the case cannot be asked; each is named. */
 async function refusals(
   database: Database | Tx,
   caseId: number,
@@ -38,7 +38,7 @@ async function refusals(
   });
 }
 
-/** E-mail goes to the desk that deals with claims, where the creditor has named one. */
+/** E-mail goes to the creditor's claims address, if it has one. */
 async function atClaims(database: Database, recipients: readonly Addressed[]): Promise<Addressed[]> {
   const { creditors } = tables;
   const found: Addressed[] = [];
@@ -53,7 +53,7 @@ async function atClaims(database: Database, recipients: readonly Addressed[]): P
   return found;
 }
 
-/** The letter to each creditor, all of them or none. */
+/** The letter to each creditor, all or none. */
 async function makeRequests(ctx: SignedIn, { caseId, debtIds, templateId }: ProofRequest): Promise<Ready[]> {
   const ready: Ready[] = [];
   const problems: LetterProblem[] = [];
@@ -83,8 +83,8 @@ async function makeRequests(ctx: SignedIn, { caseId, debtIds, templateId }: Proo
 }
 
 /**
- * Asks creditors to prove their debts, each by a letter of its own and by its own delivery; that it was asked is kept on the debt. While
- * one of them cannot be asked nothing is written, and each is named with the reason.
+ * Asks creditors to prove their debts, each by a letter of its own and its own delivery method; the request is recorded on the debt. If one
+ * of them cannot be asked nothing is written, and each such creditor is named with the reason.
  */
 export async function requestProof(ctx: SignedIn, input: ProofRequest): Promise<MailDetail[]> {
   const { services, actor } = ctx;

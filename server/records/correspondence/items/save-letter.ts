@@ -38,14 +38,14 @@ import { aboutOf, type SubjectReaders, subjectOf } from './subject-of.ts';
 import { contentKeyOf, type Made, repeatOf, storeMade, storeRecipients, submitItem } from './submit-item.ts';
 import { templateFor } from './template-in-use.ts';
 
-/** The refusal of letters that lack something, with all of it. */
+/** The refusal of letters that lack something, listing all of it. */
 export const cannotBeSent = (problems: LetterProblem[]) =>
   new AppError('invalid', `This letter cannot be sent yet. ${problemsInWords(problems)}`, {
     errors: { letter: problemsInWords(problems) },
     data: { problems },
   });
 
-/** The item that is being written on; null for a new one. Refuses one of another case, and one of which something has left. */
+/** The item being written; null for a new one. Refuses an item of another case, and one that has been partly sent. */
 async function itemBefore(ctx: SignedIn, { caseId, id }: NewLetter): Promise<MailItem | null> {
   if (id === undefined) return null;
   const { database } = ctx.services;
@@ -57,7 +57,7 @@ async function itemBefore(ctx: SignedIn, { caseId, id }: NewLetter): Promise<Mai
   return item;
 }
 
-/** Refuses to change a letter that has left for one of its recipients, came back from one, or was cancelled. */
+/** Refuses to change a letter that was sent to or came back from one of its recipients, or was cancelled. */
 export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
   if ((await requestOfCopy(tx, item.id)) !== null)
     throw conflict('It is a hard copy of what was sent: cancel it and post the copy again.');
@@ -66,7 +66,7 @@ export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
     throw conflict('This letter has left, or was cancelled: write a new one.');
 }
 
-/** The letter as its input describes it, with the version of the template that it was begun with. */
+/** The letter described by the input, with the template version that it was begun with. */
 export async function letterOf(
   ctx: SignedIn,
   input: NewLetter,
@@ -113,7 +113,7 @@ export async function letterOf(
 const refusedAttachment = (message: string) =>
   new AppError('invalid', message, { errors: { attachmentIds: message } });
 
-/** Refuses attachments that are not documents of the case, and beside a letter that is printed those that cannot be. */
+/** Refuses attachments that are not documents of the case and, with a letter that is printed, those that cannot be printed. */
 async function checkAttachments(
   tx: Tx,
   actor: Actor,
@@ -166,7 +166,7 @@ const valuesOf = (
 
 const writerOf = ({ author }: Write) => (author.id ? [author.id] : []);
 
-/** Stores a letter that is new, under the id that its codes name. */
+/** Stores a new letter, under the id in its codes. */
 export async function storeNew(
   w: Write,
   id: number,
@@ -193,7 +193,7 @@ export async function storeNew(
   return item;
 }
 
-/** Stores what a letter says under its id, in the place of what it said before; what waited for approval is void. */
+/** Replaces what a letter says under its id; a pending approval is void. */
 async function storeLetter(w: Write, id: number, letter: LetterToMake, input: NewLetter): Promise<MailItem> {
   if (input.id === undefined) return storeNew(w, id, letter, { attachmentIds: input.attachmentIds });
   const values = valuesOf(letter, input.attachmentIds);
@@ -227,7 +227,7 @@ async function refuseRepeat(w: Write, item: MailItem, contentKey: string): Promi
     );
 }
 
-/** The id of the next item, which its codes name before it is stored. */
+/** The id of the next item, which its codes contain before it is stored. */
 export async function nextId(ctx: SignedIn): Promise<number> {
   const row = await oneRow(ctx.services.database, {
     id: col.number,
@@ -236,8 +236,8 @@ export async function nextId(ctx: SignedIn): Promise<number> {
 }
 
 /**
- * Saves a letter as a draft, or makes it and sends it on its way: to a second person where its template asks for one. Nothing is made
- * with a blank, to an address that cannot be right, or twice with the same words within two weeks without a reason.
+ * Saves a letter as a draft, or makes and submits it: to a second person if its template requires one. Nothing is made with a blank, to an
+ * invalid address, or twice with the same words within two weeks without a reason.
  */
 export async function saveLetter(ctx: SignedIn, input: NewLetter, subjects: SubjectReaders): Promise<number> {
   const { services, actor } = ctx;
@@ -263,7 +263,10 @@ export async function saveLetter(ctx: SignedIn, input: NewLetter, subjects: Subj
 
 type ToSend = { item: MailItem; made: Made[]; found: Case; repeatReason: string | null };
 
-/** Stores what was made for each recipient, and sends it on its way; the same again needs a reason. The case is locked, so of two one is first. */
+/**
+ * Stores what was made for each recipient, and submits it; a repeat needs a reason. The case is locked, so of two simultaneous ones the
+ * second sees the first.
+ */
 export async function sendMade(
   w: Write,
   store: FileStore,

@@ -23,13 +23,13 @@ async function codeOf(
   return type?.code ?? null;
 }
 
-/** The act that a letter is signed by, as of its type of document; null for an ordinary letter. */
+/** The act that signing a letter amounts to, by its type of document; null for an ordinary letter. */
 export const actOfLetter = async (
   tx: Database | Tx,
   item: Pick<MailItem, 'documentTypeId'>,
 ): Promise<ActName | null> => actOfPaper(await codeOf(tx, item));
 
-/** Why a letter is not signed while money of its case is held, as of its own text or that of its template. */
+/** Why a letter cannot be signed while its case holds money, going by its own text or its template's. */
 async function heldProblem(tx: Database | Tx, item: MailItem): Promise<string | null> {
   const [version] = await tx
     .select({ body: templateVersions.body })
@@ -42,8 +42,8 @@ async function heldProblem(tx: Database | Tx, item: MailItem): Promise<string | 
 type Signing = { act: ActName; by: number; acting: Acting };
 
 /**
- * Who signs a report of the office holder: whoever wrote it and may act, else whoever approves it. The sentence that refuses where
- * neither may; null for a letter that anybody of the firm may sign.
+ * Who signs a report of the office holder: its writer if they may act, else its approver. A sentence if neither may; null for a letter that
+ * anybody in the firm may sign.
  */
 export async function signingOf(
   tx: Database | Tx,
@@ -75,8 +75,8 @@ async function signedBy(
 }
 
 /**
- * Why a report of the office holder cannot be signed: nobody has, and this person may not, or money is held that it does not tell of. Null
- * where it can, and for any other letter.
+ * Why a report of the office holder cannot be signed: nobody has, and this person may not, or it does not mention money that is held. Null
+ * if it can, and for any other letter.
  */
 export async function signingProblem(
   tx: Database | Tx,
@@ -88,7 +88,7 @@ export async function signingProblem(
   return signing === null ? null : heldProblem(tx, item);
 }
 
-/** Keeps on its case who signed a letter as it goes on its way, and for whom; refused where nobody may, or money is held that it hides. */
+/** Records on its case who signed a letter on submission, and for whom; refused if nobody may, or if it conceals money that is held. */
 export async function signLetter(w: Write, item: MailItem, signing: Signing | string | null): Promise<void> {
   if (typeof signing === 'string') throw new AppError('forbidden', signing);
   if (signing === null) return;

@@ -21,7 +21,7 @@ import { program } from './program.ts';
 
 const { templates } = tables;
 
-/** The titles of what goes with these items and is no PDF, so that it cannot be printed, by item. */
+/** The titles of these items' enclosures that are not PDFs and so cannot be printed, by item. */
 async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await rowsOf(tx, { id: col.number, title: col.text })`
     select i.id, min(d.title) as title from mail_items i join case_documents d on d.id = any(i.attachment_ids)
@@ -30,7 +30,7 @@ async function notPrintable(tx: Tx, itemIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Why items may not go out where their cases are now, by item: the template is for another part of the country. */
+/** Why items cannot be sent in their cases' jurisdictions, by item: the template is for another one. */
 async function notForPlace(tx: Tx, itemIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx
     .select({
@@ -51,7 +51,7 @@ async function notForPlace(tx: Tx, itemIds: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, place, ...template }) => [id, notWrittenFor(template, place) ?? missing()]));
 }
 
-/** What items are under the Rules, by item; ordinary letters are not among them. */
+/** The kind of notice under the Rules that items are, by item; ordinary letters are left out. */
 async function noticeKindsOf(tx: Tx, itemIds: readonly number[]) {
   const rows = await tx
     .select({ id: mailItems.id, noticeKind: mailItems.noticeKind })
@@ -60,7 +60,7 @@ async function noticeKindsOf(tx: Tx, itemIds: readonly number[]) {
   return new Map(rows.map(({ id, noticeKind }) => [id, noticeKind]));
 }
 
-/** Why mail cannot be printed. It may have been meant for e-mail, and have come back. */
+/** Why mail cannot be printed. It may have been meant for e-mail and have bounced. */
 function printProblem(
   { pages }: MailRecipient,
   { channel, name, maxPages }: DeliveryMethod,
@@ -77,9 +77,9 @@ const knownNow = async (tx: Tx, caseId: number) =>
   knownRecipients(tx, caseId, await peopleToWriteTo(tx, program(0), caseId));
 
 /**
- * What keeps mail from these recipients as things are now, by their ids: post or e-mail came back, they asked not to be contacted that
- * way, died, opted out of notices, or have left the case; a notice lacks the consent to its way; or the letter was written for another part of the country. Checked whenever mail moves on, since weeks
- * may pass between a letter and its approval.
+ * What currently prevents mail to these recipients, by id: post or e-mail came back; they asked not to be contacted that way, died, opted
+ * out of notices, or left the case; a notice lacks the consent to its channel; or the letter was written for another jurisdiction. Checked
+ * whenever mail moves on, since weeks may pass between a letter and its approval.
  */
 export async function stoppersOf(
   tx: Tx,

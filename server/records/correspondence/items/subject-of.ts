@@ -14,7 +14,7 @@ import type { LetterAbout, Mail } from '#shared/records/correspondence/contract.
 import type { LetterSubject } from '#shared/records/correspondence/letter-subjects.ts';
 import type { MailItem } from './item-row.ts';
 
-/** A record that a letter is about: what it is called, and what it fills in that the case does not. */
+/** A record that a letter is about: its label, and the facts that the case does not hold. */
 export type Subject = LetterAbout & { label: string; facts: Readonly<Record<string, string>> };
 
 const { creditors, tasks, users } = tables;
@@ -65,7 +65,7 @@ const readers: Record<Exclude<LetterSubject, keyof SubjectReaders>, SubjectReade
   decisions: decisionSubject,
 };
 
-/** The record that a letter is about; refuses one that is not of its case. */
+/** The record that a letter is about; refuses one of another case. */
 export async function subjectOf(
   database: Database | Tx,
   caseId: number,

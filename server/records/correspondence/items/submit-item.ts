@@ -21,7 +21,10 @@ import { queueItem } from './queue-item.ts';
 import { signingOf, signingProblem, signLetter } from './sign-paper.ts';
 import { templateInUse } from './template-in-use.ts';
 
-/** What was approved is what is sent: the template's version, and for each recipient the SHA-256 of the PDF, the text, address and delivery. */
+/**
+ * The digest of what is approved and sent: the template's version, and for each recipient the SHA-256 of the PDF, the text, address and
+ * delivery method.
+ */
 async function digestOfItem(tx: Tx, item: MailItem): Promise<string> {
   const recipients = await recipientsOf(tx, item.id);
   const ids = recipients.flatMap(({ fileId }) => fileId ?? []);
@@ -78,8 +81,8 @@ async function askToApprove(w: Write, item: MailItem, found: Case): Promise<void
 }
 
 /**
- * Sends a made letter on its way: to a second person where its template asks for one, else into the queue. A report of the office holder
- * that none of its writers may sign waits for somebody who may.
+ * Submits a made letter: to a second person if its template requires one, else to the queue. A report of the office holder that none of its
+ * writers may sign waits for somebody who may.
  */
 export async function submitItem(w: Write, item: MailItem, found: Case): Promise<MailItem> {
   const signing = await signingOf(w.tx, item);
@@ -109,8 +112,9 @@ async function backToDraft(w: Write, id: number, statusReason: string, action: s
 }
 
 /**
- * Why a user does not approve an item: they began it, wrote some of it or sign it. Null where they may. What the program drafted as they
- * moved a case is not begun by them once somebody else has finished it: of two people, who ends an arrangement may read the certificate.
+ * Why a user may not approve an item: they began it, wrote part of it or sign it. Null if they may. A draft that the program made as they
+ * moved a case does not count as begun by them once somebody else has finished it: whoever ends an arrangement may then approve the
+ * certificate.
  */
 function ownLetter(
   {
@@ -127,14 +131,14 @@ function ownLetter(
     : null;
 }
 
-/** Why a user may not approve an item that waits: they wrote it, or nobody who did may sign it, nor may they. */
+/** Why a user may not approve a waiting item: they wrote it, or neither its writers nor they may sign it. */
 export const approvalBlocker = async (
   tx: Database | Tx,
   item: MailItem,
   userId: number,
 ): Promise<string | null> => ownLetter(item, userId) ?? (await signingProblem(tx, item, userId));
 
-/** Letters: who wrote, signed or submitted one does not approve it. */
+/** Letters: nobody who wrote, signed or submitted one may approve it. */
 export const mailApprovals: ApprovalHandler = {
   digestNow: async (tx, { entityId }) => {
     const item = await lockAwaiting(tx, entityId);
@@ -158,7 +162,7 @@ export const mailApprovals: ApprovalHandler = {
   dropped: (w, { entityId }, why) => backToDraft(w, entityId, why, 'back to draft'),
 };
 
-/** A letter for one recipient, made; its pages are those of all that goes into the envelope. */
+/** A finished letter for one recipient; its pages are all those in the envelope. */
 export type Made = Composed & { rendered: RenderedLetter; pages: number };
 
 /** A recipient as it is stored. */
@@ -180,7 +184,7 @@ export const recipientRow = (itemId: number, position: number, recipient: Addres
   };
 };
 
-/** Puts the recipients of a draft in the place of those it had. */
+/** Replaces the recipients of a draft. */
 export async function storeRecipients(
   w: Write,
   itemId: number,
@@ -193,7 +197,7 @@ export async function storeRecipients(
       .values(recipients.map((recipient, position) => recipientRow(itemId, position, recipient)));
 }
 
-/** Puts what was made for each recipient in the place of what the item had: the PDFs in the file store, each once. */
+/** Replaces what was made for each recipient of an item: the PDFs in the file store, each once. */
 export async function storeMade(
   w: Write,
   store: FileStore,
@@ -217,7 +221,7 @@ export async function storeMade(
   }
 }
 
-/** Stands for what a letter says and to whom, whenever it is written. */
+/** Identifies what a letter says and to whom, whenever it is written. */
 export const contentKeyOf = (made: readonly Composed[]): string =>
   createHash('sha256')
     .update(
@@ -233,17 +237,17 @@ export const contentKeyOf = (made: readonly Composed[]): string =>
     )
     .digest('hex');
 
-/** How long the same letter to the same people is thought to be a repeat. */
+/** How long the same letter to the same people counts as a repeat. */
 const REPEAT_DAYS = 14;
 
-/** Written within the days of a repeat, and not taken back. */
+/** Written within the repeat period, and not withdrawn. */
 const isRecent = () =>
   and(
     notInArray(mailItems.status, ['draft', 'cancelled']),
     gt(mailItems.createdAt, sql`${addDays(londonDate(), -REPEAT_DAYS)}::date`),
   );
 
-/** The day on which one of these letters was written on a case already; null where it was not, or was taken back. */
+/** The day on which one of these letters was already written on a case; null if it was not, or was withdrawn. */
 export async function repeatsOf(
   tx: Tx,
   contentKeys: readonly string[],
@@ -266,7 +270,7 @@ export async function repeatsOf(
   };
 }
 
-/** Those who were written to lately on these cases, by what was said to them: the day of it, or null. Whoever asks holds the cases locked. */
+/** When these cases' recipients were recently sent the same content, by content: the day, or null. The caller has locked the cases. */
 export async function recentLetters(
   tx: Tx,
   caseIds: readonly number[],

@@ -21,14 +21,14 @@ const WHY =
   'The address of the client is withheld now (risk of violence). Read the letter again before it goes.';
 
 const isClient = ({ type }: MailRecipient) => type === 'client' || type === 'complainant';
-/** What is still to go, perhaps after another try. */
+/** Still to be sent, perhaps after another attempt. */
 const isOpen = ({ status }: MailRecipient) =>
   ['waiting', 'held', 'queued', 'printed', 'exported', 'failed'].includes(status);
-/** What never left, so that its letter can be written again. */
+/** Never sent, so that the letter can be written again. */
 const hasNeverLeft = (recipient: MailRecipient) =>
   isOpen(recipient) && recipient.handedOverAt === null && recipient.returnedOn === null;
 
-/** Back to its writer where none of it has left; else what has not left is cancelled. */
+/** Goes back to its writer if none of it was sent; otherwise the unsent part is cancelled. */
 async function takeBack(w: Write, item: MailItem): Promise<boolean> {
   const recipients = await recipientsOf(w.tx, item.id);
   const open = recipients.filter((recipient) => isOpen(recipient) && !isClient(recipient));
@@ -48,8 +48,8 @@ async function takeBack(w: Write, item: MailItem): Promise<boolean> {
 }
 
 /**
- * Takes back the letters of a locked case to anybody but its clients that have not left, because its addresses are withheld from now on:
- * each is made again, and checked, before it goes. A task asks for those already printed to be taken out of the post.
+ * Withdraws a locked case's unsent letters to anybody but its clients, because its addresses are withheld from now on: each is made again,
+ * and checked, before it is sent. A task asks for printed ones to be taken out of the post.
  */
 export async function takeBackLetters(w: Write, found: Case): Promise<void> {
   const items = await w.tx

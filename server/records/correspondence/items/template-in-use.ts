@@ -10,23 +10,23 @@ import type { NoticeKind } from '#shared/records/reference/correspondence.ts';
 
 const { documents: types, templates } = tables;
 type Format = 'html' | 'email' | 'sms';
-/** How a letter of each format of templates is written. */
+/** The kinds of letter that each template format is for. */
 const formats: Readonly<Record<string, Format>> = { html: 'html', email: 'email', sms: 'sms', pdf: 'html' };
 
-/** A template as a letter is made of it: its row, and what one published version says. */
+/** A template as used for a letter: its row, and the content of one published version. */
 export type TemplateInUse = {
   id: number;
   name: string;
   documentTypeId: number;
-  /** The code of its type of document in Settings; left out where nothing is sent. */
+  /** The code of its document type in Settings; absent if nothing is sent. */
   documentCode?: string | null;
   format: Format;
   languageVariant: string;
-  /** The places whose cases it is written for. */
+  /** The jurisdictions that it is written for. */
   jurisdictions: readonly string[];
   letterheadId: number | null;
   deliveryMethodId: number | null;
-  /** What it is under the Rules; null for an ordinary letter. */
+  /** Its kind of notice under the Rules; null for an ordinary letter. */
   noticeKind: NoticeKind | null;
   folderId: number | null;
   autoTaskId: number | null;
@@ -40,7 +40,7 @@ export type TemplateInUse = {
 
 /**
  * The template in its published version, or in an earlier one that a letter was begun with. A PDF form is a letter whose text is fixed.
- * Refuses what no letter is written with: a draft, a Word document.
+ * Refuses templates that cannot be used for letters: a draft, a Word document.
  */
 export async function publishedTemplate(
   database: Database | Tx,
@@ -81,8 +81,8 @@ export async function publishedTemplate(
 }
 
 /**
- * The same for a letter. One that is begun now is refused where its paper is made by a step of its own, which checks what that needs; a
- * letter that was begun before that was refused keeps its version.
+ * The same for a letter. A new one is refused if a step of its own makes the document, with its own checks; a letter begun before that rule
+ * keeps its version.
  */
 export async function templateInUse(
   database: Database | Tx,
@@ -95,13 +95,13 @@ export async function templateInUse(
   return template;
 }
 
-/** SQL: templates that letters may be written with. */
+/** SQL: templates that can be used for letters. */
 export const isForLetters = notInArray(
   sql`coalesce((select d.code from documents d where d.id = ${templates.documentTypeId}), '')`,
   [...papersByStep],
 );
 
-/** Refuses a template whose letters the caller may not read: those of special category. */
+/** Refuses a template whose letters the caller may not read: special category ones. */
 export async function refuseHidden(
   database: Database | Tx,
   actor: Actor,

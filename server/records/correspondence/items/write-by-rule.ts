@@ -18,24 +18,24 @@ import { isForLetters } from './template-in-use.ts';
 
 const { templates } = tables;
 
-/** Letters that follow from something: which templates, why, and whether they go out or wait for somebody to finish them. */
+/** Letters that follow from something: which templates, why, and whether they are sent or wait for somebody to finish them. */
 export type LetterRule = {
   caseId: number;
   templateIds: readonly number[];
   raisedBy: string;
   asDraft: boolean;
-  /** Templates that an event writes are left to it: only there is known what they say. */
+  /** Templates written by an event are left to it: only there are their facts known. */
   exceptOfEvents?: true;
   facts?: LetterFacts;
-  /** Where a template was written for it already, it is not written again. */
+  /** Templates already written for it are not written again. */
   occasion?: string;
   /** The record of the case that they are about. */
   about?: LetterToWrite['about'];
-  /** The creditors it concerns, where that is not all of them. */
+  /** The creditors concerned, if not all. */
   creditors?: readonly Recipient[];
-  /** Who gets what goes to creditors as well, such as the Secretary of State. */
+  /** Further recipients of what goes to creditors, such as the Secretary of State. */
   copyTo?: readonly Recipient[];
-  /** Whom they are to, where that is not the audience of their templates. */
+  /** The recipients, if not the audience of their templates. */
   to?: readonly Named[];
 };
 
@@ -51,7 +51,7 @@ const writtenFor = ({ tx }: Write, caseId: number, occasion: string) =>
       ),
     );
 
-/** The part of the country of a case. */
+/** The jurisdiction of a case. */
 export async function placeOf(tx: Tx, caseId: number): Promise<Jurisdiction> {
   const [found = missing()] = await tx
     .select({ place: cases.jurisdiction })
@@ -61,10 +61,10 @@ export async function placeOf(tx: Tx, caseId: number): Promise<Jurisdiction> {
 }
 
 /**
- * Writes the letters of a rule on a case that the caller has locked, each to its template's audience; returns the ids of the items. A
- * template without a published version, without anybody to write to, or for another place than the case's where one of its kind is for that
- * place, is passed over. A letter that is refused, as where no delivery
- * method suits it, becomes a draft that says why: what the rule follows from happens all the same.
+ * Writes a rule's letters on a case that the caller has locked, each to its template's audience; returns the ids of the items. Skipped are
+ * templates without a published version or recipients, and those for another jurisdiction if there is one of their kind for the case's. A
+ * letter that is refused, for example because no delivery method suits it, becomes a draft that says why: the event behind the rule goes
+ * ahead all the same.
  */
 export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]> {
   const { caseId, templateIds, raisedBy, asDraft, facts, occasion, about, creditors, copyTo = [], to } = rule;

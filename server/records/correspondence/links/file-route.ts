@@ -6,7 +6,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import { linkedFile } from '#shared/records/correspondence/post.ts';
 import { linkedContent } from './mail-links.ts';
 
-/** A file of opened post. Asked for with a body, since a ticket never appears in an address. */
+/** A file of opened post. Requested with a body, since a ticket must never appear in an address. */
 export function linkedFileRoute(app: FastifyInstance, services: Services): void {
   app.post('/api/post/file', {
     config: { access: 'public' },

@@ -18,14 +18,14 @@ const LINK_DAYS = 30;
 const CODE_MINUTES = 15;
 const TICKET_MINUTES = 30;
 const MOST_TRIES = 5;
-/** Codes for one link: 100 guesses in all, at a million codes. */
+/** The most codes for one link: 100 guesses in all, against a million possible codes. */
 const MOST_CODES = 20;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const newSecret = () => randomBytes(24).toString('base64url');
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
 
-/** Makes the link under which a recipient fetches what is too large for an e-mail; one made before no longer opens. */
+/** Makes the link under which a recipient fetches what is too large for an e-mail; an earlier one no longer opens. */
 export async function linkFor(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
   { recipient }: Pick<OneMail, 'recipient'>,
@@ -61,7 +61,7 @@ async function linked(database: Database, by: ReturnType<typeof eq>) {
   return found;
 }
 
-/** 'a…@example.org': enough for who owns the address to know it. */
+/** 'a…@example.org': enough for the owner of the address to recognise it. */
 const masked = (address: string) => address.replace(/^(.).*(@.*)$/, '$1…$2');
 
 const codeMail = (title: string, code: string) => ({
@@ -82,7 +82,7 @@ export async function sendCode(
   if (link.codesSent >= MOST_CODES)
     throw conflict('Too many codes were asked for. Please ask us to send it again.');
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  // One statement asks and counts, so that of two at once one is sent.
+  // One statement both checks and counts, so that of two simultaneous requests only one sends a code.
   const sent = await writeUnaudited(database, systemActor, (w) =>
     w.tx
       .update(mailLinks)
@@ -113,7 +113,10 @@ const isUsable = (linkId: number) =>
     gt(mailLinks.codeSentAt, inMinutes(-CODE_MINUTES)),
   );
 
-/** Uses up the code of a link: one statement checks and ends it, so that of two at once one opens. Counts a wrong one as a try. */
+/**
+ * Uses up the code of a link: one statement checks and ends it, so that of two simultaneous requests only one opens. A wrong code counts as
+ * an attempt.
+ */
 async function useCode(
   database: Database,
   linkId: number,
@@ -138,7 +141,7 @@ async function useCode(
 const asFiles = (enclosures: readonly Enclosure[]) =>
   enclosures.map(({ filename, bytes }) => ({ name: filename, bytes }));
 
-/** Opens the post of a link with the code that was sent; the code is used up, and the opening kept. */
+/** Opens the post of a link with the code that was sent; the code is used up, and the opening is recorded. */
 export async function openPost(
   { database }: Pick<Services, 'database'>,
   { token, code }: { token: string; code: string },

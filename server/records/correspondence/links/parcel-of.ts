@@ -12,7 +12,7 @@ import type { OneMail } from '../items/hold-recipient.ts';
 /** A file that goes with an e-mail. */
 export type Enclosure = { filename: string; contentType: string; sha256: string; bytes: number };
 
-/** What is enclosed with what goes to a recipient: the letter itself, unless it is the e-mail's own text, and the item's attachments. */
+/** The enclosures for a recipient: the letter itself, unless it is the e-mail's own text, and the item's attachments. */
 export async function enclosuresOf(
   database: Database,
   { item, recipient }: Pick<OneMail, 'item' | 'recipient'>,
@@ -49,7 +49,7 @@ export async function enclosuresOf(
 const htmlPage = (title: string, body: string) =>
   `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head>\n<body style="font-family: sans-serif; line-height: 1.5">\n${body}\n</body></html>\n`;
 
-/** The e-mail to a recipient: what it says itself, or a covering note to the letter that is enclosed. `link` stands for enclosures too large to send. */
+/** The e-mail to a recipient: its own content, or a covering note for the enclosed letter. `link` replaces enclosures too large to send. */
 export async function parcelOf(
   { database, files: store }: { database: Database; files: FileStore },
   mail: OneMail,

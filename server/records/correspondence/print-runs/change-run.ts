@@ -22,7 +22,7 @@ import { envelopeOf, runAsArchive, runAsPdf, type Sheet, sheetsOf } from './run-
 
 type InRun = { recipient: MailRecipient; found: typeof cases.$inferSelect };
 
-/** What is in a run, its cases locked. */
+/** The letters in a run, with their cases locked. */
 async function lockContents(tx: Tx, runId: number): Promise<InRun[]> {
   return tx
     .select({ recipient: mailRecipients, found: cases })
@@ -37,7 +37,7 @@ async function lockContents(tx: Tx, runId: number): Promise<InRun[]> {
 type Step = { id: number; version: number };
 type EachInRun = (w: Write, inRun: InRun) => Promise<void>;
 
-/** Ends an open run: what it does with those of its letters that were printed is the caller's. */
+/** Ends an open run; the caller decides what happens to its printed letters. */
 async function endRun(
   ctx: SignedIn,
   { id, version }: Step,
@@ -81,7 +81,7 @@ export const markRunSent = (ctx: SignedIn, step: Step) =>
 const wasDownloaded = (at: Date, by: string | null) =>
   `The file was downloaded on ${showDate(londonDate(at))}${by ? ` by ${by}` : ''}, and may be printed already.`;
 
-/** A run that was not printed after all: its letters are queued again, or held where something came back meanwhile. */
+/** Cancels a run that was not printed after all: its letters are queued again, or held if something came back meanwhile. */
 export const cancelRun = (ctx: SignedIn, { again, ...step }: Step & { again: boolean }) =>
   endRun(
     ctx,
@@ -99,7 +99,7 @@ export const cancelRun = (ctx: SignedIn, { again, ...step }: Step & { again: boo
     },
   );
 
-/** Makes the file of an open run again, after that has failed. */
+/** Makes the file of an open run again after a failure. */
 export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promise<PrintRun> {
   await runOf(ctx, id);
   await write(ctx.services.database, ctx.author, async (w) => {
@@ -114,8 +114,8 @@ export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promi
 }
 
 /**
- * The file of a run. It is given while the run is locked, so that one of several who ask at once has it: a file that was downloaded
- * before is given only to who says that it is wanted again.
+ * The file of a run. It is served while the run is locked, so that only one of several simultaneous requests gets it: a file already
+ * downloaded must be asked for again explicitly.
  */
 export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
   const { services } = ctx;
@@ -156,7 +156,7 @@ export async function takeRunFile(ctx: SignedIn, id: number, isAgain: boolean) {
 
 type Stored = Pick<PrintRun, 'id' | 'number' | 'kind' | 'version'>;
 
-/** Keeps what was made as the file of its run, unless that has changed meanwhile: then another job makes it again. */
+/** Stores the file of its run, unless the run has changed meanwhile: then another job makes it again. */
 async function keepFileOf(
   { database, files }: Services,
   { id, number, kind, version }: Stored,
@@ -223,7 +223,7 @@ export async function makeRunFile(services: Services, runId: number): Promise<vo
     if (!(error instanceof AppError)) throw error;
     const culprits = await unprintable(services, sheets, run.createdAt);
     if (culprits.length === 0) return keepFileOf(services, run, { problem: error.message });
-    // Each that is taken out queues the job again.
+    // Taking letters out queues the job again.
     for (const { recipientId, why } of culprits) await leaveOut(services, recipientId, why);
   }
 }

@@ -26,7 +26,7 @@ import { stoppersOf } from '../items/stoppers.ts';
 import { mailItems, mailRecipients, printRuns } from '../tables.ts';
 
 const methods = tables['delivery-methods'];
-/** What waits to be printed at recipients of cases that the actor sees. */
+/** What is waiting to be printed for recipients on cases that the actor sees. */
 const isPrintable = (actor: SignedIn['actor'], domainId: number | undefined): SQL | undefined =>
   and(
     visibleCases(actor, domainId),
@@ -38,7 +38,7 @@ const isPrintable = (actor: SignedIn['actor'], domainId: number | undefined): SQ
 const MOST_TAKEN = 5_000;
 type Printable = { recipient: MailRecipient; caseId: number; domainId: number };
 
-/** What is to be printed now, by its domain, with the fewest pages first. Its cases are locked, then its items. */
+/** What is to be printed now, by domain, shortest letters first. Its cases are locked, then its items. */
 async function takePrintable(
   tx: Tx,
   { actor }: SignedIn,
@@ -74,14 +74,14 @@ async function takePrintable(
     .where(inArray(mailItems.id, itemIds))
     .orderBy(mailItems.id)
     .for('update');
-  // Read again: something may have been taken back before the locks were held.
+  // Read again: something may have been withdrawn before the locks were taken.
   const still = new Set(itemIds);
   return (await read()).filter(({ recipient }) => still.has(recipient.itemId));
 }
 
 type Weighed = Printable & { bytes: number };
 
-/** The bytes of each letter with what goes with it. */
+/** The bytes of each letter with its enclosures. */
 async function weigh(tx: Tx, found: readonly Printable[]): Promise<Weighed[]> {
   const ids = found.map(({ recipient }) => recipient.id);
   const rows = await rowsOf(tx, { id: col.number, bytes: col.number })`
@@ -93,7 +93,7 @@ async function weigh(tx: Tx, found: readonly Printable[]): Promise<Weighed[]> {
   return found.map((each) => ({ ...each, bytes: bytesOf.get(each.recipient.id) ?? 0 }));
 }
 
-/** Divides letters into runs that can be made and printed: by domain, and none too large. */
+/** Divides letters into runs that can be made and printed: by domain, none too large. */
 function intoRuns(found: readonly Weighed[]): Weighed[][] {
   const runs: Weighed[][] = [];
   for (const domainId of new Set(found.map((each) => each.domainId))) {
@@ -129,7 +129,7 @@ async function createRun(w: Write, kind: PrintRunKind, found: readonly Printable
   return run.id;
 }
 
-/** Holds what may not be printed any more, such as for an envelope that came back since it was queued; returns the rest. */
+/** Holds what must no longer be printed, for example because an envelope came back since it was queued; returns the rest. */
 async function holdStopped(w: Write, found: readonly Printable[]): Promise<Printable[]> {
   const stoppers = await stoppersOf(w.tx, found);
   for (const { recipient } of found) {
@@ -167,7 +167,7 @@ export async function createRuns(
   return runRows(database, inArray(printRuns.id, ids));
 }
 
-/** How many letters are queued for print: those that leave by today, and the others. */
+/** How many letters are queued for print: those due to be sent by today, and the others. */
 export async function countDue({ services, actor }: SignedIn, domainId: number | undefined) {
   const database: Database = services.database;
   const [counted] = await database

@@ -20,7 +20,7 @@ import { mailItems, mailRecipients } from '../tables.ts';
 
 const methods = tables['delivery-methods'];
 
-/** One letter of a run, in the order in which it is printed, with what goes into its envelope. */
+/** One letter of a run, in printing order, with the contents of its envelope. */
 export type Sheet = {
   recipientId: number;
   number: string;
@@ -34,7 +34,7 @@ export type Sheet = {
   contents: string[];
 };
 
-/** What a run prints, of what is still in it: by delivery, with the fewest pages first, so that envelopes are filled alike. */
+/** What a run prints, of what is still in it: by delivery, shortest letters first, so that similar envelopes are filled together. */
 export async function sheetsOf(database: Database, runId: number): Promise<Sheet[]> {
   const rows = await database
     .select({
@@ -67,7 +67,7 @@ export async function sheetsOf(database: Database, runId: number): Promise<Sheet
     number: mailNumber(recipient.itemId),
     caseReference,
     name: recipient.name,
-    // Its PDF has the address; the index goes to people who need not know it.
+    // Its PDF has the address; the index may go to people who need not know it.
     lines: isWithheld ? [WITHHELD] : recipient.lines,
     delivery,
     pages: recipient.pages ?? 0,
@@ -78,7 +78,7 @@ export async function sheetsOf(database: Database, runId: number): Promise<Sheet
 
 const cell = (text: string, more: object = {}) => ({ text, ...more });
 
-/** The sheet on top of a run: what it holds, to be ticked off. */
+/** The cover sheet of a run: its contents, as a checklist. */
 function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
   const head = ['', 'Letter', 'Case', 'To', 'Delivery', 'Pages'].map((text) => cell(text, { bold: true }));
   const rows = sheets.map((sheet, at) => [
@@ -115,7 +115,7 @@ function coverSheet(run: PrintRun, sheets: readonly Sheet[]): DocumentInput {
 
 type Tools = Pick<Services, 'files' | 'letters'>;
 
-/** Contents of the store, each read when it is asked for; behind what goes first. */
+/** Stored contents, each read when needed, after those passed first. */
 async function* contentsOf(
   store: Services['files'],
   contents: readonly string[],
@@ -125,7 +125,7 @@ async function* contentsOf(
   for (const sha256 of contents) yield store.readWhole(sha256);
 }
 
-/** A run as one PDF: the cover sheet, then each letter with what goes with it. */
+/** A run as one PDF: the cover sheet, then each letter with its enclosures. */
 export async function runAsPdf(
   { files: store, letters }: Tools,
   run: PrintRun,
@@ -140,7 +140,7 @@ export async function runAsPdf(
   return (await letters.merge(pdfs, run.createdAt, true)).pdf;
 }
 
-/** What goes into one envelope, as one PDF. */
+/** The contents of one envelope, as one PDF. */
 export async function envelopeOf(
   { files: store, letters }: Tools,
   { contents }: Sheet,
@@ -154,7 +154,7 @@ export async function envelopeOf(
 const nameOf = (sheet: Sheet, at: number) =>
   `${String(at + 1).padStart(4, '0')}-${sheet.number}-${sheet.caseReference}.pdf`;
 
-/** An archive that grows file by file, each with its SHA-256: between two files requests are answered. PDFs are packed already. */
+/** Writes an archive file by file, each with its SHA-256, letting other requests through between files. PDFs are not compressed again. */
 function newArchive(mtime: Date) {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -176,7 +176,7 @@ function newArchive(mtime: Date) {
   };
 }
 
-/** A run as the archive for a print house: a PDF for each envelope, an index, and the SHA-256 of every file. */
+/** A run as the archive for a print house: a PDF per envelope, an index, and the SHA-256 of every file. */
 export async function runAsArchive(
   tools: Tools,
   run: PrintRun,

@@ -38,7 +38,7 @@ const isPosted = ({ status, deliveryMethodId }: MailRecipient, methods: Map<numb
   ['printed', 'exported', 'sent', 'delivered'].includes(status) &&
   wayOf((methods.get(deliveryMethodId) ?? missing()).channel) === 'print';
 
-/** Which of an item's letters came back: the one that was posted, or the one that is named where several were. */
+/** Which of an item's letters came back: the one that was posted or, if several were, the one named. */
 async function returnedOne(w: Write, item: MailItem, wanted: number | null): Promise<MailRecipient> {
   const recipients = await recipientsOf(w.tx, item.id);
   const methods = await methodsOf(w.tx, recipients);
@@ -69,7 +69,7 @@ async function askForAddress(w: Write, found: Case, recipient: MailRecipient, wo
     });
 }
 
-/** The item of which something is in the post: that of the code, or the hard copy of it, whose pages carry the same code. */
+/** The item in the post with that code, or its hard copy, whose pages carry the same code. */
 async function inPost(database: Database | Tx, id: number): Promise<number> {
   const own = await recipientsOf(database, id);
   const methods = await methodsOf(database, own);
@@ -96,7 +96,7 @@ type CameBack = Pick<ReturnedPostInput, 'recipientId' | 'returnedOn' | 'reason'>
 
 /**
  * Records that a letter of a locked case came back: the address is flagged, and a task asks for the new one. Returns the envelope, for
- * which the caller holds what is queued once this is committed.
+ * which the caller holds queued mail once this is committed.
  */
 export async function noteReturned(
   w: Write,
@@ -135,7 +135,7 @@ export async function returnPost(
   return mailDetail(ctx, id);
 }
 
-/** A letter of ours that is in the post, and to whom. */
+/** A letter of ours in the post, and its recipients. */
 export type PostedLetter = {
   id: number;
   caseId: number;
@@ -143,7 +143,7 @@ export type PostedLetter = {
   recipients: { id: number; name: string }[];
 };
 
-/** The letter with this code, if the actor may see it and something of it, or of its hard copy, is in the post. */
+/** The letter with this code, if the actor may see it and it, or its hard copy, is in the post. */
 export async function postedLetter(
   database: Database | Tx,
   actor: Pick<Actor, 'domainIds'>,
@@ -165,7 +165,7 @@ export async function postedLetter(
   return recipients.length > 0 ? { ...item, recipients } : null;
 }
 
-/** Somebody made sure that an address from which post came back is right: what was held for it on this item is queued again. */
+/** Records that somebody confirmed an address from which post came back: what was held for it on this item is queued again. */
 export async function confirmAddress(
   ctx: SignedIn,
   { id, recipientId }: { id: number; recipientId: number },

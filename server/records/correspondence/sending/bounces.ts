@@ -9,7 +9,7 @@ import { changeRecipient } from '../items/item-row.ts';
 import { queueRecipients } from '../items/queue-item.ts';
 import { emailBounces } from '../tables.ts';
 
-/** Remembers that an address does not take e-mail, so that none is sent there until somebody has put it right. */
+/** Records that an address does not accept e-mail, so that none is sent there until somebody has confirmed it. */
 export async function remember(
   w: Write,
   { recipient }: OneMail,
@@ -21,7 +21,7 @@ export async function remember(
     .values({ address: recipient.email, recipientId: recipient.id, kind, code, reason });
 }
 
-/** Sends what came back by the delivery that its method names for that; returns whether there is one that reaches the recipient. */
+/** Sends what bounced by the fallback of its delivery method; returns whether there is one that reaches the recipient. */
 export async function sendInstead(w: Write, { item, recipient }: OneMail): Promise<boolean> {
   const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
   if (method.fallbackId === null) return false;
@@ -36,7 +36,7 @@ export async function sendInstead(w: Write, { item, recipient }: OneMail): Promi
   return true;
 }
 
-/** A mail server would not take it: it has failed, or goes another way where its delivery method names one. */
+/** The mail server rejected it: it fails, or goes another way if its delivery method has a fallback. */
 export async function noteRefusal(w: Write, mail: OneMail, reason: string, isFinal: boolean): Promise<void> {
   const { item, recipient } = mail;
   const method = (await methodsOf(w.tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
@@ -46,7 +46,7 @@ export async function noteRefusal(w: Write, mail: OneMail, reason: string, isFin
   if (isEmail) await sendInstead(w, { ...mail, recipient: { ...recipient, status: 'failed' } });
 }
 
-/** Forgets that e-mail to an address came back: somebody knows that it is right. Returns whether it had. */
+/** Clears the record that e-mail to an address bounced: somebody has confirmed it. Returns whether there was one. */
 export async function clearBounces(w: Write, address: string): Promise<boolean> {
   const cleared = await w.tx
     .update(emailBounces)

@@ -11,10 +11,10 @@ import { mailNumber } from '#shared/records/correspondence/mail.ts';
 import { writeToMail } from '../items/hold-recipient.ts';
 import { mailRecipients } from '../tables.ts';
 
-/** Business days after which somebody is asked about mail that still says 'sending'. */
+/** Business days after which somebody is asked about mail that is still 'sending'. */
 const PATIENCE_DAYS = 2;
 
-/** Raises a task for what was handed over without an answer and has not been accounted for since, once for each try. */
+/** Raises a task for mail that was handed over without an answer and is still unaccounted for, once per attempt. */
 export async function chaseMail({ database }: Pick<Services, 'database'>): Promise<number> {
   const before = londonInstant(addBusinessDays(londonDate(), -PATIENCE_DAYS, await holidaysOf(database)));
   const stuck = await database

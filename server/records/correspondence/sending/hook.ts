@@ -7,11 +7,11 @@ import type { Enclosure } from '../links/parcel-of.ts';
 
 const TIME_LIMIT_MS = 30_000;
 
-/** The signature of what is posted: HMAC-SHA-256 of the time in seconds, a dot and the body. */
+/** The signature of a request: HMAC-SHA-256 of the time in seconds, a dot and the body. */
 export const signatureOf = (secret: string, at: number, body: string): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
-/** What is posted for a recipient. */
+/** The content posted for a recipient. */
 export async function hookBody(
   { files }: Pick<Services, 'files'>,
   { found, item, recipient }: OneMail,
@@ -36,12 +36,12 @@ export async function hookBody(
   });
 }
 
-/** Whether a refusal is the gateway's last word: it read the request and will not take it. */
+/** Whether a refusal is final: the gateway read the request and will not accept it. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
 /**
- * Posts mail to the firm's own gateway, signed. Every try carries the same `idempotency-key`, by which the gateway knows a repeat: so
- * one that was not answered is tried again.
+ * Posts mail to the firm's own gateway, signed. Every attempt carries the same `idempotency-key`, by which the gateway recognises a repeat,
+ * so an unanswered one can be retried.
  */
 export async function overHook(
   { mailHook }: Pick<Services['settings'], 'mailHook'>,

@@ -1,23 +1,23 @@
 import PostalMime from 'postal-mime';
 
-/** What a delivery status notification (RFC 3464) says of one recipient. */
+/** What a delivery status notification (RFC 3464) says about one recipient. */
 export type DeliveryNotice = {
-  /** Null where it does not name one as an address. */
+  /** Null if it does not give an address. */
   address: string | null;
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
-  /** As RFC 3463 has it, such as 5.1.1. */
+  /** As in RFC 3463, such as 5.1.1. */
   status: string | null;
   reason: string;
 };
 
-/** A notification: what happened to whom, and the id of our message where it returns its head. */
+/** A notification: what happened to whom, and the id of our message if its header is returned. */
 export type DeliveryReport = { notices: DeliveryNotice[]; messageId: string | null };
 
 const actions: readonly string[] = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'];
-/** As much of a message as is read: the head of what came back follows the report. */
+/** How much of a message is read: the header of the returned message follows the report. */
 const MOST_READ = 1_000_000;
 
-/** Header fields of a block, folded lines joined, by their names in small letters. */
+/** The header fields of a block by name in lower case, with folded lines joined. */
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -47,7 +47,7 @@ const decoder = new TextDecoder();
 const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
   typeof content === 'string' ? content : decoder.decode(content);
 
-/** Null where parts are nested without end, or a head has megabytes: no mail server writes a report like that. */
+/** Null if parts are nested without end, or a header has megabytes: no mail server writes such a report. */
 const partsOf = (message: string) =>
   PostalMime.parse(message, { forceRfc822Attachments: true }).catch(() => null);
 

@@ -17,8 +17,8 @@ import { noteRefusal } from './bounces.ts';
 import { hookBody, overHook } from './hook.ts';
 
 /**
- * Names a message before it is handed over: the same recipient keeps the same name, so that a repeat is known as one. It cannot be
- * guessed, so that whoever reports on it has seen it.
+ * Gives a message its id before it is handed over: the same recipient keeps the same id, so that a repeat is recognised. It cannot be
+ * guessed, so whoever reports on it has seen the message.
  */
 const messageIdOf = (recipientId: number, { publicUrl }: Services['settings']) =>
   `<mail-${recipientId}.${randomBytes(12).toString('hex')}@${new URL(publicUrl).hostname}>`;
@@ -26,8 +26,8 @@ const messageIdOf = (recipientId: number, { publicUrl }: Services['settings']) =
 type Taken = OneMail & { messageId: string; way: 'email' | 'hook'; channel: string };
 
 /**
- * Takes what is queued for a recipient in hand, before anything leaves the program. Whoever finds it taken already leaves it alone: it
- * never goes twice, and what happened to one that was taken and not accounted for is a person's question.
+ * Claims what is queued for a recipient, before anything is sent. If it is already claimed, nothing is done: it never goes twice, and a
+ * claimed one that is unaccounted for is left to a person.
  */
 function take(services: Services, recipientId: number): Promise<Taken | null> {
   return writeToMail(services.database, recipientId, async (w, mail) => {
@@ -53,10 +53,10 @@ function take(services: Services, recipientId: number): Promise<Taken | null> {
   });
 }
 
-/** More bytes than these go under a link: mail servers refuse them. */
+/** Anything larger, in bytes, goes by link: mail servers would refuse it. */
 const MOST_ENCLOSED = 10_000_000;
 
-/** Puts together what is handed over, and returns the way to do so: until it is called nothing has left. */
+/** Prepares what is handed over, and returns a function that does so: until it is called nothing has been sent. */
 async function prepare(services: Services, taken: Taken): Promise<() => Promise<Handover>> {
   const { database, email, files, settings } = services;
   const enclosures = await enclosuresOf(database, taken);
@@ -72,7 +72,7 @@ async function prepare(services: Services, taken: Taken): Promise<() => Promise<
   return () => email.handOver(parcel);
 }
 
-/** Hands it over. What fails before anything has left, such as a file store that does not answer, is tried again later. */
+/** Hands it over. A failure before anything was sent, such as a file store that does not answer, is retried later. */
 async function handOver(services: Services, taken: Taken): Promise<Handover> {
   const send = await prepare(services, taken).catch((error: unknown) => {
     const recipientId = taken.recipient.id;
@@ -83,8 +83,8 @@ async function handOver(services: Services, taken: Taken): Promise<Handover> {
 }
 
 /**
- * Records what happened to it; returns whether to try again. What was accepted has gone, whatever was noted of it meanwhile;
- * any other answer counts only while nobody has settled or repeated this try.
+ * Records the result; returns whether to try again. Mail that was accepted has gone, whatever was recorded meanwhile; any other result
+ * counts only if nobody has settled or repeated this attempt.
  */
 async function record(
   { database }: Services,
@@ -94,7 +94,7 @@ async function record(
 ): Promise<boolean> {
   const isAgain = await writeToMail(database, id, async (w, mail) => {
     const { item, recipient } = mail;
-    // It came back before its answer was recorded, and goes another way.
+    // It bounced before its result was recorded, and goes another way.
     if (recipient.deliveryMethodId !== deliveryMethodId) return false;
     if (handover.outcome === 'accepted') {
       if (recipientStepProblem(recipient.status, 'sent') === null) await markSent(w, mail);
@@ -121,7 +121,7 @@ async function record(
 /** Thrown so that the queue tries again later, with longer and longer pauses. */
 class NotYet extends Error {}
 
-/** Hands what is queued for a recipient over to the mail server or the hook, and records what happened to it. */
+/** Hands what is queued for a recipient to the mail server or the hook, and records the result. */
 export const sendMailJob = defineJob(
   mailToSend.name,
   mailToSend.payload,

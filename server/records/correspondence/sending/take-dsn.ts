@@ -11,12 +11,12 @@ import { mailItems, mailRecipients } from '../tables.ts';
 import { remember, sendInstead } from './bounces.ts';
 import { type DeliveryNotice, type DeliveryReport, readDsn } from './read-dsn.ts';
 
-/** How long a mail server keeps trying: a report that names none of our messages is believed of mail of these days alone. */
+/** How many days a mail server keeps trying: a report that names none of our messages can only be about mail of that period. */
 const BELIEVED_DAYS = 7;
 
 /**
- * Which recipient a notice is about, among those of the cases that `scope` shows: by the id of our message, which only who had the
- * message knows; else by the address, the last e-mail that went there in the last days.
+ * Which recipient a notice is about, among the cases that `scope` shows: by the id of our message, which only somebody who had the message
+ * knows; else by the address, the last e-mail sent there in the last days.
  */
 async function recipientOf(
   database: Database,
@@ -68,8 +68,8 @@ async function apply(database: Database, recipientId: number, notice: DeliveryNo
 }
 
 /**
- * Takes in a message that may be a delivery status notification, and applies it to the mail it is about: what bounced has come back, and
- * goes by post where its delivery says so. Returns how many recipients changed; null where it is no such notification.
+ * Takes in a message that may be a delivery status notification, and applies it to its mail: bounced mail is marked as returned, and goes
+ * by post if its delivery method says so. Returns how many recipients changed; null if it is no such notification.
  */
 export async function takeDsn(database: Database, message: string, scope?: SQL): Promise<number | null> {
   const report = await readDsn(message);
@@ -82,7 +82,7 @@ export async function takeDsn(database: Database, message: string, scope?: SQL):
   return changed;
 }
 
-/** The same for a message that somebody uploads: about mail of the cases that they see. */
+/** The same for a message that somebody uploads, limited to mail of the cases that they see. */
 export async function bounceByHand(
   { services, actor }: SignedIn,
   message: string,

@@ -31,7 +31,7 @@ type Filling = {
   to: Named;
 };
 
-/** A stored Word document filled from a case that the caller sees; null with what is missing for it. */
+/** A stored Word document filled from a case that the caller sees; null with what it still needs. */
 async function fillDocument(ctx: SignedIn, filling: Filling): Promise<FilledWord> {
   const { name, fileId, caseId, to } = filling;
   const { services, actor } = ctx;

@@ -16,7 +16,7 @@ const words =
 const text = `<p>Dear Mr Sample</p><h2>A heading says what the letter is about</h2><p>${words}</p><h3>What you need to do</h3><ol><li><p>Read the letter.</p></li><li><p>Keep it.</p></li></ol><table><tbody><tr><th>Creditor</th><th>Reference</th><th>Owed</th></tr><tr><td>Northern Bank</td><td>4000 1234</td><td>£1,250.00</td></tr><tr><td>Card Company</td><td>5000 9876</td><td>£310.40</td></tr></tbody></table>${`<p>${words.repeat(3)}</p>`.repeat(5)}<p>Yours sincerely</p><p>Alex Sample</p>`;
 const address = ['Mr A. Sample', '1 High Street', 'Sampleton', 'AB1 2CD'];
 
-/** A letter of two pages on a saved letterhead, with the particulars of its domain; what no domain knows is named in brackets. */
+/** A two-page letter on a saved letterhead, with its domain's details; fields that have no value are shown as names in brackets. */
 export async function previewLetterhead(ctx: SignedIn, id: number) {
   const { services, actor } = ctx;
   const { database, files, letters } = services;

@@ -20,7 +20,7 @@ type Input = z.output<(typeof letterTemplatesContract)['preview']['input']>;
 
 const about = (message: string): LetterProblem => ({ message, token: null, recipient: null, href: null });
 
-/** The draft as though it were published: none of it is stored. */
+/** The draft as though it were published; nothing is stored. */
 function draftOf(row: RowOf<'templates'>, input: Input): TemplateInUse {
   const { format } = row;
   if (format === 'docx')
@@ -61,7 +61,7 @@ async function composed(
   return letter;
 }
 
-/** A draft as typed, as a case that the caller sees would fill it: its pages, and what would keep it from being sent. */
+/** A draft as typed, filled from a case that the caller sees: its pages, and what would prevent it from being sent. */
 export async function previewTemplate(ctx: SignedIn, input: Input): Promise<TemplatePreview> {
   const { services, actor } = ctx;
   await visibleCase(services.database, actor, input.caseId);

@@ -13,7 +13,7 @@ const types = {
   sos: 'sos',
   internal: 'other',
 } as const satisfies Record<Audience, string>;
-/** Who the case does not know; their addresses are given when a letter is written. */
+/** Recipients not known to the case; their addresses are given when a letter is written. */
 const offices: Readonly<Record<string, string>> = {
   court: 'The Court',
   sos: 'The Secretary of State',
@@ -22,7 +22,7 @@ const offices: Readonly<Record<string, string>> = {
 
 export type PossibleRecipient = { type: (typeof types)[Audience]; id: number | null; name: string };
 
-/** Who of a case a template of the audience would be written to. */
+/** The people of a case that a template with this audience would go to. */
 export async function recipientsOf(
   { services: { database }, actor }: SignedIn,
   audience: Audience,
@@ -35,10 +35,10 @@ export async function recipientsOf(
   return book.filter((each) => each.type === type).map(({ id, name }) => ({ type, id, name }));
 }
 
-/** The one of them at the place, or the last; null where there is none. */
+/** The one at that position, or the last; null if there is none. */
 export const placeIn = (recipients: readonly PossibleRecipient[], wanted: number): number | null =>
   recipients.length === 0 ? null : Math.min(wanted, recipients.length - 1);
 
-/** Why nothing can be shown: the case knows nobody of the kind. */
+/** Why nothing can be shown: the case has nobody of that kind. */
 export const nobody = (audience: Audience): string =>
   `This case knows nobody whom the letter could be to (${audience.replace('_', ' ')}).`;

@@ -7,7 +7,7 @@ import { previewLetterhead } from './preview-letterhead.ts';
 import { previewTemplate } from './preview-template.ts';
 import { versionUse } from './version-use.ts';
 
-/** What templates and letterheads offer where cases are at hand. */
+/** The calls of templates and letterheads that need cases. */
 export const letterTemplatesRouter: Procedures<typeof contract> = router(contract, {
   preview: previewTemplate,
   word: fillTemplate,

@@ -9,7 +9,7 @@ import { mailItems } from '../tables.ts';
 /** The most writers named for a version. */
 const MOST_WRITERS = 5;
 
-/** Who wrote most of a version's letters; rules are named as one. */
+/** Who wrote most of a version's letters; all rules count as one. */
 const writers = sqlOf(col.texts)`array(
   select case when i.raised_by is null then coalesce(u.name, 'The program') else 'A rule' end
   from ${mailItems} i left join ${tables.users} u on u.id = i.created_by

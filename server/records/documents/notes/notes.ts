@@ -30,7 +30,7 @@ async function lockNote(w: Write, actor: Actor, caseId: number, id: number): Pro
   return note;
 }
 
-/** Keeps when the client was last spoken to. */
+/** Records when the client was last spoken to. */
 async function keepContact(
   w: Write,
   { id, lastContactAt }: Pick<typeof cases.$inferSelect, 'id' | 'lastContactAt'>,
@@ -41,7 +41,7 @@ async function keepContact(
   w.changed('cases');
 }
 
-/** Writes a note on a case. A correction of a sensitive note is sensitive as well. */
+/** Writes a note on a case. A correction of a sensitive note is sensitive too. */
 export function addNote(ctx: SignedIn, caseId: number, input: NewNote): Promise<Note> {
   refuseSensitive(ctx.actor, input.isSensitive);
   return writeToCase(ctx, caseId, async (w, found) => {
@@ -59,7 +59,7 @@ export function addNote(ctx: SignedIn, caseId: number, input: NewNote): Promise<
   });
 }
 
-/** Writes a note of the system's own in a write to its case. */
+/** Writes a note by the system, in a write to its case. */
 export const noteOnCase = (
   w: Write,
   caseId: number,
@@ -72,7 +72,7 @@ export const noteOnCase = (
   },
 ): Promise<Note> => addRow(w, NOTE_ENTITY, caseNotes, { ...note, caseId });
 
-/** Changes a note: by its author, for 24 hours. */
+/** Changes a note: only its author, within 24 hours. */
 export function changeNote(
   ctx: SignedIn,
   caseId: number,
@@ -96,7 +96,7 @@ export function changeNote(
   });
 }
 
-/** Pins a note to the top of the case's calendar, or unpins it. Anybody who may change the case may do so. */
+/** Pins a note to the top of the case's calendar, or unpins it. Open to anybody who may change the case. */
 export function pinNote(
   ctx: SignedIn,
   caseId: number,

@@ -3,7 +3,7 @@ import { instant, rowBase } from '#server/platform/database/columns.ts';
 import { caseRef } from '#server/records/cases/tables.ts';
 import { noteKinds } from '#shared/views/cases/timeline/notes.ts';
 
-/** What was said and done. Changed for 24 hours, then only added to. */
+/** What was said and done. It can be changed for 24 hours; after that, only added to. */
 export const caseNotes = pgTable(
   'case_notes',
   {
