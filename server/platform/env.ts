@@ -18,7 +18,7 @@ export type Settings = {
   inboundFolder: string | null;
   /** The mailbox from which post is imported: its path is the name of the folder. */
   inboundMailbox: string | null;
-  /** The codes of the domains whose post the folder and the mailbox bring, in lower case. */
+  /** The codes of the domains to which post from the folder and the mailbox belongs, in lower case. */
   inboundFolderDomain: string | null;
   inboundMailboxDomain: string | null;
   /** Where creditors send their claims. */

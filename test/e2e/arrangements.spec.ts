@@ -91,7 +91,7 @@ test('a breach is recorded, its notice served, answered and remedied', async ({ 
   const panel = page.getByRole('region', { name: 'Arrears over 3 months' });
   await expect(panel).toContainText('Nothing has come since May.');
   const serving = await open(page, 'Serve notice', 'Serve notice of breach');
-  await expect(serving).toContainText('The notice leaves once a second person has approved it');
+  await expect(serving).toContainText('The notice is sent once a second person has approved it');
   await page.keyboard.press('Control+Enter');
   await expect(serving).toHaveCount(0);
   await expect(panel.getByText('Notice served').first()).toBeVisible();

@@ -57,7 +57,7 @@ export async function explainLate(dialog: Locator): Promise<void> {
   const why = field(dialog, 'Why it is entered late');
   if ((await why.count()) === 0) return;
   await why.fill(enteredLate.lateReason);
-  await field(dialog, 'What shows the day').fill(enteredLate.lateEvidence);
+  await field(dialog, 'Evidence for the date').fill(enteredLate.lateEvidence);
 }
 
 /** Another part of the case that the page shows; its name ends with what it holds, where that is counted. */

@@ -136,7 +136,7 @@ test('arrears are paid in months that are added: asked for by one, decided by th
     await postMail(id);
     const papers = await papersOf(id);
     for (const title of ['Variation confirmed', 'Variation approved'])
-      expect(papers.get(title)).toContain('paid in equal parts in 4 months that are added to the end');
+      expect(papers.get(title)).toContain('paid in equal parts over 4 months added to the end');
     expect(papers.get('Variation approved')).toContain('James Whitlock, Supervisor');
   });
   expect(await problemsOf(id)).toEqual([]);

@@ -20,8 +20,8 @@ export const IDS_A_STEP = 400;
 
 /**
  * What the nightly job does for every running arrangement, by the ids of cases: annual reviews of years that have begun with their tasks,
- * suspected breaches, breaches whose time to remedy is over, bonds that have to be increased or released, reviews of due diligence, and clocks whose rule changed. Each step
- * is exact, also when it is taken twice.
+ * suspected breaches, breaches whose time to remedy is over, bonds that have to be increased or released, reviews of
+ * due diligence, and clocks whose rule changed. Each step gives the same result if it is taken twice.
  */
 export const nightlyRules = defineLongJob(
   'nightly-rules',

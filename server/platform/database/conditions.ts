@@ -41,7 +41,10 @@ const plain = (text: Operand): SQL => sql`unaccent(translate(${text}, '‘’\`�
 /** SQL: text as it is compared, whatever its capitals, accents and apostrophes. */
 export const folded = (text: Operand): SQL => sql`lower(${plain(text)})`;
 
-/** SQL: the text holds what is searched for, whatever its capitals, accents and apostrophes. Unaccenting may itself make signs that LIKE reads. */
+/**
+ * SQL: the text holds what is searched for, whatever its capitals, accents and apostrophes. Removing accents may
+ * itself produce characters that LIKE treats as wildcards.
+ */
 export const contains = (text: Operand, wanted: string | SQL): SQL =>
   sql`${plain(text)} ilike (select '%' || regexp_replace(${plain(sql`${wanted}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
 

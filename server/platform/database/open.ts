@@ -16,8 +16,8 @@ export type OpenDatabase = { database: Database; close: () => Promise<void> };
 type Where = { databaseUrl: string | null; databasePool: number; dataDir: string };
 
 /**
- * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date. `log` hears the embedded
- * server, `say` why an update of the tables has to wait.
+ * Opens the database of DATABASE_URL, or the embedded one of the data folder, and brings its tables up to date. `log`
+ * is given the embedded server's output, `say` the reason why an update of the tables has to wait.
  */
 export async function openDatabase(
   where: Where,

@@ -44,7 +44,7 @@ export async function uploadFile(
     return await write(database, author, async (w) => {
       // A sweep that finds the content unused waits until this upload has either used it or failed.
       await lockContent(w.tx, sha256, 'shared');
-      // Asked again: others of the user's uploads may have arrived meanwhile.
+      // Checked again: other uploads of the user may have arrived meanwhile.
       await refuseTooMany(w.tx, author.id);
       await store.put(sha256, path);
       const values = { sha256, name: safeName(upload.fileName), type: sniffed.type, bytes };

@@ -211,7 +211,7 @@ describe('the report of an office holder', () => {
     // An authority from before the act could be delegated does not name it, which the refusal says.
     await authorise(papers.id, 'annual_report');
     expect((await file()).body.errors.documentTypeId).toMatch(
-      /written authority of .* does not name ‘Sign the final report’: the office holder gives one that does/,
+      /written authority of .* does not name ‘Sign the final report’: the office holder can give one that does/,
     );
     await database.delete(writtenAuthorities);
     // Nor by filing it as something else first.

@@ -212,7 +212,7 @@ test('it stands while the person is the same, and says what has changed', async 
   expect((await read()).record).toMatchObject({
     completedOn: null,
     firstCompletedOn: today,
-    reopenedReason: expect.stringMatching(/another one than was checked/),
+    reopenedReason: expect.stringMatching(/not the one that was checked/),
   });
   await pass();
   expect((await complete()).status).toBe(200);

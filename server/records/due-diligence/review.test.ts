@@ -173,7 +173,7 @@ test('a review that falls due is a task, once, and done by the review', async ()
   letPass(42);
   await reopen();
   expect((await complete()).body.message).toMatch(
-    /its review was due on .*: do it, and say when the next is, or that there is none/,
+    /its review was due on .*: do it, and say when the next one is due, or that there is none/,
   );
   expect((await reviewTasks()).map(({ status }) => status)).toEqual(['open']);
   expect((await save({ reviewOn: addMonths(londonDate(), 6) })).status).toBe(200);

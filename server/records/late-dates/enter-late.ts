@@ -74,7 +74,7 @@ export async function enterLateDays(
   });
 }
 
-/** What shows the day in words; a document of the case does without them. */
+/** The evidence in words; optional where a document of the case is given. */
 const evidenceOf = ({ lateEvidence, lateDocumentId }: SaidOfLate): string =>
   textOf(lateEvidence) || (typeof lateDocumentId === 'number' ? 'The document of the case.' : '');
 

@@ -155,7 +155,7 @@ export type ClockState = 'running' | 'over' | 'met' | 'late' | 'none';
 export interface Clock {
   dueOn: string;
   state: ClockState;
-  /** None on the day itself, negative once it is over; null when the clock no longer counts. */
+  /** Zero on the day itself, negative once it is over; null when the clock no longer counts. */
   businessDaysLeft: number | null;
   /** The day of the answer. */
   answeredOn: string | null;

@@ -180,7 +180,7 @@ const tally = z.object({
   }),
   unassigned: count,
   toReview: count,
-  /** Of those filed in the last ninety days. */
+  /** Counted over items filed in the last ninety days. */
   misfiled: count,
   filedLately: count,
 });

@@ -16,7 +16,7 @@ export type CandidateCase = {
   senderCases: number;
 };
 
-/** Evidence of the case, besides the text. */
+/** Evidence for the case, besides the text. */
 export type ReadPaper = {
   text: string;
   /** Cases that our codes on the pages name, and those of the separator sheet. */

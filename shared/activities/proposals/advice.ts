@@ -29,7 +29,7 @@ const longText = cleanText(4_000);
 
 /** Why the record differs from the case: one answer for one difference, with both values as they were answered. */
 const differenceAnswer = z.strictObject({
-  /** Where it is said, and what of the client's affairs. */
+  /** The field that says it, and which part of the client's affairs it concerns. */
   key: cleanText(120, 1),
   said: cleanText(200),
   problem: cleanText(500, 1),
@@ -81,7 +81,7 @@ export const adviceLabels: Readonly<Record<keyof Advice, string>> = {
   differenceAnswers: 'Why the record and the case differ',
 };
 
-/** What a record says of the client's affairs that the figures of the case contradict: its key, its own words, and a sentence. */
+/** What a record says about the client's affairs that the figures of the case contradict: its key, its own words, and a sentence. */
 export type Difference = Omit<DifferenceAnswer, 'answer'>;
 
 /** Where a record and the figures of its case differ. */

@@ -50,7 +50,7 @@ export type ChecklistFacts = {
 export const itemStates = { complete: 'Complete', missing: 'Missing', later: 'When it is signed' } as const;
 
 export const checklistItemOutput = z.object({
-  /** As law.md numbers the contents of rules 8.2 and 8.3. */
+  /** The number of the item of rules 8.2 and 8.3 in law.md. */
   number: z.int(),
   label: z.string(),
   state: z.enum(['complete', 'missing', 'later']),

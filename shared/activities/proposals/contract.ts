@@ -84,9 +84,9 @@ const signatory = named.extend({ email: text, linkProblem: text });
 export type Signatory = z.output<typeof signatory>;
 
 const overview = z.object({
-  /** Why this case has no proposal: its solution knows none. */
+  /** Why this case has no proposal: its solution has none. */
   unfit: text,
-  /** Why nothing is drafted now; null where it may be. */
+  /** Why nothing can be drafted now; null where it can. */
   closed: text,
   versions: z.array(proposal),
   /** What is missing before anything may be generated or signed, and where it is put right. */
@@ -113,7 +113,7 @@ const outcomeColumns = z.object({
   current: z.object({ asAt: day, outcome: estimatedOutcomeOutput }),
   receivedPence: pence,
   dividendToDatePence: pence,
-  /** Of the claims that share today, in hundredths of a penny. */
+  /** For the claims that share today, in hundredths of a penny. */
   dividendToDate: z.int(),
 });
 export type OutcomeColumns = z.output<typeof outcomeColumns>;
@@ -240,7 +240,7 @@ export const proposalsContract = {
   save: proposalsRest.put('case.write', '/draft', 'Save the draft, or begin one', {
     input: z.strictObject({
       caseId: pathId,
-      /** Of the draft that was read; left out for a new one. */
+      /** The draft that was read; left out for a new one. */
       id: pathId.optional(),
       version: idSchema.optional(),
       ...termsShape,

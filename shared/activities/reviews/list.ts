@@ -23,7 +23,7 @@ export const reviewList = defineList({
     },
     supervisor: { label: 'Supervisor', kind: 'named', wordy: true },
     owner: { label: 'Owner', kind: 'named', sortable: true, wordy: true },
-    requestSentOn: { label: 'Asked', inFile: 'Request sent', kind: 'day' },
+    requestSentOn: { label: 'Requested', inFile: 'Request sent', kind: 'day' },
     evidenceReceivedOn: { label: 'Papers', inFile: 'Evidence received', kind: 'day' },
     reviewedOn: { label: 'Reviewed', kind: 'day' },
     oldContributionPence: { label: 'Contribution', kind: 'pence' },

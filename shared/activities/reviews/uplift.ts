@@ -12,7 +12,7 @@ export type UpliftLine = { label: string; beforePence: number; nowPence: number;
 /** How the contribution of the next year follows from two budgets, line by line. */
 export type UpliftWorking = {
   lines: UpliftLine[];
-  /** By how much more is left each month; nothing where less is. */
+  /** The increase in what is left each month; zero where it has fallen. */
   increasePence: number;
   /** Half of it, rounded down to the penny. */
   upliftPence: number;

@@ -24,7 +24,7 @@ const sourceKinds = [
   'AiB guidance',
 ] as const;
 
-/** Where a rule comes from: a note of the trade, an enactment, a rule book, or 'practice' where it is a choice of our own. */
+/** Where a rule comes from: a domain note, an enactment, a rule book, or 'practice' where it is a choice of our own. */
 export type Source = 'practice' | `${(typeof sourceKinds)[number]} ${string}`;
 
 /** The pattern of a source. */

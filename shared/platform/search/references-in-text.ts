@@ -6,7 +6,7 @@ const lookalikes: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: 
 
 /** The separators allowed between the characters of a reference: a full stop or dash, or up to three white-space characters. */
 const GAP = '(?:\\s{1,3}|[.-])?';
-/** Also what may stand between its letters and its digits. */
+/** The separators allowed between its letters and its digits as well. */
 const LABEL_GAP = '(?:\\s{1,3}|[.:/#-]\\s?){0,2}';
 
 /** References that part of a text could have been meant for, each with that part. */

@@ -112,7 +112,7 @@ export function actingIn(act: ActName, facts: ActingFacts): Acting | string {
   const capacity = capacityOf(act, office ?? 'supervisor');
   const { isDelegable, of } = reservedActs[act];
   const isChair = of === 'chair' && act !== 'chair' && chair?.id === user.id;
-  // Before appointments were kept, the chair was whoever was named.
+  // Before appointments were recorded, the person named was the chair.
   if (isChair && chair.basis === null) return { capacity, inNameOf: user.id, authorityId: null };
   const own = officeHolders.find(({ id }) => id === user.id);
   if (own) {

@@ -28,7 +28,10 @@ export type AuthorityAsSent = z.input<typeof writtenAuthority>;
 
 const rest = restCalls('Written authorities', '/written-authorities');
 
-/** Written authorities of office holders: given and revoked by themselves, or recorded from the signed paper by whoever administers users. */
+/**
+ * Written authorities of office holders: given and revoked by themselves, or recorded from the signed paper by an
+ * administrator of users.
+ */
 export const authoritiesContract = {
   list: rest.get(
     'signedIn',

@@ -73,7 +73,7 @@ export const alternativeOutput = z.object({
   isOpen: z.boolean().nullable(),
   /** Whether its figures lack something: they are not shown as amounts then. Absent from figures that were complete when stored. */
   isUnknown: z.boolean().optional(),
-  /** Why not, or what to bear in mind. */
+  /** Why it is not open, or what to bear in mind. */
   notes: z.array(z.string()),
   realisations: z.array(amount),
   realisationsPence: pence,

@@ -95,7 +95,7 @@ const claims: readonly Claim[] = [
 /** What a text says against the figures of the case: the claim in its own words, and what is wrong with it, as the end of a sentence. */
 export type Contradiction = { claim: string; said: string; problem: string };
 
-/** What a text says of the client's affairs that the figures of the case contradict. Only plain phrases are recognised. */
+/** What a text says about the client's affairs that the figures of the case contradict. Only plain phrases are recognised. */
 export const contradictionsIn = (text: string, facts: KnownAffairs): Contradiction[] =>
   claims.flatMap(({ name, said, against }) => {
     const match = said.exec(text);

@@ -202,8 +202,8 @@ function isSameAccount(one: string, other: string): boolean {
 }
 
 /**
- * Whether a row is about a debt that is there already: the same account, or where one of them names no account the same creditor and
- * balance. Two accounts with one creditor are two debts.
+ * Whether a row is about a debt already on the case: the same account or, where either names no account, the same
+ * creditor and balance. Two accounts with one creditor are two debts.
  */
 export function isSameDebt(one: Comparable, other: Comparable): boolean {
   const isKnown = one.creditorId !== null && other.creditorId !== null;

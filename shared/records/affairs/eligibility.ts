@@ -184,7 +184,7 @@ export function debtReliefTests(facts: EligibilityFacts): EligibilityTest[] {
   ];
 }
 
-/** The tests for a breathing space of 60 days (Debt Respite Scheme Regulations 2020, reg 24). */
+/** The tests for a 60-day breathing space (Debt Respite Scheme Regulations 2020, reg 24). */
 export const breathingSpaceTests = (facts: EligibilityFacts): EligibilityTest[] => [
   livesHere(facts),
   {

@@ -205,7 +205,7 @@ export const solutionsConsidered = (facts: SolutionFacts): LetterTable => ({
   rows: byJurisdiction[facts.jurisdiction].map((row) => [row.name, row.helps, row.costs, row.for(facts)]),
 });
 
-/** Whether a text says that an option is open to the client: it cannot stand as the reason for rejecting it. */
+/** Whether a text says that an option is open to the client: such a text cannot be the reason for rejecting it. */
 export const saysOpen = (text: string): boolean => /\bit is open to you\b|\byou may qualify\b/i.test(text);
 
 /** Whether a text says that something it depends on is not known. */

@@ -1,6 +1,9 @@
 import { languages } from './languages.ts';
 
-/** What a person needs done differently (Consumer Duty, Equality Act 2010 section 20): recorded once, obeyed by letters, calls and tasks. */
+/**
+ * What a person needs done differently (Consumer Duty, Equality Act 2010 section 20): recorded once, and followed in
+ * letters, calls and tasks.
+ */
 export const adjustments = {
   large_print: 'Large print',
   morning_calls: 'Calls in the morning only',

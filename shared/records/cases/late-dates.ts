@@ -54,13 +54,13 @@ export const lateFields = {
 /** The same as questions of a dialog, which asks them once a day in it is late. */
 export const lateAsked = {
   lateReason: { kind: 'text', label: 'Why it is entered late', max: 500, ifDaysAgo: LATE_AFTER_DAYS },
-  lateEvidence: { kind: 'text', label: 'What shows the day', max: 500, ifDaysAgo: LATE_AFTER_DAYS },
+  lateEvidence: { kind: 'text', label: 'Evidence for the date', max: 500, ifDaysAgo: LATE_AFTER_DAYS },
 } as const;
 
-/** A date that is entered long after its day. */
+/** A date that is entered long after the event. */
 export type LateDate = { field: LateField; on: string };
 
-/** The days that are entered late; what a case brought with it, up to the day on which it came, is not entered but taken on. */
+/** The days that are entered late. Days up to that on which a case came here were taken on with it, and do not count. */
 export const lateAmong = (days: EnteredDays, today: string, cameOn: string | null): LateDate[] =>
   lateNames.flatMap((field) => {
     const on = days[field];

@@ -144,7 +144,7 @@ export function changedSince(now: Identity, checked: Identity): string | null {
   return null;
 }
 
-/** What is missing of due diligence on somebody until it stands, without the name; null where it is complete. */
+/** What due diligence on somebody still lacks, without the name; null where it is complete. */
 export function missingOf(diligence: Diligence): string | null {
   const { now, recorded } = diligence;
   if (recorded === null || recorded.completedOn === null || recorded.checked === null)
@@ -152,13 +152,13 @@ export function missingOf(diligence: Diligence): string | null {
   return changedSince(now, recorded.checked);
 }
 
-/** Why a review that was due stands in the way of completing it on a day: the next one has to be settled. Null where none does. */
+/** Why a review that is due prevents completing it on a day: the next one must be settled first. Null where none does. */
 export const reviewPassed = (recorded: Recorded | null, on: string): string | null =>
   recorded?.reviewOn && recorded.reviewOn <= on
-    ? `its review was due on ${showDate(recorded.reviewOn)}: do it, and say when the next is, or that there is none.`
+    ? `its review was due on ${showDate(recorded.reviewOn)}: do it, and say when the next one is due, or that there is none.`
     : null;
 
-/** Why due diligence on somebody does not stand, as a sentence; null where it is complete (MLR 2017, regulations 27 and 28). */
+/** Why due diligence on somebody is not valid, as a sentence; null where it is complete (MLR 2017, regulations 27 and 28). */
 export function diligenceProblem(diligence: Diligence): string | null {
   const { now, recorded } = diligence;
   if (recorded === null) return `Due diligence on ${now.name} has not been started.`;

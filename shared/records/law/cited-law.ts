@@ -67,7 +67,7 @@ export const notWrittenFor = (
     ? null
     : `${name} is written for ${placeNames(places)}; this case is in ${jurisdictions[place]}. Write a template for it, or choose another (rule 1.29: a notice names the law under which it is given).`;
 
-/** Why a text as it stands cannot go out on a case of this place: it cites the law of another. */
+/** Why a text cannot go out on a case in this place: it cites the law of another. */
 export function lawProblem(html: string, place: Jurisdiction): string | null {
   const found = foreignLaw(html, [place]);
   return (

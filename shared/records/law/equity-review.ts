@@ -14,7 +14,7 @@ export type EquityFacts = {
 
 /**
  * Why there is nothing to review, in words; null where a review is asked for. The Protocol of 2025 has none, and bespoke terms only the one
- * that they name (law.md, IVA Protocol); a tenant, and whoever has no interest in a home, is exempt. A person
+ * that they name (law.md, IVA Protocol); tenants, and clients without an interest in a home, are exempt. A person
  * recorded as owning a home that is not among the assets is not exempt.
  */
 export function whyEquityExempt(facts: EquityFacts): string | null {

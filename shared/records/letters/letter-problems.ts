@@ -76,7 +76,7 @@ function judge(html: string) {
   const partners = partnersOf(pieces);
   const { blocks, wrong } = blocksOf(pieces);
   const problems = wrong.map(({ mark, why }) => malformed(mark, why));
-  /** By the piece of its mark, the paragraph that a table takes the place of. */
+  /** The paragraph that a table replaces, by the piece of its mark. */
   const tables = new Map<number, { from: number; to: number; token: string }>();
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind !== 'mark') continue;

@@ -158,7 +158,7 @@ export function partnersOf(pieces: readonly Piece[]): (number | null)[] {
   return partners;
 }
 
-/** The tokens that texts name, conditions included: what a letter made of them must read. */
+/** The tokens that texts name, conditions included: the data that a letter made from them must read. */
 export function tokensOf(...texts: readonly string[]): Set<string> {
   const marks = texts
     .flatMap((text) => readLetter(text))

@@ -177,7 +177,7 @@ const allocateInput = z.strictObject({
 });
 export type Allocation = z.output<typeof allocateInput>;
 
-/** Money that came in: for a case, or unallocated; `allocatedPence` of it has been given to cases since. */
+/** Money that came in: for a case, or unallocated; `allocatedPence` is the part given to cases since. */
 const receipt = z.object({
   id: z.int(),
   version: z.int(),

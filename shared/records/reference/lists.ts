@@ -15,7 +15,7 @@ type ColumnValues = {
 };
 export type ColumnKind = keyof ColumnValues;
 
-/** Stands between the values of a column that lists several. */
+/** Separates the values of a column that lists several. */
 export const between = '; ';
 
 type ColumnOf<Kind extends ColumnKind> = {

@@ -4,7 +4,10 @@ import type { Remedy, Rule } from './rule.ts';
 
 /** The events from a proposal to its arrangement, as days; null where one is not known or has not happened. */
 export type Chain = {
-  /** It is a voluntary arrangement, whose events the rules put in order; other solutions share only the time that voting has. */
+  /**
+   * Whether it is a voluntary arrangement, whose events these rules put in order; other solutions share only the rule
+   * on the time for voting.
+   */
   isArrangement: boolean;
   /** The day on which the case came, from an old system or an earlier version: the order of earlier events is not judged. */
   cameOn: string | null;
@@ -38,7 +41,7 @@ type Ordered = {
   at: Partial<Remedy>;
 };
 
-/** A rule of order: the later event is not on a day before the earlier one. What came with the case is left as it came. */
+/** A rule of order: the later event is not on a day before the earlier one. Events from before the case was taken on are not judged. */
 const inOrder = ({ earlier, later, says, ...rule }: Ordered, ofEverySolution = false): Rule<Chain> => ({
   ...rule,
   firmness: 'law',
@@ -86,7 +89,7 @@ export const openingFollowsNotice = inOrder({
 });
 
 /**
- * For whatever creditors decide: nobody can vote if voting opens after its own last day. The window of a trust deed
+ * For every kind of decision: nobody can vote if voting opens after its own last day. The window of a trust deed
  * opens when it is published.
  */
 export const votingHasTime = inOrder(
@@ -213,7 +216,7 @@ export type ChainBeyond = Omit<
 /** The chain with these dates of the case, such as those that are being entered. */
 export const chainWith = ({ isReportReplaced, ...beyond }: ChainBeyond, dates: ChainDates): Chain => ({
   ...beyond,
-  // Where no notice is recorded on its own, the last is known from the case.
+  // Where no notice is recorded by itself, the case gives the last one.
   noticeSentOn: beyond.noticeSentOn ?? dates.noticeDeliveredOn ?? null,
   signedOn: dates.proposalDate ?? null,
   reportedOn: isReportReplaced ? null : (dates.nomineeReportOn ?? null),

@@ -2,7 +2,7 @@ import { type Affordability, aboveSurplusText, isCovered } from '#shared/records
 import type { Rule } from '#shared/records/rules/rule.ts';
 import type { CaseFacts } from './solution.ts';
 
-/** Asked before papers go to the client or to creditors, and before a plan runs. Nothing is said while there is no current statement. */
+/** Asked before papers go to the client or to creditors, and before a plan runs. It passes while there is no current statement. */
 export const isAffordable: Rule<Pick<CaseFacts, 'values'> & { affordability: Affordability }> = {
   name: 'affordable',
   asks: 'The contribution is not above what is left each month, or a second person has approved the reason',

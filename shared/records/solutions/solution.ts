@@ -53,7 +53,7 @@ export type CaseFacts = {
   place: Jurisdiction;
   /** The Protocol that it follows; left out or null where there is none. */
   protocol?: string | null;
-  /** What is known of the order of events besides the dates of the case. */
+  /** Other known facts about the order of events, besides the dates of the case. */
   events: ChainBeyond;
   /** The rules of practice that its domain has loosened. */
   loosened: readonly string[];

@@ -38,7 +38,7 @@ export type TaskItem = z.output<typeof taskItem>;
 
 const page = queryInteger(1, 1_000_000, 1);
 
-/** Whose open tasks, a page at a time. */
+/** The user whose open tasks are listed, a page at a time. */
 export const userTasksInput = z.strictObject({
   userId: pathId,
   page,

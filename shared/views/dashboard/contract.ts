@@ -116,9 +116,9 @@ export type Dashboard = z.output<typeof dashboard>;
 const figures = z.object({
   /** Open annual reviews whose year ends or whose report is due within this many days, those overdue included: the rows of Annuals Due. */
   annuals: z.object({ within: count, near: count, overdue: count }).nullable(),
-  /** Open deadlines on all cases: those still to come within this many days, and those overdue; one's own are counted apart. */
+  /** Open deadlines on all cases: those due within this many days, and those overdue; the user's own are counted separately. */
   deadlines: z.object({ within: count, near: count, overdue: count }),
-  /** Breaches that have not ended, and those of them whose time to remedy is over. */
+  /** Breaches that have not ended, and how many of them are past their time to remedy. */
   breaches: z.object({ open: count, remedyOver: count }),
   /** The WIP report by stage: cases and what they may earn. */
   wip: z.array(z.object({ stage: z.enum(stages), count, feePence: pence })).nullable(),

@@ -71,7 +71,7 @@ export const figures: readonly FigureMeaning[] = [
   {
     name: 'Retained',
     means:
-      'What is set aside for somebody and kept back, by hand or by a run, and dividends that came back. Its parts are added up below Retained Allocations: those for creditors are the totals of the other three reports.',
+      'Money set aside for somebody and held back, by hand or by a run, and dividends that were returned. Its parts are totalled below Retained Allocations: those for creditors are the totals of the other three reports.',
     unit: 'pence',
     source: 'domain notes 10, Retained Allocations',
     definedIn: {
@@ -88,7 +88,7 @@ export const figures: readonly FigureMeaning[] = [
   {
     name: 'Dividend to date',
     means:
-      'What has left the estate for a creditor and stayed away. A dividend that came back, or was not sent, is not paid until it is paid again: meanwhile it stands among Retained Allocations.',
+      'Money that has left the estate for a creditor and was not returned. A dividend that came back, or was not sent, is not paid until it is paid again: until then it is among Retained Allocations.',
     unit: 'pence',
     source: 'domain notes 9.2 and 10, Case Creditor Financials',
     definedIn: { file: 'server/views/reports/exposures/creditor-parts.ts', name: 'isPaid' },

@@ -62,7 +62,7 @@ export const reportRunsContract = {
   list: query('signedIn', { input: listInput(runList, {}), output: listOf(run) }),
   /** The reports that the caller may see; for those who manage users, those that another user would. */
   catalogue: query('signedIn', { input: listInput(catalogueList, {}), output: listOf(catalogueItem) }),
-  /** Has a report made in the background. */
+  /** Starts making a report in the background. */
   make: mutation('signedIn', {
     input: reportsContract.link.input,
     output: z.object({ id: z.int() }),

@@ -31,7 +31,7 @@ function Facts({ request }: { request: ApprovalDetail }) {
   } = request;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
-      <Fact term="Asked by">
+      <Fact term="Requested by">
         {requester?.name ?? 'The program'}, <Timestamp at={request.requestedAt} />
       </Fact>
       <Fact term="Due">{showDate(request.slaDueOn)}</Fact>

@@ -226,7 +226,7 @@ test('a notice is served by a person: letter, remedy date, sub status; its answe
 test('a notice that was cancelled before it left is served again, and nothing goes on without it', async () => {
   const { id, path, breachId, step } = await recorded();
   await step('notice', notice);
-  expect((await step('notice', notice)).body.message).toMatch(/^Its notice has been served/);
+  expect((await step('notice', notice)).body.message).toMatch(/^The notice has been served/);
   const { noticeItemId } = await rowOf(breachId);
   await call('POST', '/mail/cancel', { ids: [noticeItemId], reason: 'The wrong remedy.' });
   await database.update(caseBreaches).set({ remedyByOn: '2026-01-05' }).where(eq(caseBreaches.id, breachId));

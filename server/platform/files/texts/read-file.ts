@@ -46,7 +46,7 @@ export const readFileJob = defineJob(
   },
 );
 
-/** Has a file's content read in the background when the transaction commits, unless it was read before or has no pages. */
+/** Queues a file's content to be read in the background when the transaction commits, unless it was read before or has no pages. */
 export async function queueReading(tx: Tx, fileId: number): Promise<void> {
   const [file] = await tx
     .select({ sha256: files.sha256, type: files.type })

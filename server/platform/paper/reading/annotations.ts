@@ -50,8 +50,8 @@ const BARE_TICK = /^(?:yes|on|true|ja|oui|\d*)$/i;
 type Annotation = { pdfium: Pdfium; form: number; at: number; kind: number; added: Added };
 
 /**
- * Makes the annotations and filled fields of an open page part of its content, in memory only, and returns what they say. Fields and
- * notes that bring no appearance are given one. The page has to be loaded again to show it.
+ * Makes the annotations and filled fields of an open page part of its content, in memory only, and returns what they
+ * say. Fields and notes without an appearance are given one. The page has to be loaded again to show it.
  */
 export function settleAnnotations(pdfium: Pdfium, form: number, page: number): Added {
   const { fn } = pdfium;

@@ -40,7 +40,7 @@ export type MessageHead = {
   messageId: string | null;
 };
 
-/** A file as a PDF. A signed one is handed on as it is, and never edited. Messages bring their head, text and attachments along. */
+/** A file as a PDF. A signed one is handed on as it is, and never edited. Messages also give their head, text and attachments. */
 export type Paper = {
   pdf: Uint8Array;
   pages: number;

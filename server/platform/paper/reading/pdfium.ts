@@ -117,7 +117,7 @@ export class OpenPdf {
 
 type Form = { handle: number; info: number };
 
-/** Has PDFium work out what the fields of the form look like. None of its call-backs is set, and no script is run. */
+/** Makes PDFium work out the appearance of the form's fields. None of its call-backs is set, and no script is run. */
 function startForm(pdfium: Pdfium, document: number): Form {
   const info = allocate(pdfium, FORM_FILL_INFO);
   pdfium.memory().fill(0, info, info + FORM_FILL_INFO);

@@ -5,7 +5,7 @@ import { endWithParent } from './end-with-parent.ts';
 
 /** The program of a child process that reads paper: it works one task at a time, and ends with its parent. Its argument is its niceness. */
 
-/** The PDF of the last task, which following tasks about it do not bring again. */
+/** The PDF of the last task, which further tasks about it do not send again. */
 let held: { key: number; pdf: Uint8Array } | null = null;
 
 async function work({ task, pdfKey, pdf, rest }: Order): Promise<void> {

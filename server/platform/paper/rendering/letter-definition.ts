@@ -66,7 +66,7 @@ function refuseMissingSigns({ letterhead, address, html, date, reference }: Lett
   }
 }
 
-/** Where the text stands: below the window on the first page, above the footer and the code on all. */
+/** Where the text goes: below the window on the first page, above the footer and the code on all. */
 function frameOf({ letterhead: { margins, addressBlock, windowEnvelope } }: LetterInput) {
   const bottom = Math.max(margins.bottom, FOOT + FOOT_HEIGHT + 4);
   const firstTop =

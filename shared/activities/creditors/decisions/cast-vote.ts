@@ -39,7 +39,7 @@ export const castVote = z.strictObject({
     .max(50)
     .transform((ids) => [...new Set(ids)])
     .optional(),
-  /** Modifications in its own words with what each changes; what `modifications` holds are more of them, one a line. */
+  /** Modifications in its own words with what each changes; `modifications` holds further ones, one a line. */
   ownClauses: z.array(ownClause).max(30).optional(),
   claimedPence: z.int().min(0).max(1_000_000_000_000).nullable().default(null),
 });

@@ -124,7 +124,7 @@ function associatesCheck({ place, voters, associatesCheckedAt }: CheckedDecision
   };
 }
 
-/** Where no period of notice is held, what creditors have is shown for somebody to check. */
+/** Where this program holds no period of notice, the actual notice is shown for somebody to check. */
 const noticeRemark = (place: Jurisdiction, last: string, decisionDate: string): string =>
   `Creditors have ${counted(Math.max(0, daysBetween(last, decisionDate) - 1), 'clear day')} between notice and decision: check that against the law of the case’s place, ${jurisdictions[place]}.`;
 

@@ -21,7 +21,7 @@ const reason = {
 const row = { who: 'case.write' } as const;
 const prepared = { ...row, from: ['draft'], to: 'stays', source: 'rule 15.8', needs: [] } as const;
 
-/** How a decision stands, and what each step would have needed instead. */
+/** The state of a decision, and why each step is refused in it. */
 const stands: Readonly<Record<DecisionStatus, string>> = {
   draft: 'Voting is not open yet',
   open: 'Voting is open',

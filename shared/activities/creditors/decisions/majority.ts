@@ -210,7 +210,7 @@ export const defeatingUnconnectedPence = ({
   unconnectedTotalPence,
 }: Sides): number => Number(BigInt(unconnectedTotalPence) / 2n) - unconnectedAgainstPence + 1;
 
-/** Those who have not voted yet, as far as they could turn the outcome. */
+/** Those who have not voted yet, if they could still change the outcome. */
 export type Outstanding = { name: string; valuePence: number; isAssociate: boolean };
 
 /** The votes that could still change the outcome, in a sentence, with the creditors who could do it alone. */

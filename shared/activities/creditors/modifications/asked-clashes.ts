@@ -12,7 +12,7 @@ export type KnownClause = Clause & {
 /** What a vote is about to ask for: a clause of the library, or one in the creditor's own words. */
 export type AskedNow = { modificationId: number | null; title: string; effect: Effect };
 
-/** What a clause of a vote comes up against, as sentences; none where it stands beside all others. */
+/** What a clause of a vote comes up against, as sentences; none where it conflicts with no other. */
 export type AskedClash = { title: string; says: string[] };
 
 const isInForce = ({ status, effectiveFrom }: Clause, on: string) =>

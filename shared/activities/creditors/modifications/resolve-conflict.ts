@@ -23,7 +23,7 @@ export type Resolution = z.output<typeof resolutionOutput>;
 /** More clauses than this in one conflict are for people to thin out first. */
 export const MOST_IN_CONFLICT = 15;
 
-/** Which direction of a figure is better for creditors if the estimate does not decide: less, more, or its presence. */
+/** What is better for creditors in a figure if the estimate does not decide: less, more, or its mere presence. */
 const betterWhen: Readonly<Record<EffectKey, 'less' | 'more' | 'set'>> = {
   totalCostCap: 'less',
   nomineePlusExpensesCap: 'less',
@@ -77,8 +77,9 @@ function strictness(kept: readonly Clause[], group: readonly Clause[]): number {
 }
 
 /**
- * Of clauses that contradict each other, those that bring creditors most over the full term (domain notes 9.3); where sets bring the
- * same, the one that is stricter in more figures, then the one with more clauses, then the one that was proposed first. `outcomeWith`
+ * Of clauses that contradict each other, those that bring creditors most over the full term (domain notes 9.3); where
+ * sets bring the same amount, the one that is stricter in more figures, then the one with more clauses, then the one
+ * that was proposed first. `outcomeWith`
  * gives what a set would bring.
  */
 export function resolveConflict(

@@ -31,7 +31,7 @@ const column = z.object({
 });
 export type VariationColumn = z.output<typeof column>;
 
-/** The schedule and the estimated outcome as they are beside what a variation makes of them, with the difference for every creditor. */
+/** The present schedule and estimated outcome beside those with a variation, with the difference for every creditor. */
 export const variationFigures = z.object({
   asAt: day,
   live: column,

@@ -44,7 +44,7 @@ export type MatchCase = {
   lastReceiptOn: string | null;
 };
 
-/** What is known of a case's payments besides its schedule, as it was when the run began. */
+/** Facts about a case's payments besides its schedule, as of the start of the run. */
 export type CaseHistory = {
   /** Amounts that are as usual as the schedule's, with the reason. */
   amounts: ReadonlyMap<number, KnownAmount>;

@@ -160,9 +160,9 @@ export const receiptByHand = z.object({
 export const payable = z.object({
   kind: z.enum(['batch', 'payment', 'invoice', 'return']),
   id: idSchema,
-  /** As people refer to it. */
+  /** Its reference, as people use it. */
   name: z.string(),
-  /** To whom, or how many payments. */
+  /** The payee, or the number of payments. */
   what: z.string(),
   reference: z.string().nullable(),
   chequeNumber: z.string().nullable(),

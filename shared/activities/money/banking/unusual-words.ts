@@ -69,7 +69,7 @@ export function unusualWord(words: readonly string[], expected: Expected): strin
 
 const titles = new Set(['MR', 'MRS', 'MS', 'MISS', 'MX', 'DR']);
 const isTitle = (word: string | undefined) => /^(MR|MRS|MS)$/.test(word ?? '');
-/** `MRS HENDERSON`, `MRS P HENDERSON`: whoever that is, it is a person. Not `DR`, which is a debit, nor `MISS SOLD`. */
+/** `MRS HENDERSON`, `MRS P HENDERSON`: whoever it is, it names a person. Not `DR`, which is a debit, nor `MISS SOLD`. */
 const hasTitle = (words: readonly string[], at: number) =>
   isTitle(words[at - 1]) || (isInitial(words[at - 1] ?? '') && isTitle(words[at - 2]));
 
@@ -86,7 +86,7 @@ function phrasesBy(list: readonly string[]): ReadonlyMap<string, readonly (reado
   const known = prepared.get(list);
   if (known) return known;
   const byFirst = new Map<string, (readonly string[])[]>();
-  // As texts are read: `A/C` is one word there.
+  // Read in the same way as texts, in which `A/C` is one word.
   for (const phrase of phrasesOf(list.map((each) => wordsBeside(plainCapitals(each)).join(' '))))
     byFirst.set(phrase[0]!, [...(byFirst.get(phrase[0]!) ?? []), phrase]);
   prepared.set(list, byFirst);

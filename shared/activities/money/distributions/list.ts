@@ -72,7 +72,7 @@ export const runLineList = defineList({
     variationPence: { label: 'Variation', kind: 'pence' },
     refundPence: { label: 'To the client', kind: 'pence' },
     retainedPence: { label: 'Of which retained', kind: 'pence', sortable: true },
-    remainingPence: { label: 'Stays', kind: 'pence' },
+    remainingPence: { label: 'Remaining', kind: 'pence' },
     pencePerPound: { label: 'p/£', kind: 'hundredths' },
     pencePerPoundToDate: { label: 'p/£ to date', kind: 'hundredths' },
     leftOut: { label: 'Outcome', kind: 'choice', options: leftOutReasons },

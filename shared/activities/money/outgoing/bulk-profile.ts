@@ -10,7 +10,7 @@ export const bulkFields = {
   payeeName: 'Payee’s name',
   reference: 'Reference',
   amount: 'Amount',
-  paidOn: 'Day of payment',
+  paidOn: 'Payment date',
   endToEnd: 'Number of the payment in the file',
   ownSortCode: 'Our sort code',
   ownAccountNumber: 'Our account number',

@@ -55,7 +55,7 @@ export const paymentRow = z.object({
   chequeOn: day.nullable(),
   /** When its unclaimed money was released to the other creditors. */
   givenUpOn: day.nullable(),
-  /** By when a return is to be dealt with. */
+  /** The day by which a return must be dealt with. */
   actBy: day.nullable(),
   /** The answer to 'Why was this payment not in the file?'. */
   why: z.string(),

@@ -58,7 +58,7 @@ export const paymentList = defineList({
       no: 'Not in a batch',
     },
     byCheque: {
-      label: 'Way',
+      label: 'Method',
       kind: 'either',
       any: 'By file or cheque',
       yes: 'By cheque',

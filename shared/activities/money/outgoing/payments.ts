@@ -1,4 +1,4 @@
-/** To whom a payment goes. */
+/** The kinds of payee. */
 export const payeeKinds = {
   creditor: 'Creditor',
   supplier: 'Supplier',

@@ -28,7 +28,7 @@ export const reportRow = z.object({
   /** Why it needs a person, or what was done. */
   note: z.string().nullable(),
   payment: z.object({ id: z.int(), number: z.string() }).nullable(),
-  /** By when it is to be dealt with; `isOverdue` where that day has passed and it is open. */
+  /** The day by which it must be dealt with; `isOverdue` where that day has passed and it is still open. */
   dueOn: day,
   isOverdue: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { defineReport, yesNo } from '../report.ts';
 /** Why money is held back, and dividends that came back or were never sent. */
 export const heldReasons = { ...retainedReasons, unpaid: 'Came back, or was not sent' } as const;
 
-/** What is kept back falls into these parts, of which other reports show some: their totals of 'Retained' are sums of parts. */
+/** The parts of the money held back. Other reports show some of them: their totals of 'Retained' are sums of these parts. */
 export const retainedParts = {
   waiting: 'Creditors of live cases who cannot be paid yet (in Unapproved Creditors)',
   payable: 'Other creditors of live cases (with the above: Case Creditor Financials)',
@@ -15,7 +15,7 @@ export const retainedParts = {
   unpaid: 'Dividends that came back, or were not sent',
 } as const;
 
-/** Money of cases that is due to somebody and kept back, with the reason and since when. */
+/** Money of cases that is due to somebody but held back, with the reason and since when. */
 export const retainedAllocations = defineReport({
   name: 'retained-allocations',
   title: 'Retained Allocations',

@@ -60,8 +60,8 @@ export const comparisons = words('is isNot less atMost more atLeast');
 export type Comparison = (typeof comparisons)[number];
 
 /**
- * A condition on a column. A period moves with the calendar; `isMe` holds where the reader is named; `compares` looks at another column of
- * the same row. What is empty is not any value: `isNot`, `lacks` and `notIn` keep it.
+ * A condition on a column. A period moves with the calendar; `isMe` matches rows that name the reader; `compares`
+ * looks at another column of the same row. An empty cell equals no value: `isNot`, `lacks` and `notIn` keep it.
  */
 export const filterSchema = z.discriminatedUnion('op', [
   z.strictObject({ ...filtered, op: z.literal('equals'), value }),

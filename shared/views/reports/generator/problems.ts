@@ -27,7 +27,7 @@ export type { Known } from './dictionary.ts';
 
 type Simple = Exclude<Computed, { of: 'formula' }>;
 
-/** The kind that a simple computed column has, or null where its columns don’t fit. */
+/** The kind of a simple computed column, or null where its columns don’t fit. */
 function kindOfComputed({ of, left, right }: Simple, kindOf: (name: string) => GeneratedKind | undefined) {
   const kind = kindOf(left);
   const other = right === null || right === TODAY ? undefined : kindOf(right);
