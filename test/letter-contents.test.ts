@@ -6,6 +6,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { paymentScheduleLines, paymentSchedules } from '#server/records/payments/schedules/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { lawProblem } from '#shared/records/law/cited-law.ts';
+import { problemLink } from '#shared/records/letters/field-link.ts';
 import { addCase } from './cases.ts';
 import { testDatabase } from './database.ts';
 import { untilApproval } from './letter-contents.ts';
@@ -257,15 +258,22 @@ test('no letter gives a dividend while assets or debts are not known', async () 
   const body = '<p>{{figures.pencePerPound}} {{figures.unsecuredDividend}}</p><p>{{eos[]}}</p>';
   const unknown = async () => {
     const { problems } = await letter({ ...named('Key facts'), body }, id, debts[0]!);
-    return problems.filter(({ message }) => message.includes('is not known yet')).map(({ token }) => token);
+    return problems
+      .filter(({ message }) => message.includes('is not known yet'))
+      .map((problem) => [problem.token, problemLink(problem, id)]);
   };
+  const allMissingOn = (tab: string) =>
+    ['figures.pencePerPound', 'figures.unsecuredDividend', 'eos[]'].map((token) => [
+      token,
+      `/cases/${id}?tab=${tab}`,
+    ]);
   expect(await unknown()).toEqual([]);
   await database.delete(caseAssets).where(eq(caseAssets.caseId, id));
-  expect(await unknown()).toEqual(['figures.pencePerPound', 'figures.unsecuredDividend', 'eos[]']);
+  expect(await unknown()).toEqual(allMissingOn('assets'));
   await database.update(cases).set({ noAssetsOn: '2025-11-10' }).where(eq(cases.id, id));
   expect(await unknown()).toEqual([]);
   await database.delete(caseCreditors).where(eq(caseCreditors.caseId, id));
-  expect(await unknown()).toEqual(['figures.pencePerPound', 'figures.unsecuredDividend', 'eos[]']);
+  expect(await unknown()).toEqual(allMissingOn('creditors'));
 });
 
 test('terms of engagement give no fee of the supervisor while it is not known what the client pays', async () => {

@@ -238,6 +238,8 @@ const otherReports: Readonly<Record<string, CallerAccess>> = {
   'consumer-outcomes': 'reports.complaint-register',
   'delivery-consents': 'reports.paperless-office',
   'paperless-office': 'reports.paperless-office',
+  'portfolio-at-a-date': 'reports.wip',
+  'portfolio-trend': 'reports.wip',
 };
 
 /** The access that a report requires; null if there is none of that name. The reports themselves say the same, which a test compares. */

@@ -1,3 +1,5 @@
+import type { MergeProblem } from './letter-data.ts';
+
 /** Fields of the case's own form by the token that shows them. */
 const caseFields: Readonly<Record<string, string>> = {
   'case.name': 'caseName',
@@ -120,3 +122,9 @@ export function fieldLink(token: string, caseId: number): string | null {
   const found = tabs.find(([start]) => token.startsWith(start));
   return found ? tab(caseId, found[1]) : null;
 }
+
+/** The page on which a problem of a letter is mended: that of what is missing, else that of its token. */
+export const problemLink = (
+  { token, at }: Pick<MergeProblem, 'token' | 'at'>,
+  caseId: number,
+): string | null => (at ? tab(caseId, at) : fieldLink(token, caseId));

@@ -14,9 +14,20 @@ export type LetterData = {
   values: Readonly<Record<string, string | null>>;
   /** By token, such as 'creditors[]'. */
   tables: Readonly<Record<string, LetterTable>>;
-  /** Tokens whose facts nobody has recorded: a letter that names one, even in a condition, is stopped, since 'no' would be a claim. */
-  notKnown?: readonly string[];
+  /**
+   * Tokens whose facts nobody has recorded, each with the tab of the case on which they are: a letter that names one, even in a condition,
+   * is stopped, since 'no' would be a claim.
+   */
+  notKnown?: Readonly<Record<string, string>>;
 };
 
-/** A problem that stops a text from becoming a letter. `token` is the text between the braces. */
-export type MergeProblem = { token: string; kind: 'unknown' | 'empty' | 'malformed'; message: string };
+/**
+ * A problem that stops a text from becoming a letter. `token` is the text between the braces, `at` the tab of the case on which what is
+ * missing is recorded, where that is another than the token's.
+ */
+export type MergeProblem = {
+  token: string;
+  kind: 'unknown' | 'empty' | 'malformed';
+  message: string;
+  at?: string;
+};

@@ -39,16 +39,20 @@ function emptyProblem({ values, tables }: LetterData, token: string): MergeProbl
   return { token, kind: 'empty', message };
 }
 
-/** The token of a mark whose facts nobody has recorded; null for any other mark. */
-const notKnownToken = ({ notKnown = [] }: LetterData, mark: Mark): string | null =>
-  (mark.is === 'token' || mark.is === 'open') && notKnown.includes(mark.token) ? mark.token : null;
+/** The problem of a token whose facts nobody has recorded; null for any other. */
+export const notKnownProblem = ({ notKnown = {} }: LetterData, token: string): MergeProblem | null =>
+  Object.hasOwn(notKnown, token)
+    ? {
+        token,
+        kind: 'empty',
+        message: `{{${token}}} is not known yet: ${tokens[token] ?? conditionTokens[token] ?? token}.`,
+        at: notKnown[token] ?? '',
+      }
+    : null;
 
-/** The problem of a token whose facts nobody has recorded. */
-export const notKnownProblem = (token: string): MergeProblem => ({
-  token,
-  kind: 'empty',
-  message: `{{${token}}} is not known yet: ${tokens[token] ?? conditionTokens[token] ?? token}.`,
-});
+/** The same of a mark. */
+const notKnownMark = (data: LetterData, mark: Mark): MergeProblem | null =>
+  mark.is === 'token' || mark.is === 'open' ? notKnownProblem(data, mark.token) : null;
 
 const { pencePerPound, totalDebt, unsecuredClaims } = {
   pencePerPound: 'figures.pencePerPound',
@@ -129,9 +133,9 @@ export function mergeLetter(html: string, data: LetterData): { html: string; pro
     const asWritten = of(
       mark.is === 'malformed' && mark.left !== undefined ? mark.left : `{{${mark.written}}}`,
     );
-    const unknown = stands[at] && !isBroken ? notKnownToken(data, mark) : null;
-    if (unknown !== null) {
-      problems.push(notKnownProblem(unknown));
+    const unknown = stands[at] && !isBroken ? notKnownMark(data, mark) : null;
+    if (unknown) {
+      problems.push(unknown);
       return mark.is === 'token' ? asWritten : of('');
     }
     if (mark.is !== 'token') return isBroken ? asWritten : of('');

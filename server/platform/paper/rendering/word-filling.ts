@@ -19,7 +19,8 @@ const cellNames = (row: readonly string[]) => Object.fromEntries(row.map((text, 
 const rowsOf = ({ rows }: LetterTable) => rows.map(cellNames);
 
 /** Looks tokens up, and notes which have no value. Within a table's rows {{1}}, {{2}} … are its columns. */
-function lookUp({ values, tables, notKnown = [] }: LetterData, problems: Map<string, MergeProblem>) {
+function lookUp(data: LetterData, problems: Map<string, MergeProblem>) {
+  const { values, tables } = data;
   const note = (token: string, kind: MergeProblem['kind'], message: string) =>
     problems.set(token, { token, kind, message });
   const own = <T>(record: Readonly<Record<string, T>>, name: string) =>
@@ -34,8 +35,9 @@ function lookUp({ values, tables, notKnown = [] }: LetterData, problems: Map<str
         note(token, 'unknown', `{{${token}}} is not a token.`);
         return '';
       }
-      if (notKnown.includes(token)) {
-        problems.set(token, notKnownProblem(token));
+      const unknown = notKnownProblem(data, token);
+      if (unknown) {
+        problems.set(token, unknown);
         return '';
       }
       const table = own(tables, token);

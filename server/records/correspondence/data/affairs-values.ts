@@ -232,13 +232,13 @@ const ofBoth = [
 ];
 
 /** Without debts, or without assets or the statement that there are none, a letter claims nothing about them or what follows from them. */
-function notKnownIn({ found }: Letter, affairs: Affairs): string[] {
+function notKnownIn({ found }: Letter, affairs: Affairs): Record<string, string> {
   const { debtPence, assetsPence } = knownAffairs(found, affairs);
-  return [
-    ...(debtPence === null ? ofDebts : []),
-    ...(assetsPence === null ? ofAssets : []),
-    ...(debtPence === null || assetsPence === null ? ofBoth : []),
-  ];
+  const on = (tab: string, names: readonly string[]) => names.map((token) => [token, tab] as const);
+  return Object.fromEntries([
+    ...(assetsPence === null ? on('assets', [...ofAssets, ...ofBoth]) : []),
+    ...(debtPence === null ? on('creditors', [...ofDebts, ...ofBoth]) : []),
+  ]);
 }
 
 /** Only the creditors, which most letters name without any calculated figure. */

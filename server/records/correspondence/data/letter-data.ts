@@ -179,6 +179,10 @@ export async function letterData(
       ...Object.assign({}, ...filled.map(({ tables }) => tables)),
       ...givenTables(facts),
     },
-    notKnown: filled.flatMap(({ notKnown = [] }) => notKnown).filter((token) => !Object.hasOwn(facts, token)),
+    notKnown: Object.fromEntries(
+      filled
+        .flatMap(({ notKnown = {} }) => Object.entries(notKnown))
+        .filter(([token]) => !Object.hasOwn(facts, token)),
+    ),
   });
 }

@@ -23,8 +23,8 @@ export type Letter = {
 export type Filled = {
   values?: Record<string, string | null>;
   tables?: Record<string, LetterTable>;
-  /** Tokens whose facts have not been recorded. */
-  notKnown?: readonly string[];
+  /** Tokens whose facts have not been recorded, each with the tab of the case on which they are. */
+  notKnown?: Readonly<Record<string, string>>;
 };
 
 /** What a condition holds. */

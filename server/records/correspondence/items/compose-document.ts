@@ -7,7 +7,7 @@ import { now } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import { lawProblem, notWrittenFor } from '#shared/records/law/cited-law.ts';
-import { fieldLink } from '#shared/records/letters/field-link.ts';
+import { problemLink } from '#shared/records/letters/field-link.ts';
 import { mergeLetter } from '#shared/records/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/records/letters/opening.ts';
 import { casesToWriteOn } from '../data/case-head.ts';
@@ -64,14 +64,12 @@ export async function composeDocument(
   });
   const body = mergeLetter(text, data);
   const paper = letterhead && (await paperOf(common.content, letterhead, data));
-  const problems: LetterProblem[] = [...body.problems, ...(paper?.problems ?? [])].map(
-    ({ token, message }) => ({
-      token,
-      message,
-      recipient: null,
-      href: fieldLink(token, found.id),
-    }),
-  );
+  const problems: LetterProblem[] = [...body.problems, ...(paper?.problems ?? [])].map((problem) => ({
+    token: problem.token,
+    message: problem.message,
+    recipient: null,
+    href: problemLink(problem, found.id),
+  }));
   const unsuited = notWrittenFor(template, found.jurisdiction);
   const foreign = unsuited ?? lawProblem(body.html, found.jurisdiction);
   if (foreign)

@@ -14,7 +14,7 @@ import type { Mail } from '#shared/records/correspondence/contract.ts';
 import { wayOf } from '#shared/records/correspondence/delivery.ts';
 import type { LetterProblem } from '#shared/records/correspondence/letter-problem.ts';
 import { lawProblem, notWrittenFor } from '#shared/records/law/cited-law.ts';
-import { fieldLink } from '#shared/records/letters/field-link.ts';
+import { problemLink } from '#shared/records/letters/field-link.ts';
 import type { MergeProblem } from '#shared/records/letters/letter-data.ts';
 import { mergeLetter, mergeText } from '#shared/records/letters/merge-letter.ts';
 import { withoutOpening } from '#shared/records/letters/opening.ts';
@@ -62,12 +62,12 @@ export type Composed = {
 
 const problemOf =
   (recipient: string | null, caseId: number) =>
-  ({ kind, token, message }: MergeProblem): LetterProblem => ({
-    message,
-    token,
+  (problem: MergeProblem): LetterProblem => ({
+    message: problem.message,
+    token: problem.token,
     recipient,
     // An unknown token has no field to fill in.
-    href: kind === 'empty' ? fieldLink(token, caseId) : null,
+    href: problem.kind === 'empty' ? problemLink(problem, caseId) : null,
   });
 
 /** Whether a text, whoever wrote it, reveals what its recipient may not know (risk of violence). */

@@ -11,7 +11,7 @@ import { paragraphsOf } from '#shared/platform/html.ts';
 import type { WordLetterInput } from '#shared/records/correspondence/contract.ts';
 import type { FilledWord } from '#shared/records/correspondence/filled-word.ts';
 import { lawProblem, notWrittenFor } from '#shared/records/law/cited-law.ts';
-import { fieldLink } from '#shared/records/letters/field-link.ts';
+import { problemLink } from '#shared/records/letters/field-link.ts';
 import type { RowOf } from '#shared/records/reference/contract.ts';
 import { letterData } from '../data/letter-data.ts';
 import { addressOfNamed, type Named } from '../items/address-letter.ts';
@@ -56,11 +56,11 @@ async function fillDocument(ctx: SignedIn, filling: Filling): Promise<FilledWord
     docx: docx && !foreign ? Buffer.from(docx).toString('base64') : null,
     problems: [
       ...(foreign ? [{ token: null, message: foreign, recipient: null, href }] : []),
-      ...problems.map(({ token, message }) => ({
-        token,
-        message,
+      ...problems.map((problem) => ({
+        token: problem.token,
+        message: problem.message,
         recipient: null,
-        href: fieldLink(token, caseId),
+        href: problemLink(problem, caseId),
       })),
     ],
   };
