@@ -9,6 +9,7 @@ import { createRow, updateRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { addDecision } from '#test/decisions.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/records-app.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
@@ -165,4 +166,23 @@ test('a delivery that is taken out of use after the check leaves drafts that say
   expect(drafts.map(({ status, problems }) => [status, problems[0]?.message])).toEqual(
     wanted.map(() => ['draft', 'That delivery method is no longer used.']),
   );
+});
+
+test('a letter that tells of a decision is checked as it will be made, about that decision', async () => {
+  // Its days are those of the decision: the dates of the case are those of its proposal, which nobody has entered here.
+  const { id } = await addCase(database, { domain: 'Harbour Debt Solutions', decisionDate: null });
+  await addDecision(database, firm, id, 'approved', '2026-03-02');
+  const told = await write(database, systemActor, async (w) => {
+    const row = await createRow(w, 'templates', {
+      name: 'Decided',
+      documentTypeId: type!.id,
+      audience: 'client',
+      format: 'html',
+      body: '<p>Creditors decided on {{dates.decision}}: {{decision.outcome}}.</p>',
+    });
+    return row.id;
+  });
+  await publish(told);
+  const { body } = await call('POST', '/bulk-letters/check', { caseIds: [id], templateId: told });
+  expect(body.data).toMatchObject([{ caseId: id, problems: [] }]);
 });

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { Case } from '#server/records/cases/access.ts';
+import { decisionToldOf } from '#server/records/decisions/decision-facts.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -71,7 +72,8 @@ export async function prepareBulk(
     try {
       const recipients = await addressees(tx, actor, known.get(found.id) ?? missing(), of);
       const said = { subject: null, body: null, facts: {}, authorId: actor.id };
-      const letter = { found, known: known.get(found.id), template, ...said, recipients };
+      const about = await decisionToldOf(tx, found.id, template.body, template.subject ?? '');
+      const letter = { found, known: known.get(found.id), template, ...said, about, recipients };
       letters.push({ found, letter, refused: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
