@@ -99,7 +99,10 @@ function Missing({
       <ul className="list-disc pl-4">
         {missing.map(({ key, message, href }) => (
           <li key={key}>
-            <AppLink href={href} className="inline-block min-h-6 rounded-sm underline underline-offset-2">
+            <AppLink
+              href={href}
+              className="inline-block min-h-6 rounded-sm align-top underline underline-offset-2"
+            >
               {message}
             </AppLink>
           </li>
@@ -111,7 +114,7 @@ function Missing({
               {mayEdit ? (
                 <button
                   type="button"
-                  className="min-h-6 rounded-sm text-left underline underline-offset-2"
+                  className="min-h-6 rounded-sm text-left align-top underline underline-offset-2"
                   onClick={onEdit}
                 >
                   {text}

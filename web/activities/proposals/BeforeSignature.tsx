@@ -10,7 +10,10 @@ export function BeforeSignature({ missing }: { missing: ProposalOverview['before
       <ul className="space-y-1">
         {missing.map(({ text, href }) => (
           <li key={text}>
-            <AppLink href={href} className="inline-block min-h-6 rounded-sm underline underline-offset-2">
+            <AppLink
+              href={href}
+              className="inline-block min-h-6 rounded-sm align-top underline underline-offset-2"
+            >
               {text}
             </AppLink>
           </li>
