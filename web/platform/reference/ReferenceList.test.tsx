@@ -191,6 +191,33 @@ test('a deleted row leaves with a toast', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Female' })).not.toBeInTheDocument());
 });
 
+test('a deleted row that still stands in the list is not asked for again', async () => {
+  // Of no other test: what they read of a row is kept.
+  const rows = [stored(7, { ...genders[0], id: 7, name: 'Neuter' })];
+  let isDeleted = false;
+  const calls = answerWith((sent) => {
+    if (sent.method === 'DELETE') {
+      isDeleted = true;
+      return ok(null);
+    }
+    if (sent.path !== '/genders/7') return listOf(rows);
+    return isDeleted ? refused(404, 'This gender does not exist.') : ok(rows[0]);
+  });
+  await openPage('/genders');
+  const user = await openMenu('Neuter');
+  const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === '/genders/7').length;
+  await waitFor(() => expect(reads()).toBe(1));
+  await user.click(inPopover('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await findToast('Item Deleted.')).toBeVisible();
+  // The list that was read before the deletion: the row is still under the pointer, and takes the focus back from the dialog.
+  const link = screen.getByRole('link', { name: 'Neuter' });
+  await user.hover(link);
+  link.focus();
+  await waitFor(() => expect(link).toHaveFocus());
+  expect(reads()).toBe(1);
+});
+
 test('built-in rows cannot be deleted', async () => {
   answerWith(() => listOf(genders));
   await openPage('/genders');

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Entity } from '#shared/platform/fields/entity.ts';
@@ -13,7 +13,7 @@ import type { ListAddress } from '#web/platform/page/list-address.ts';
 import {
   downloadList,
   listOptions,
-  rowOptions,
+  prefetchRow,
   useReferenceLive,
 } from '#web/platform/page/pickers/client.ts';
 import { filtersOf, type ListSearch, pageSizes } from '#web/platform/page/pickers/list-search.ts';
@@ -62,7 +62,6 @@ export interface ReferenceListProps {
 export function ReferenceList({ name, address, extra }: ReferenceListProps) {
   const { search, show, change } = address;
   const entity: Entity = reference[name];
-  const client = useQueryClient();
   const list = useQuery(listOptions(name, search));
   const [chosen, choose] = useChosenColumns(name, entity);
   const actions = useRowActions(name);
@@ -72,7 +71,6 @@ export function ReferenceList({ name, address, extra }: ReferenceListProps) {
   const total = list.data?.meta.totalResults ?? 0;
   const words = filterWords(entity, search);
   const isFiltered = Boolean(search.search || search.active || search.domainId);
-  const approach = (row: Row) => void client.prefetchQuery(rowOptions(name, row.id));
 
   return (
     <>
@@ -102,7 +100,7 @@ export function ReferenceList({ name, address, extra }: ReferenceListProps) {
             card={cardOf(entity, chosen)}
             rowKey={(row) => row.id}
             rowHref={(row) => `/${name}/${row.id}/edit`}
-            onApproach={approach}
+            onApproach={(row) => prefetchRow(name, row.id)}
             sort={sort === undefined ? null : { key: sort, dir: dir ?? 'asc' }}
             onSort={(next) => change({ sort: next.key, dir: next.dir === 'desc' ? 'desc' : undefined })}
             actions={(row) => <ListRowMenu name={name} entity={entity} row={row} actions={actions} />}

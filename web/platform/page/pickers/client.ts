@@ -72,6 +72,11 @@ export async function findNames(
 /** The rows that are being deleted, or were: a page that is about to leave one does not ask for it again. */
 const deleted = new Set<unknown>();
 
+/** Reads a row before it is opened. A list that is not read again yet still shows a deleted one, and the focus returns to it. */
+export function prefetchRow(name: ReferenceName, id: number): void {
+  if (!deleted.has(`${name}/${id}`)) void queryClient.prefetchQuery(rowOptions(name, id));
+}
+
 /** Marks everything known of the entity as out of date; what is on screen is fetched again. */
 export const invalidateReference = (name: ReferenceName) =>
   queryClient.invalidateQueries({
