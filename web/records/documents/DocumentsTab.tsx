@@ -211,7 +211,7 @@ export function DocumentsTab({ caseId }: { caseId: number }) {
   return (
     <>
       <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-        <DropArea label="Files to add" disabled={!mayEdit || !choices} onFiles={uploads.add}>
+        <DropArea label="Files to add" disabled={!mayEdit} onFiles={uploads.add}>
           {content}
         </DropArea>
       </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { DocumentChoices } from '#shared/records/documents/contract.ts';
 import { suggestedType, titleFrom, uploadProblem } from '#shared/records/documents/documents.ts';
@@ -92,6 +92,7 @@ export function useUploads(caseId: number, choices: DocumentChoices | undefined)
   const [list, setList] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);
   const sending = useRef(new Map<number, AbortController>());
+  const early = useRef<File[]>([]);
 
   const patch = (key: number, change: (upload: Upload) => Partial<Upload>) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change(upload) } : upload)));
@@ -126,6 +127,21 @@ export function useUploads(caseId: number, choices: DocumentChoices | undefined)
     }
   }
 
+  function take(files: readonly File[], among: DocumentChoices) {
+    const added = files.map((file) => newUpload(file, among));
+    setList((all) => [...all, ...added]);
+    waiting.current.push(...added.filter(({ state }) => state.phase === 'waiting'));
+    begin();
+  }
+
+  // What was dropped before the types were known.
+  const takeEarly = useEffectEvent((among: DocumentChoices) => {
+    if (early.current.length > 0) take(early.current.splice(0), among);
+  });
+  useEffect(() => {
+    if (choices) takeEarly(choices);
+  }, [choices]);
+
   useEffect(() => {
     const { current } = sending;
     return () => {
@@ -155,11 +171,8 @@ export function useUploads(caseId: number, choices: DocumentChoices | undefined)
     caseId,
     list,
     add: (files) => {
-      if (!choices) return;
-      const added = files.map((file) => newUpload(file, choices));
-      setList((all) => [...all, ...added]);
-      waiting.current.push(...added.filter(({ state }) => state.phase === 'waiting'));
-      begin();
+      if (choices) take(files, choices);
+      else early.current.push(...files);
     },
     change: (key, change) =>
       patch(key, ({ values }) => ({
