@@ -17,10 +17,10 @@ async function expectSignedOut(page: Page, back: string) {
 const QUIET_MS = 500;
 
 /**
- * Opens a page, and waits until it has read everything: a read that is still on its way when the server ends the session is refused,
- * as it should be, and which one that is depends on the moment.
+ * Does something, and waits until the page has read everything that follows: a read that is still on its way when the server ends the
+ * session is refused, as it should be, and which one that is depends on the moment.
  */
-async function visitToTheEnd(page: Page, path: string, heading: string): Promise<void> {
+async function untilRead(page: Page, act: () => Promise<unknown>): Promise<void> {
   const underWay = new Set<Request>();
   let changedAt = Date.now();
   const note = (request: Request, isUnderWay: boolean) => {
@@ -33,11 +33,16 @@ async function visitToTheEnd(page: Page, path: string, heading: string): Promise
   page.on('request', (request) => note(request, true));
   page.on('requestfinished', (request) => note(request, false));
   page.on('requestfailed', (request) => note(request, false));
-  const last = responseTo(page, 'banking.matching.log');
-  await visit(page, path, heading);
-  await last;
+  await act();
   await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > QUIET_MS).toBe(true);
 }
+
+const visitToTheEnd = (page: Page, path: string, heading: string) =>
+  untilRead(page, async () => {
+    const last = responseTo(page, 'banking.matching.log');
+    await visit(page, path, heading);
+    await last;
+  });
 
 test('a stored expiry in the past signs out and clears the token', async ({ open }) => {
   const tokens = await openSession(admin);
@@ -106,11 +111,13 @@ test('news is heard for the session that another tab has put in place of the fir
   await visitToTheEnd(page, '/titles', 'Titles');
   const other = await page.context().newPage();
   await other.goto('/favicon.svg');
-  const anew = page.waitForResponse('**/api/trpc/live.changes*');
-  await other.evaluate((tokens) => {
-    for (const [name, value] of Object.entries(tokens)) localStorage.setItem(name, value);
-  }, second);
-  await anew;
+  await untilRead(page, async () => {
+    const anew = page.waitForResponse('**/api/trpc/live.changes*');
+    await other.evaluate((tokens) => {
+      for (const [name, value] of Object.entries(tokens)) localStorage.setItem(name, value);
+    }, second);
+    await anew;
+  });
   await endSession(second.token);
   await expectSignedOut(page, '/titles');
 });
