@@ -25,6 +25,8 @@ async function fileNext(page: Page, title: string, { uniqueReference }: CaseData
   await expect(
     pane(page).getByRole('button', { name: new RegExp(uniqueReference), pressed: true }),
   ).toBeVisible();
+  // The item is read again before its dialog closes, which keeps the keys until then.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Filed.');
   await expect(queue(page).getByTitle(title, { exact: true })).toHaveCount(0);
