@@ -18,8 +18,6 @@ export const figuresPage = (): string =>
         `| ${name} | ${means} | ${unit} | ${source} | [\`${exported}\`](../${file}) | ${shownIn.join('<br>')} |`,
     ),
     '',
-    'A forecast is not among them yet: ‘Expected fee’ of WIP is the cap or fee of the case’s fee model, or its portfolio’s.',
-    '',
   ].join('\n');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FIGURES_PAGE, figuresPage());

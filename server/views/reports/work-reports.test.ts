@@ -59,7 +59,9 @@ test('WIP shows open cases before approval by stage, the longest there first, wi
     daysSinceEnquiry: 50,
     debtPence: 1_234_567,
     contributionPence: 15_000,
-    feePence: 165_000,
+    // Nothing is known yet of how often its portfolio's cases are approved.
+    feePence: null,
+    likelihood: null,
     nextTask: 'Ring the client',
     nextTaskOn: addDays(today, 3),
   });

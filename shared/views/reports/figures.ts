@@ -60,6 +60,15 @@ export const figures: readonly FigureMeaning[] = [
     shownIn: ['report Monthly Payments and its files'],
   },
   {
+    name: 'Expected fee',
+    means:
+      'A forecast: the nominee’s (or trustee’s) fee that approval would bring, times how often it came to that. The fee is that of the proposal, else what the fee model leaves after expected expenses; how often is the share approved among the newest cases of the portfolio that had come to the same stage and whose outcome is known. Empty, ‘not known yet’, without a fee or with fewer than ten such cases.',
+    unit: 'pence',
+    source: 'domain notes 9.3 and 10, WIP',
+    definedIn: { file: 'server/views/reports/sources/expected-fee.ts', name: 'feeOutlook' },
+    shownIn: ['report WIP', 'dashboard, WIP by stage'],
+  },
+  {
     name: 'Difference from the bank',
     means:
       'The balance by the bank’s statements less that of the books, leaving out what moved between the client bank and clients’ own accounts in the books alone. Clients’ own accounts are compared with the bank’s balance file instead.',

@@ -4,6 +4,7 @@ import { keysOf } from '#shared/platform/options.ts';
 import { wip, wipStages } from '#shared/views/reports/definitions/wip.ts';
 import { londonDayOf } from '../conditions.ts';
 import { defineSource } from '../source.ts';
+import { feeOutlook } from './expected-fee.ts';
 
 /** What is asked of the case’s next open task: only of the rows that are shown, never of those that are counted. */
 const ofNextTask = (what: SQL): SQL => sql`(
@@ -24,8 +25,7 @@ export const wipSource = defineSource(wip, {
       ${today}::date - (c.status_changed_at at time zone 'Europe/London')::date as "daysInStatus",
       ${today}::date - c.enquiry_on as "daysSinceEnquiry", c.debt_soa_pence as "debtPence",
       c.contribution_pence as "contributionPence",
-      coalesce((c.fee_model ->> 'nomineePlusExpensesCap')::bigint, (c.fee_model ->> 'nomineeFee')::bigint,
-        (f.fee_model_default ->> 'nomineePlusExpensesCap')::bigint, (f.fee_model_default ->> 'nomineeFee')::bigint) as "feePence",
+      e.expected as "feePence", e.fee as "feeAtApprovalPence", e.basis as "feeBasis", e.likelihood,
       ${ofNextTask(sql`coalesce(k.name, d.name)`)} as "nextTask", ${ofNextTask(londonDayOf(sql`k.action_at`))} as "nextTaskOn", c.decision_date as "decisionOn"
     from cases c
     join statuses s on s.id = c.status_id
@@ -35,6 +35,7 @@ export const wipSource = defineSource(wip, {
     left join substatuses b on b.id = c.substatus_id
     left join introducers i on i.id = c.introducer_id
     left join portfolios f on f.id = c.portfolio_id
+    cross join ${feeOutlook(domainIds)} e
     where c.domain_id in ${domainIds} and s.is_open and g.stage in ${keysOf(wipStages)}
       ${andIs(sql`g.stage`, filters.stage)}
       ${andIs(sql`c.case_owner_user_id`, filters.ownerId)} ${andIs(sql`c.status_id`, filters.statusId)}

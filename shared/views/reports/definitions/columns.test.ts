@@ -6,7 +6,7 @@ import { headingsOf } from '../report.ts';
 const headings: Record<ReportName, string> = {
   'annuals-due':
     'Reference, Client, Supervisor, Approved, Year, Period from, Period to, Report due, Days left, Request sent, Evidence in, I&E done, Contribution now, Uplift, Report sent, Status',
-  wip: 'Reference, Client, Introducer, Product, Stage, Status, Sub status, Owner, Enquiry, Days in status, Days since enquiry, SOA debt, Contribution, Expected fee, Next task, Next task due, Decision',
+  wip: 'Reference, Client, Introducer, Product, Stage, Status, Sub status, Owner, Enquiry, Days in status, Days since enquiry, SOA debt, Contribution, Expected fee, Next task, Next task due, Decision, Fee at approval, Expected from, Approval likely %',
   'unapproved-creditors':
     'Reference, Client, Creditor, Account, SOA balance, Claim, Admitted, Debt status, Reason, Days since claim, Retained, Owner, Last contact',
   'clients-by-creditors':

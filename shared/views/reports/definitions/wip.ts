@@ -6,11 +6,22 @@ const { lead, advice, drafting, proposal } = stageLabels;
 /** The stages before approval, in their order. */
 export const wipStages = { lead, advice, drafting, proposal };
 
+/** Fewer cases with a known outcome say nothing about the next. */
+export const LEAST_OUTCOMES = 10;
+
+/** What the expected fee follows from; not known without a fee, or without a history of the portfolio. */
+export const feeBases = {
+  proposal: 'The proposal',
+  model: 'The fee model',
+  unknown: 'Not known yet',
+} as const;
+
 /** The cases before approval: how far each has come, how long it has been there, and what it may earn. */
 export const wip = defineReport({
   name: 'wip',
   title: 'WIP',
-  about: 'The cases before approval: stage, owner, days in status, debt, expected fee and the next task.',
+  about:
+    'The cases before approval: stage, owner, days in status, debt, the next task, and the expected fee: the fee at approval times how often cases of its portfolio at that stage were approved.',
   permission: 'reports.wip',
   columns: {
     reference: { label: 'Reference', kind: 'code', sortable: true, wordy: false },
@@ -30,9 +41,12 @@ export const wip = defineReport({
     nextTask: { label: 'Next task', kind: 'text', wordy: true },
     nextTaskOn: { label: 'Next task due', kind: 'day' },
     decisionOn: { label: 'Decision', kind: 'day', sortable: true },
+    feeAtApprovalPence: { label: 'Fee at approval', kind: 'pence', sortable: true },
+    feeBasis: { label: 'Expected from', kind: 'choice', options: feeBases },
+    likelihood: { label: 'Approval likely %', kind: 'hundredths' },
   },
   usual: words(
-    'reference client stage status owner daysInStatus daysSinceEnquiry debtPence feePence nextTask',
+    'reference client stage status owner daysInStatus daysSinceEnquiry debtPence feePence feeBasis nextTask',
   ),
   filters: {
     stage: { label: 'Stage', kind: 'choice', options: wipStages, width: 36 },
@@ -48,7 +62,7 @@ export const wip = defineReport({
   thenBy: [{ by: 'inStatusSince', dir: 'asc' }],
   filled: ['reference'],
   card: { beside: 'client', below: ['status', 'debtPence'] },
-  totals: ['feePence', 'debtPence', 'contributionPence'],
-  summaries: ['stage', 'owner'],
+  totals: ['feePence', 'debtPence', 'contributionPence', 'feeAtApprovalPence'],
+  summaries: ['stage', 'owner', 'feeBasis'],
   opens: { reference: ({ caseId }) => `/cases/${caseId}` },
 });
