@@ -81,7 +81,7 @@ const stylesXml = `${HEAD}<styleSheet ${MAIN}><numFmts count="3">
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
 <cellXfs count="9">${[
   [0, 0],
-  [0, 1],
+  [0, 1, ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'],
   [164, 0],
   [165, 0],
   [166, 0],
@@ -91,13 +91,37 @@ const stylesXml = `${HEAD}<styleSheet ${MAIN}><numFmts count="3">
   [4, 1],
 ]
   .map(
-    ([format, font]) =>
-      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+    ([format, font, align = '/>']) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${align}`,
   )
   .join('')}</cellXfs></styleSheet>`;
 
-/** The parts of a workbook with a sheet of rows, its first row frozen and filtered, and a sheet about them. */
-export function sheetParts({ columns, rows }: { columns: number; rows: number }) {
+/** What fits across a page in landscape, in characters: a wider sheet is printed on two pages or more, side by side. */
+const PAGE_CHARACTERS = 220;
+/** Columns that name a row are repeated on each page of a sheet that is wider than one. */
+const NAMING_COLUMNS = 2;
+
+/** The order of the parts of a sheet is that of ISO/IEC 29500, 18.3.1.99. */
+const printed = (title: string, pagesAcross: number): string =>
+  `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="${pagesAcross}" fitToHeight="0"/><headerFooter><oddFooter>${xmlText(`&L${title.replaceAll('&', '&&')}&RPage &P of &N`)}</oddFooter></headerFooter>`;
+const fitted = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+
+/**
+ * The parts of a workbook with a sheet of rows, its first row frozen, filtered and repeated on each page, and a sheet about them; both are
+ * printed in landscape, as wide as the page.
+ */
+export function sheetParts({
+  title,
+  widths,
+  rows,
+}: {
+  title: string;
+  widths: readonly number[];
+  rows: number;
+}) {
+  const columns = widths.length;
+  const pagesAcross = Math.max(1, Math.ceil(widths.reduce((sum, each) => sum + each, 0) / PAGE_CHARACTERS));
+  const naming = pagesAcross > 1 ? `Report!$A:$${lettersOf(NAMING_COLUMNS - 1)},` : '';
   const range = `A1:${cellName(columns - 1, rows)}`;
   const absolute = `$A$1:$${lettersOf(columns - 1)}$${rows}`;
   const sheet = (id: number, name: string) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`;
@@ -114,7 +138,7 @@ export function sheetParts({ columns, rows }: { columns: number; rows: number })
     ],
     [
       'xl/workbook.xml',
-      `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheet(1, 'Report')}${sheet(2, 'About')}</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Report!${absolute}</definedName></definedNames></workbook>`,
+      `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheet(1, 'Report')}${sheet(2, 'About')}</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Report!${absolute}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">${naming}Report!$1:$1</definedName></definedNames></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -126,9 +150,9 @@ export function sheetParts({ columns, rows }: { columns: number; rows: number })
     `<col min="${from}" max="${to}" width="${size}" customWidth="1"/>`;
   return {
     files,
-    head: `${HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${width(1, columns, 18)}</cols><sheetData>`,
-    foot: `</sheetData><autoFilter ref="${range}"/></worksheet>`,
+    head: `${HEAD}<worksheet ${MAIN}>${fitted}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((size, at) => width(at + 1, at + 1, size)).join('')}</cols><sheetData>`,
+    foot: `</sheetData><autoFilter ref="${range}"/>${printed(title, pagesAcross)}</worksheet>`,
     about: (lines: string) =>
-      `${HEAD}<worksheet ${MAIN}><cols>${width(1, 1, 28)}${width(2, 8, 18)}</cols><sheetData>${lines}</sheetData></worksheet>`,
+      `${HEAD}<worksheet ${MAIN}>${fitted}<cols>${width(1, 1, 40)}${width(2, 8, 18)}</cols><sheetData>${lines}</sheetData>${printed(title, 1)}</worksheet>`,
   };
 }

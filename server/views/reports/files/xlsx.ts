@@ -4,6 +4,7 @@ import { missing } from '#server/platform/database/rows.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import { allRows, type Snapshot } from '../read-report.ts';
 import { type About, aboutLines, shownGroup } from './about.ts';
+import { widthsOf } from './widths.ts';
 import { type Cell, lettersOf, numberXml, row, sheetParts, styles, textXml } from './workbook.ts';
 
 /** The rows below the heading that a sheet holds, with one for the totals. */
@@ -135,7 +136,8 @@ async function* rowsOf(snapshot: Snapshot, compiled: Compiled, about: About): As
 /** A report as a workbook: its rows with dates and pounds as such, and what it covers on a second sheet. */
 export async function* xlsxOf(snapshot: Snapshot, compiled: Compiled, about: About): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
-  const parts = sheetParts({ columns: compiled.columns.length, rows: about.totals.rowCount + 1 });
+  const widths = await widthsOf(snapshot, compiled, about);
+  const parts = sheetParts({ title: compiled.title, widths, rows: about.totals.rowCount + 1 });
   for (const [path, text] of parts.files) zip.addBuffer(Buffer.from(text), path);
   async function* sheet() {
     yield parts.head;

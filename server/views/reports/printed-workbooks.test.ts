@@ -1,0 +1,63 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { reports } from '#server/app/parts/reports.ts';
+import { addCase } from '#test/cases.ts';
+import { testDatabase } from '#test/database.ts';
+import { demoFirm } from '#test/new-cases.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
+
+const database = await testDatabase({ seeded: true });
+const firm = await demoFirm(database);
+const { app, signIn } = await appWith(reports)(database);
+const reader = await signIn(everyPermission, { domainId: firm.harbour });
+const longest = 'Wilhelmina Featherstonehaugh-Cholmondeley';
+await addCase(database, { caseName: longest, debtSoaPence: 123_456_789_012 });
+await addCase(database, { caseName: 'Al Bo', status: 'IVA Accepted' });
+
+async function workbook(name: string) {
+  const { rawPayload } = await app.inject({
+    url: `/api/reports/${name}?download=true&format=xlsx&domainId=${firm.harbour}`,
+    headers: reader.headers,
+  });
+  const parts = unzipSync(rawPayload);
+  const part = (path: string) => strFromU8(parts[path]!);
+  const sheet = part('xl/worksheets/sheet1.xml');
+  return {
+    sheet,
+    about: part('xl/worksheets/sheet2.xml'),
+    titles: /Print_Titles"[^>]*>([^<]*)</.exec(part('xl/workbook.xml'))?.[1],
+    widths: [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width)),
+    headings: [...(/<row r="1">.*?<\/row>/s.exec(sheet)?.[0] ?? '').matchAll(/<t [^>]*>([^<]*)</g)].map(
+      ([, text]) => text!,
+    ),
+    across: Number(/fitToWidth="(\d+)"/.exec(sheet)?.[1]),
+  };
+}
+
+test('a workbook is as wide as its content, and prints in landscape with its heading on each page', async () => {
+  const { sheet, about, titles, widths, headings, across } = await workbook('wip');
+  const widthOf = (heading: string) => widths[headings.indexOf(heading)]!;
+  expect(widths).toHaveLength(headings.length);
+  expect(widthOf('Client')).toBe(longest.length + 2);
+  // The total is as long as the longest row: a sum that does not fit would be ####.
+  expect(widthOf('SOA debt')).toBeGreaterThanOrEqual('-£1,234,567,890.12'.length);
+  expect(widthOf('Days in status')).toBeLessThan(12);
+  expect(widthOf('Enquiry')).toBeLessThan(13);
+  for (const each of [sheet, about]) {
+    expect(each).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect(each).toMatch(
+      /<pageSetup paperSize="9" orientation="landscape" fitToWidth="\d+" fitToHeight="0"\/>/,
+    );
+  }
+  expect(sheet).toContain('&amp;LWIP&amp;RPage &amp;P of &amp;N');
+  expect(titles).toMatch(/Report!\$1:\$1$/);
+  expect(across).toBeLessThanOrEqual(2);
+});
+
+test('a sheet of sixty columns takes a few pages across, each with what names its rows', async () => {
+  const { titles, across, headings } = await workbook('monthly-payments');
+  expect(headings.length).toBeGreaterThan(55);
+  expect(across).toBeGreaterThan(1);
+  expect(across).toBeLessThan(6);
+  expect(titles).toBe('Report!$A:$B,Report!$1:$1');
+});
