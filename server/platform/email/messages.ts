@@ -1,14 +1,37 @@
 import type { Message } from './email.ts';
 
-type Part = { paragraph: string } | { link: string; label: string };
+type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] };
+type Part = { paragraph: string } | { link: string; label: string } | Table;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-const asText = (part: Part) => ('link' in part ? part.link : part.paragraph);
-const asHtml = (part: Part) =>
-  'link' in part
+/** A table as text: a row as its cells by their headings, since columns of different width would not stand below each other. */
+const tableText = ({ headings, rows }: Table) =>
+  rows
+    .map((row) =>
+      headings
+        .map((heading, at) => [heading, row[at] ?? ''])
+        .filter(([, cell]) => cell !== '')
+        .map(([heading, cell]) => `${heading}: ${cell}`)
+        .join('; '),
+    )
+    .join('\n');
+const cellStyle = 'style="border: 1px solid #ccc; padding: 2px 8px; text-align: left"';
+const tableHtml = ({ headings, rows }: Table) =>
+  `<table style="border-collapse: collapse"><thead><tr>${headings.map((text) => `<th scope="col" ${cellStyle}>${escaped(text)}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${row.map((text) => `<td ${cellStyle}>${escaped(text)}</td>`).join('')}</tr>`)
+    .join('\n')}</tbody></table>`;
+
+function asText(part: Part): string {
+  if ('rows' in part) return tableText(part);
+  return 'link' in part ? part.link : part.paragraph;
+}
+function asHtml(part: Part): string {
+  if ('rows' in part) return tableHtml(part);
+  return 'link' in part
     ? `<p><a href="${escaped(part.link)}">${escaped(part.label)}</a></p>\n<p>Or copy this address into your browser:<br>${escaped(part.link)}</p>`
     : `<p>${escaped(part.paragraph)}</p>`;
+}
 
 /** The same words as plain text and as HTML without pictures or styles that mail readers disagree about. */
 function compose(subject: string, name: string, parts: Part[]): Message {
@@ -74,6 +97,8 @@ export const reportMail = (report: {
   name: string;
   title: string;
   facts: readonly string[];
+  /** Its first rows, and how many more there are. */
+  rows: (Table & { further: number }) | null;
   /** Where the file is fetched when it is not attached. */
   link: string | null;
 }): Message =>
@@ -85,7 +110,18 @@ export const reportMail = (report: {
     },
     ...(report.link ? [{ link: report.link, label: 'Run history' }] : []),
     ...report.facts.map((paragraph) => ({ paragraph })),
+    ...(report.rows && report.rows.rows.length > 0 ? firstRows(report.rows) : []),
   ]);
+
+function firstRows({ further, headings, rows }: Table & { further: number }): Part[] {
+  const rest = further.toLocaleString('en-GB');
+  return [
+    {
+      paragraph: further > 0 ? `The first ${rows.length} rows; ${rest} more are in the report.` : 'All rows:',
+    },
+    { headings, rows },
+  ];
+}
 
 /** To the owner of a schedule, where a report was not made or did not arrive. */
 export const reportFailedMail = (failure: {

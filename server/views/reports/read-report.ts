@@ -252,6 +252,16 @@ async function* partsOf(
   }
 }
 
+/** The first rows of a report whose rows are kept aside in its order. */
+export async function firstRows(snapshot: Snapshot, compiled: Compiled, most: number): Promise<ReportRow[]> {
+  const { rows, order } = compiled;
+  const found = await rowsOf<ReportRow>(
+    snapshot,
+    sql`select * from (${rows}) r order by ${order} limit ${most}`,
+  );
+  return found.map(reader(compiled));
+}
+
 const ROWS_AT_ONCE = 2000;
 
 /** All rows of the report in its order, some at a time. Only its columns are read. */

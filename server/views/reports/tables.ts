@@ -19,6 +19,7 @@ import { alertRhythms, alertUnits, crossings, watches } from '#shared/views/repo
 import type { FilterValue } from '#shared/views/reports/report.ts';
 import { mailStates, reportFormats, runStates, runWays } from '#shared/views/reports/runs.ts';
 import { rhythms } from '#shared/views/reports/schedule.ts';
+import type { ReportDigest } from './files/digest.ts';
 import { savedReports } from './generator/tables.ts';
 
 /** Every time that a report left as a file: who took it, of what, and how many rows it had. Never removed. */
@@ -55,6 +56,8 @@ export const reportRuns = pgTable(
     /** The schedule that it belongs to, and what happened to its e-mail. */
     scheduleId: integer().references((): AnyPgColumn => reportSchedules.id, { onDelete: 'set null' }),
     mail: text({ enum: keysOf(mailStates) }),
+    /** What its e-mail says of it, until that has gone or failed. */
+    digest: jsonb().$type<ReportDigest>(),
     startedAt: instant().notNull().defaultNow(),
     endedAt: instant(),
   },

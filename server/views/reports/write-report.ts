@@ -29,6 +29,8 @@ type Wish = {
   domains: string;
   signal: AbortSignal;
   onRows?: Snapshot['onRows'];
+  /** Is shown the report once its rows are kept aside and agree with the ledger, before the first of them is written. */
+  onRead?: (snapshot: Snapshot, compiled: Compiled, totals: Totals) => Promise<void>;
 };
 /** A file: its content ends with an error where it could not be read to its end, or where its rows turn out not to add up. */
 export type Written = { content: Readable; totals: Promise<Totals> };
@@ -102,7 +104,7 @@ async function readOnce(
 export async function writeReport(
   { services, actor }: Pick<SignedIn, 'services' | 'actor'>,
   compiled: Compiled,
-  { format, inWords, domains, signal, onRows }: Wish,
+  { format, inWords, domains, signal, onRows, onRead }: Wish,
 ): Promise<Written> {
   const giveBack = await turns.take(signal);
   const content = new PassThrough({ highWaterMark: 512 * 1024 });
@@ -125,6 +127,7 @@ export async function writeReport(
       const work = async (snapshot: Snapshot, letNextRead: () => void) => {
         const read = await readOnce(snapshot, compiled, format);
         letNextRead();
+        await onRead?.(snapshot, read.compiled, read.totals);
         know(read.totals);
         begin();
         const about = { readAt: snapshot.readAt, readBy: actor.name, domains, inWords, totals: read.totals };

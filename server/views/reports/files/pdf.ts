@@ -19,8 +19,8 @@ export const mostOnPaper = (name: string): number => paperOf(name)?.most ?? MOST
 const isFigure = ({ kind }: Pick<FileColumn, 'kind'>) =>
   kind === 'pence' || kind === 'hundredths' || kind === 'count';
 
-/** A value in words. */
-function textOf(column: FileColumn, value: string | number | null | undefined): string {
+/** A value as paper and e-mails show it. */
+export function textOf(column: FileColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   switch (column.kind) {
     case 'pence':

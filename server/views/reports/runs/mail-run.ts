@@ -21,7 +21,12 @@ type Mail = NonNullable<ReportRun['mail']>;
 
 async function note(w: Write, id: number, mail: Mail, message?: string): Promise<void> {
   const change = { mail, ...(message !== undefined && { message }) };
-  await w.tx.update(reportRuns).set(change).where(eq(reportRuns.id, id));
+  // While it waits or is being sent it may be needed again.
+  const isOver = mail !== 'waiting' && mail !== 'sending';
+  await w.tx
+    .update(reportRuns)
+    .set({ ...change, ...(isOver && { digest: null }) })
+    .where(eq(reportRuns.id, id));
   w.audit({ entity: REPORT_RUNS, entityId: id, action: `mail ${mail}`, after: change });
   w.changed(REPORT_RUNS);
 }
@@ -63,7 +68,7 @@ async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | nu
   const to = await addressOf(database, run.userId);
   const isTooLarge = file.bytes > MOST_ENCLOSED;
   const facts = [
-    `Rows: ${(run.rowCount ?? 0).toLocaleString('en-GB')}.`,
+    ...(run.digest?.facts ?? [`Rows: ${(run.rowCount ?? 0).toLocaleString('en-GB')}.`]),
     ...(run.inWords.length > 0 ? [`Filters: ${run.inWords.join('; ')}.`] : []),
     ...(run.message ? [run.message] : []),
     'It holds what you may see, and may differ from what others get.',
@@ -72,6 +77,7 @@ async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | nu
     name: to.name,
     title: run.title,
     facts,
+    rows: run.digest,
     link: isTooLarge ? historyOf(settings) : null,
   });
   return {

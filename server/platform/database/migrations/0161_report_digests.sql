@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "report_runs" ADD COLUMN "digest" jsonb;
