@@ -9,7 +9,7 @@ import type { BankWork } from '#shared/views/dashboard/contract.ts';
 const READ = 200;
 const SHOWN = 6;
 
-/** The oldest line of these accounts that is to be matched. */
+/** The oldest unmatched line of these accounts. */
 async function oldestOf({ services: { database } }: SignedIn, accountIds: readonly number[]) {
   const [oldest] = await database
     .select({ accountId: bankItems.bankAccountId, bookedOn: bankItems.bookedOn })
@@ -25,7 +25,7 @@ async function oldestOf({ services: { database } }: SignedIn, accountIds: readon
   return oldest ?? null;
 }
 
-/** The bank accounts that wait for the cashier, with the figures of their list. */
+/** The bank accounts that need the cashier's attention, with the figures of their list. */
 export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<BankWork> {
   const { data } = await listAccounts(ctx, { domainId, active: true, page: 1, limit: READ });
   const waiting = data
@@ -48,7 +48,7 @@ export async function bankWorkOf(ctx: SignedIn, domainId?: number): Promise<Bank
   };
 }
 
-/** How many manual journals wait for approval, as their list counts them. */
+/** How many manual journals are waiting for approval, as their list counts them. */
 export async function waitingJournalsOf(ctx: SignedIn, domainId?: number): Promise<number> {
   const { meta } = await listManualJournals(ctx, { domainId, status: 'pending', page: 1, limit: 1 });
   return meta.totalResults;

@@ -12,7 +12,7 @@ import { newCasesOf } from './new-cases.ts';
 import { openCasesOf } from './open-cases.ts';
 import { waitingMailOf } from './waiting-mail.ts';
 
-/** The jobs that make the demo firm are named for it; a firm of its own has none, and is not asked. */
+/** The jobs that build the demo firm have 'demo' in their names; a real firm has none, and is not queried. */
 const demoLoads = async ({ services: { settings, database } }: SignedIn) =>
   settings.demo && (await hasJobs(database, 'demo-'));
 

@@ -24,8 +24,8 @@ function summary(groups: readonly Group[], today: string): DueTasks {
 }
 
 /**
- * The caller's open tasks and their department's by the day in London on which they are due, up to the end of the next days, on
- * cases that the caller may see. `today` is London's.
+ * The caller's and their department's open tasks by due date in London, up to the end of the coming days, on cases that the caller may see.
+ * `today` is London's.
  */
 export async function dueTasksOf(
   { services: { database }, actor }: SignedIn,

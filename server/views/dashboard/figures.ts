@@ -21,12 +21,12 @@ import { Kept } from './kept.ts';
 
 /** The annual reviews that fall due within this many days (domain rules, section 10). */
 const WITHIN = 60;
-/** At a million cases a figure takes some seconds: then it is kept for minutes. */
+/** At a million cases a figure takes some seconds: then it is cached for minutes. */
 const LONGEST_MS = 10 * 60_000;
 
 const keptByDatabase = new WeakMap<Database, Map<string, Kept<unknown>>>();
 
-/** What a figure of one domain is, kept for all who may see it: it must not depend on who asks. */
+/** A figure of one domain, cached for everybody who may see it: it must not depend on the caller. */
 function keptOf<Sum>(database: Database, key: string, find: () => Promise<Sum>): Promise<Sum> {
   const all = keptByDatabase.get(database) ?? new Map<string, Kept<unknown>>();
   keptByDatabase.set(database, all);
@@ -94,18 +94,18 @@ async function breachesOf(ctx: SignedIn, domainId: number) {
   return { open: open.meta.totalResults, remedyOver: remedyOver.meta.totalResults };
 }
 
-/** Sums that are added up name by name. */
+/** Figures added up name by name. */
 const added = <Name extends string>(all: readonly Record<Name, number>[], names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, all.reduce((sum, each) => sum + each[name], 0)])) as Record<
     Name,
     number
   >;
 
-/** The sums of the reports and lists that the dashboard shows, of one domain or of all that the caller holds. */
+/** The sums of the reports and lists that the dashboard shows, for one domain or all that the caller holds. */
 export async function figuresOf(ctx: SignedIn, domainId?: number): Promise<Figures> {
   const held = await domainsOf(ctx.services.database, ctx.actor, undefined);
   const domainIds = held.filter((id) => domainId === undefined || id === domainId);
-  /** Of each domain, one after the other: they are not to take all connections. */
+  /** Domain by domain, so as not to take up all connections. */
   const ofEach = async <Sum>(key: string, find: (ctx: SignedIn, id: number) => Promise<Sum>) => {
     const found: Sum[] = [];
     for (const id of domainIds)

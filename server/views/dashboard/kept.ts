@@ -1,12 +1,12 @@
-/** A result is kept for this many times as long as it took to compute, so that computing takes at most a twentieth of the time. */
+/** A result is cached for this many times as long as it took to compute, so that computing takes at most a twentieth of the time. */
 const SHARE = 20;
-/** And never longer than this, in milliseconds, unless it says so. */
+/** And never longer than this, in milliseconds, by default. */
 export const LONGEST_KEPT = 8_000;
 
 /**
- * One costly result that many callers share, kept in this process for a time that grows with its cost. On a small database it is as
- * good as fresh; on a large one a page that everybody opens in the morning costs one scan instead of hundreds. Callers that arrive
- * while it is being computed wait for the same one; a failure is not kept. `now` is in milliseconds.
+ * One costly result shared by many callers, cached in this process for a time that grows with its cost. On a small database it is as good
+ * as fresh; on a large one a page that everybody opens in the morning costs one scan instead of hundreds. Callers that arrive while it is
+ * being computed wait for that result; a failure is not cached. `now` is in milliseconds.
  */
 export class Kept<Answer> {
   readonly #find: () => Promise<Answer>;
@@ -24,7 +24,7 @@ export class Kept<Answer> {
     this.#longest = longest;
   }
 
-  /** The result, computed again once the kept one is too old. */
+  /** The result, computed again once the cached one is too old. */
   get(): Promise<Answer> {
     if (this.#answer && this.#now() < this.#goodUntil) return this.#answer;
     this.#goodUntil = Number.POSITIVE_INFINITY;

@@ -9,7 +9,7 @@ const WITHIN = 5;
 const READ = 200;
 const SHOWN = 4;
 
-/** The deadline that counts next: of the three business days while they run, else of the eight weeks. */
+/** The next deadline: of the three business days while they run, else of the eight weeks. */
 function nextDeadline({ srcClock, finalClock }: Pick<ComplaintRow, 'srcClock' | 'finalClock'>) {
   const isSummary = srcClock.state === 'running' && srcClock.dueOn <= finalClock.dueOn;
   const clock = isSummary ? srcClock : finalClock;
@@ -21,7 +21,7 @@ function nextDeadline({ srcClock, finalClock }: Pick<ComplaintRow, 'srcClock' | 
   };
 }
 
-/** Unanswered complaints on cases that the caller may see, with a deadline that is near or past, as the register finds them. */
+/** Unanswered complaints on cases that the caller may see, with a deadline that is near or past, as in the register. */
 export async function nearComplaintsOf(ctx: SignedIn, domainId?: number): Promise<NearComplaints> {
   const order = { domainId, sort: 'finalDueOn', dir: 'asc', page: 1 } as const;
   const [near, overdue] = await Promise.all([

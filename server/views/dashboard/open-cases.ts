@@ -15,9 +15,9 @@ type Group = { domainId: number; statusId: number; ownerId: number; n: number };
 const keptByDatabase = new WeakMap<Database, Kept<Group[]>>();
 
 /**
- * All cases of every domain by domain, status and owner. At a million cases this is a scan of the whole index `cases_owner`, which
- * is too much for each view of a page, and the result is the same for every user: so the process keeps it for some seconds. A table of counts
- * kept by triggers would be exact at once, but every change of a status would then queue for the same few rows.
+ * All cases of every domain by domain, status and owner. At a million cases this is a scan of the whole index `cases_owner`, which is too
+ * much for every page view, and the result is the same for every user: so the process caches it for some seconds. A table of counts kept by
+ * triggers would be exact at once, but every change of a status would then queue for the same few rows.
  */
 function caseGroups(database: Database): Promise<Group[]> {
   const known = keptByDatabase.get(database);
@@ -38,7 +38,7 @@ function caseGroups(database: Database): Promise<Group[]> {
   return kept.get();
 }
 
-/** The statuses in which a case is open, in the order of a case's life. */
+/** The open statuses, in the order of a case's life. */
 async function openStatuses(database: Database) {
   const { statuses } = tables;
   const categories = tables['status-categories'];
@@ -72,7 +72,7 @@ async function ownersOf(database: Database, groups: readonly Group[]) {
   return { owners, furtherOwners: ranked.length - top.length };
 }
 
-/** The open cases that the caller may see, in one domain or in all of theirs, by stage, status and owner. */
+/** The open cases that the caller may see, in one or all of their domains, by stage, status and owner. */
 export async function openCasesOf(
   { services: { database }, actor }: SignedIn,
   domainId?: number,

@@ -6,7 +6,7 @@ import { type DownloadClaims, readDownload, signDownload, signingKey } from '#se
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 
-/** What a link is good for. */
+/** What a link gives access to. */
 type Good = Pick<DownloadClaims, 'report' | 'domainId'>;
 
 /** The token of a link for the caller, in their session, good for two minutes. */
@@ -17,7 +17,7 @@ export const linkToken = ({ actor, services }: Pick<SignedIn, 'actor' | 'service
     ...good,
   });
 
-/** Who asks for a file: the holder of the token in `auth`, of a session or of a link that is good for it, or else the caller of the request. */
+/** Who requests a file: the holder of the token in `auth`, from a session or a suitable link, else the caller of the request. */
 export function callerByLink(services: Services) {
   const { sessions, settings } = services;
   const context = contextOf(services);

@@ -18,7 +18,7 @@ import { reportRuns } from './tables.ts';
 
 type Input = z.output<typeof reportRunsContract.catalogue.input>;
 
-/** When a user last took a file of each report. */
+/** When a user last downloaded each report. */
 async function lastRunsOf(database: Database, userId: number): Promise<Map<WhichReport, Date>> {
   const rows = await database
     .selectDistinctOn([reportRuns.report, reportRuns.savedReportId], {
@@ -32,7 +32,7 @@ async function lastRunsOf(database: Database, userId: number): Promise<Map<Which
   return new Map(rows.map(({ at, ...stored }) => [whichOf(stored), at]));
 }
 
-/** The words of the schedules that a user has to do with, by report. */
+/** The schedules that concern a user, in words, by report. */
 async function schedulesFor(ctx: SignedIn): Promise<Map<WhichReport, string[]>> {
   const words = new Map<WhichReport, string[]>();
   for (const schedule of await listSchedules(ctx)) {
@@ -42,7 +42,7 @@ async function schedulesFor(ctx: SignedIn): Promise<Map<WhichReport, string[]>> 
   return words;
 }
 
-/** Whose view it is: the caller's, or that of a user whom a manager of users previews as. */
+/** Whose view it is: the caller's, or a user's whom a user manager is previewing. */
 async function viewerOf(ctx: SignedIn, userId: number | undefined): Promise<Actor> {
   if (userId === undefined || userId === ctx.actor.id) return ctx.actor;
   admit(ctx, 'settings.users');
@@ -71,7 +71,7 @@ export async function catalogueOf(ctx: SignedIn, { search, kind, userId, dir, pa
     schedule: schedules.get(which)?.join('; ') ?? null,
   });
   const standard = reportNames
-    // What cannot be shown without saying of whom is opened where that is chosen.
+    // Reports that need a subject are opened where it is chosen.
     .filter((name) => may(actor, reportOf(name).permission) && !reportOf(name).required)
     .map((name) => {
       const { title, about } = reportOf(name);

@@ -14,33 +14,33 @@ import type { Asked, Control, ReportSource } from './source.ts';
 /** A column as a file shows it. */
 export type FileColumn = { name: string; heading: string; kind: ColumnKind; column: ListColumn };
 
-/** A report that is about to be read: its query, order and columns, for one reader and their filters. */
+/** A report ready to be read: its query, order and columns, for one reader and their filters. */
 export type Compiled = {
   title: string;
-  /** Names the file. */
+  /** The base of the file name. */
   name: string;
   columns: readonly FileColumn[];
   /** All rows, without an order. */
   rows: SQL;
   isFoundById?: true | undefined;
   parts?: readonly SQL[] | undefined;
-  /** The rows of the given number of first cases, which begin the report. */
+  /** The rows of the first cases, as many as given, which begin the report. */
   rowsOfFirst?: ((cases: number) => SQL) | undefined;
-  /** What `rows` are ordered by, without `order by`. */
+  /** The order of `rows`, without `order by`. */
   order: SQL;
-  /** The columns of `rows` that `order` reads, where that is known. */
+  /** The columns of `rows` that `order` uses, if known. */
   orderedBy?: readonly string[];
   totals: readonly string[];
-  /** The totals of which several rows may show the same figure: by name, the column of `rows` with the id of what it is of. */
+  /** The totals whose figure several rows may share: by name, the column of `rows` with the id of its subject. */
   grains?: Readonly<Record<string, string>>;
   /** The totals that are shares of two other columns' sums. */
   ratios?: Report['ratios'];
   summaries: readonly FileColumn[];
-  /** The summaries whose share of Yes is stated. */
+  /** The summaries that state their share of Yes. */
   shares?: readonly string[] | undefined;
   control: Control | null;
   filters: Readonly<Record<string, FilterValue | undefined>>;
-  /** One with more rows is refused before any is read. */
+  /** A report with more rows is refused before any is read. */
   mostRows?: number;
 };
 
@@ -97,7 +97,7 @@ function refuseGaps(
   });
 }
 
-/** The report for one reader: `given` are filters, order and columns as a call has them. */
+/** The report for one reader: `given` are the call's filters, order and columns. */
 export function compile(
   report: Report,
   source: ReportSource,
@@ -141,10 +141,10 @@ export function compile(
 }
 
 const ways = { asc: sql.raw('asc'), desc: sql.raw('desc') };
-/** What is empty comes first where the order rises, last where it falls. */
+/** Empty values come first in ascending order, last in descending. */
 const waysOfEmpty = { asc: sql.raw('asc nulls first'), desc: sql.raw('desc nulls last') };
 
-/** The order by these columns of `rows`, without `order by`. Those that are always `filled` are ordered as their index is. */
+/** The order by these columns of `rows`, without `order by`. Columns that are always `filled` use the order of their index. */
 export const orderBy = (
   keys: readonly { by: string; dir: 'asc' | 'desc' }[],
   filled: readonly string[] = [],

@@ -14,7 +14,7 @@ import { callerByLink } from './caller-by-link.ts';
 import { readPage, readTotals } from './page.ts';
 import { takeReport } from './take-report.ts';
 
-/** What the address of a report says besides its filters, order and columns. */
+/** The parameters in a report's address besides its filters, order and columns. */
 const ofAddress = z
   .looseObject({
     domainId: pathId.optional(),
@@ -39,7 +39,7 @@ const readAddress = (request: FastifyRequest): Address => {
   throw new AppError('invalid', 'Some fields need correcting.', { errors: errorsByField(read.error) });
 };
 
-/** A page of the application rather than the report: what a browser asks for when somebody follows a link. */
+/** A page of the application instead of the report, for a browser that followed a link. */
 const isPage = ({ url, headers, query }: FastifyRequest): boolean =>
   !url.startsWith('/api/') &&
   !headers.authorization &&
@@ -47,8 +47,8 @@ const isPage = ({ url, headers, query }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html');
 
 /**
- * `GET /reports/{name}?domainId=&download=true&auth=`, also under /api, there also `saved/{id}`: a report as a file, or a page of it as JSON. `auth` holds the
- * token of the session, as the specification has it, or one that is good for this report of this domain only.
+ * `GET /reports/{name}?domainId=&download=true&auth=`, also under /api, there also `saved/{id}`: a report as a file, or a page of it as
+ * JSON. `auth` holds the token of the session, as in the specification, or one limited to this report of this domain.
  */
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const callerOf = callerByLink(services);
@@ -83,7 +83,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     });
 }
 
-/** Filters, order and columns: whatever the address says besides. */
+/** Filters, order and columns: all remaining parameters of the address. */
 function givenOf({
   domainId: _domain,
   download: _download,

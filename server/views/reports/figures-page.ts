@@ -4,7 +4,7 @@ import { figures } from '#shared/views/reports/figures.ts';
 
 export const FIGURES_PAGE = fileURLToPath(new URL('../../../docs/figures.md', import.meta.url));
 
-/** The page of docs that is made of the dictionary of figures. */
+/** The docs page made from the dictionary of figures. */
 export const figuresPage = (): string =>
   [
     '# Figures',

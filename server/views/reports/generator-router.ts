@@ -14,7 +14,7 @@ import { reportTypeNames, reportTypes } from './generator/types.ts';
 import { savedReportsFor } from './generator/visible-reports.ts';
 import { previewOf } from './preview.ts';
 
-/** Building reports; each type asks for the permission to see its rows. */
+/** Building reports; each type requires the permission to see its rows. */
 export const reportGeneratorRouter: Procedures<typeof generatorContract> = router(generatorContract, {
   types: (ctx) =>
     reportTypeNames
@@ -27,7 +27,7 @@ export const reportGeneratorRouter: Procedures<typeof generatorContract> = route
   preview: previewOf,
 });
 
-/** Reports that staff built. Their rows are those of the reader's own scope. */
+/** Reports that staff built. Each reader sees the rows within their own scope. */
 export const savedReportsRouter: Procedures<typeof savedReportsContract> = router(savedReportsContract, {
   list: (ctx) => savedReportsFor(ctx.services.database, ctx.actor),
   get: (ctx, { id }) => openedReport(ctx, id),

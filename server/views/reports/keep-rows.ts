@@ -4,7 +4,7 @@ import type { Snapshot } from './read-report.ts';
 
 /** Where rows are kept until the end of the transaction. */
 const kept = sql`select * from report_rows`;
-/** They are kept in their order: a temporary table is filled and read from its first page to its last. PostgreSQL does not sort by a constant. */
+/** They keep their order: a temporary table is filled and read from its first page to its last. PostgreSQL does not sort by a constant. */
 const asKept = sql`null::int`;
 
 /** The columns that a file shows, sorts by or adds up; others may be slow to compute. */
@@ -25,8 +25,8 @@ function needed({ columns, orderedBy, totals, grains = {}, summaries, control }:
 }
 
 /**
- * Reads the report once and keeps its rows aside in its order, so that they are added up and written without a second read or sort; for
- * paper all columns, as its forms use some that are not shown. Null where there are more than `most`.
+ * Reads the report once and keeps its rows aside in order, so that they are added up and written without a second read or sort; for paper
+ * all columns, as its forms use some that are not shown. Null if there are more than `most`.
  */
 export async function keepRows(
   { client }: Snapshot,

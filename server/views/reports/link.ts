@@ -6,7 +6,7 @@ import { openAny } from './prepare-report.ts';
 
 type Input = z.output<typeof reportsContract.link.input>;
 
-/** The address of a report's file, with a token that is good for this report of this domain, in this session, for two minutes. */
+/** The address of a report's file, with a token that is valid for this report of this domain, in this session, for two minutes. */
 export async function linkTo(ctx: SignedIn, { name, domainId, filters, sort, dir, columns, format }: Input) {
   const given = { ...filters, sort, dir, columns: columns?.join(',') };
   const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -7,12 +7,12 @@ import { savedReports } from './generator/tables.ts';
 
 const { users } = tables;
 
-/** The columns that say whose a schedule or run is, and of which report. */
+/** The columns that say whose a schedule or run is, and for which report. */
 type Whose = { userId: AnyColumn; domainId: AnyColumn; savedReportId: AnyColumn };
 
 /**
  * The schedules or runs of other people that a caller manages, as a condition: with settings.users those of the users they see, as with
- * tasks; none that belongs to a domain, or of a saved report in a domain, that the caller does not hold.
+ * tasks; but none that belongs to a domain, or to a saved report in a domain, that the caller does not hold.
  */
 export function managedBy(actor: Actor, { userId, domainId, savedReportId }: Whose): SQL {
   if (!actor.permissions.has('settings.users')) return sql`false`;

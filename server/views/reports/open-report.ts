@@ -12,7 +12,7 @@ import type { FilterValue, Report } from '#shared/views/reports/report.ts';
 import { type Compiled, compile } from './compiled.ts';
 import { sources } from './sources.ts';
 
-/** What a call says of the report that it wants. */
+/** A call's request for a report. */
 export type Wanted = {
   name: ReportName;
   domainId?: number | undefined;
@@ -20,7 +20,7 @@ export type Wanted = {
   given: Readonly<Record<string, unknown>>;
 };
 
-/** The report for the caller, refused where they may not see it, do not hold the domain, or have given a filter that is wrong. */
+/** The report for the caller; refused if they may not see it, do not hold the domain, or gave an invalid filter. */
 export async function openReport(
   { services: { database }, actor }: Pick<SignedIn, 'services' | 'actor'>,
   { name, domainId, given }: Wanted,
@@ -37,7 +37,7 @@ export async function openReport(
   };
 }
 
-/** The domains that a report covers: the one that was asked for, which its reader must hold, or all that they hold. */
+/** The domains that a report covers: the one requested, which its reader must hold, or all that they hold. */
 export async function domainsOf(
   database: Database,
   { domainIds }: Pick<Actor, 'domainIds'>,
@@ -55,7 +55,7 @@ export async function domainsOf(
   });
 }
 
-/** The domains by name, with commas between them. */
+/** The names of the domains, separated by commas. */
 export async function domainNames(database: Database, domainIds: readonly number[]): Promise<string> {
   return (await namesByIds(database, 'domains', domainIds)).join(', ');
 }

@@ -9,20 +9,20 @@ import { atOneMoment, rowsFrom, totalsOf } from './read-report.ts';
 
 type View = z.output<typeof reportsContract.totals.input>;
 
-/** The report as a call asks for it, with its filters in words. */
+/** The report as requested by a call, with its filters in words. */
 function opened(ctx: SignedIn, { name, domainId, filters, sort, dir }: View) {
   const given = { ...filters, ...(sort !== undefined && { sort }), ...(dir !== undefined && { dir }) };
   return openAny(ctx, { name, domainId, given });
 }
 
-/** A page of a report; one that staff built is refused where it has too many rows. */
+/** A page of a report; one that staff built is refused if it has too many rows. */
 export async function readPage(ctx: SignedIn, input: z.output<typeof reportsContract.page.input>) {
   const { compiled } = await opened(ctx, input);
   if (typeof input.name === 'number') await refuseTooLong(ctx, compiled);
   return pageOf(ctx, compiled, input);
 }
 
-/** What the whole of a report adds up to. */
+/** The totals of the whole report. */
 export async function readTotals(ctx: SignedIn, input: View) {
   const { compiled, inWords } = await opened(ctx, input);
   return { ...(await sumsOf(ctx, compiled)), inWords };
@@ -45,7 +45,7 @@ export async function pageOf(
   }));
 }
 
-/** What any report adds up to. */
+/** The totals of any report. */
 export async function sumsOf(
   { services: { database } }: Asking,
   compiled: Compiled,

@@ -15,10 +15,10 @@ import { savedReports } from './generator/tables.ts';
 import { savedReport } from './generator/visible-reports.ts';
 import { domainNames, filtersInWords, openReport, type Wanted } from './open-report.ts';
 
-/** The same as rows store it. */
+/** The same in its stored form. */
 export type StoredWhich = { report: string; savedReportId: number | null };
 
-/** How rows store which report they are about. */
+/** How rows store which report they belong to. */
 export const storedWhich = (which: WhichReport): StoredWhich =>
   typeof which === 'number'
     ? { report: 'saved', savedReportId: which }
@@ -27,10 +27,10 @@ export const storedWhich = (which: WhichReport): StoredWhich =>
 export const whichOf = ({ report, savedReportId }: StoredWhich): WhichReport =>
   savedReportId ?? (report as ReportName);
 
-/** What is wanted of any report. */
+/** The request for any report. */
 export type WantedOfAny = Omit<Wanted, 'name'> & { name: WhichReport };
 
-/** Any report for a reader, of their own scope. */
+/** Any report for a reader, within their own scope. */
 export async function openAny(
   ctx: Pick<SignedIn, 'services' | 'actor'>,
   { name, domainId, given }: WantedOfAny,
@@ -44,7 +44,7 @@ export async function openAny(
   return { compiled, inWords, domainIds };
 }
 
-/** Whether a user may see the report at all, of whatever domain. */
+/** Whether a user may see the report at all, for any domain. */
 export async function maySee(database: Database | Tx, actor: Actor, which: WhichReport): Promise<boolean> {
   if (typeof which !== 'number') return may(actor, reportOf(which).permission);
   try {
@@ -91,7 +91,7 @@ export type Prepared = {
   type: string;
 };
 
-/** What a file of the report will be, for its reader; refused where they may not have it, or where a filter is wrong. */
+/** What a file of the report will be, for its reader; refused if they may not have it, or a filter is invalid. */
 export async function prepareReport(
   ctx: Pick<SignedIn, 'services' | 'actor'>,
   wanted: WantedOfAny,
@@ -106,13 +106,13 @@ export async function prepareReport(
   return { compiled, domainIds, domains, inWords, fileName, type };
 }
 
-/** A report that a filter gives another title has another file name too: `overdue-tasks`. */
+/** A filter that changes a report's title changes its file name too: `overdue-tasks`. */
 const stemOf = ({ name }: WantedOfAny, compiled: Compiled): string =>
   typeof name === 'number' || reportOf(name).title === compiled.title
     ? compiled.name
     : slugOf(compiled.title);
 
-/** On paper there is room for the usual columns only, unless some were chosen; a form of its own takes what it needs. */
+/** On paper there is only room for the usual columns, unless some were chosen; a report with a form of its own takes what it needs. */
 function fitting(wanted: WantedOfAny, format: ReportFormat): WantedOfAny {
   const { columns: chosen, ...given } = wanted.given;
   if (format !== 'pdf' || typeof wanted.name === 'number') return wanted;

@@ -13,7 +13,7 @@ import { atOneMoment, rowsFrom } from './read-report.ts';
 
 type Contract = typeof generatorContract.preview;
 
-/** The first rows of a report that is being built, with what it adds up to unless it has more rows than a report may have. */
+/** The first rows of a report being built, with its totals unless it has more rows than allowed. */
 export async function previewOf(
   ctx: SignedIn,
   { type: typeName, definition, domainId }: z.output<Contract['input']>,

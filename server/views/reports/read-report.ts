@@ -10,20 +10,20 @@ import type { Control } from './source.ts';
 
 /** How long one statement of a report may take. */
 const LONGEST_MS = 15 * 60_000;
-/** What a sort or a table of a join may take before it goes to disk: far less than most reports of a large firm need as it is. */
+/** The memory for a sort or hash table before it goes to disk: more than most reports of a large firm need. */
 const WORK_MEMORY = '32MB';
 
 /** A connection on which all statements see the same moment. */
 export type Snapshot = {
   client: pg.PoolClient;
   readAt: Date;
-  /** Hears of rows that are read for a file. */
+  /** Called as rows are read for a file. */
   onRows?: ((count: number) => void) | undefined;
 };
 
 /**
- * Reads on one connection, as of one moment. Nothing may be written, but rows kept aside where `mayKeep` says so. When `signal` aborts, what
- * the database is at is cancelled, and the connection is given up.
+ * Reads on one connection, on one snapshot. Nothing may be written, except rows kept aside if `mayKeep` says so. When `signal` aborts, the
+ * running statement is cancelled, and the connection is discarded.
  */
 export async function atOneMoment<T>(
   database: Database,
@@ -64,19 +64,19 @@ export async function atOneMoment<T>(
   }
 }
 
-/** The rows of any query, as of the same moment. */
+/** The rows of any query, on the same snapshot. */
 export const rowsOf = async <Row>({ client }: Snapshot, query: SQL): Promise<Row[]> =>
   (await client.query(inlined(query))).rows as Row[];
 
-/** The rows that have the same value in a column: how many, and what they add up to. */
+/** The rows with the same value in a column: their number and sums. */
 type Group = { value: string | null; count: number; sums: Record<string, number> };
 export type Summary = { by: string; groups: Group[] };
 
-/** What a report adds up to: how many rows, the sum of each column of `totals`, and whether the ledger has the same. */
+/** The totals of a report: the number of rows, the sum of each column of `totals`, and whether the ledger agrees. */
 export type Totals = {
   rowCount: number;
   sums: Record<string, number>;
-  /** Counted and added up by each of the report's summaries, the largest groups first. */
+  /** Counted and added up by each of the report's summaries, largest groups first. */
   summaries: Summary[];
   control: { column: string; inWords: string; pence: number; ledgerPence: number; ties: boolean } | null;
 };
@@ -89,15 +89,15 @@ function refuseTooMany(rowCount: number, most = Number.POSITIVE_INFINITY): void 
   );
 }
 
-/** Apart from each other by this, no figure reaches the next id. */
+/** Ids are spaced this far apart, so that no figure reaches the next id. */
 const APART = 1e16;
 /** The most groups of a summary. */
 const MOST_GROUPS = 100;
 const nameOf = (prefix: string, name: string) => sql.identifier(`${prefix} ${name}`);
 
 /**
- * What a column adds up to; null for a share of nothing. A figure that several rows show, such as the debt of a case on its receipts, counts once for what it is of: the
- * sum of distinct ids and figures in one number, less that of the ids. No figure reaches half of `APART`.
+ * The total of a column; null for a share of nothing. A figure shared by several rows, such as a case's debt on its receipts, counts once
+ * per subject: the sum of distinct ids and figures combined in one number, less the sum of the ids. No figure reaches half of `APART`.
  */
 function sumOf(name: string, { grains = {}, ratios = {} }: Compiled): SQL {
   const column = (each: string) => sql`r.${sql.identifier(each)}`;
@@ -111,7 +111,7 @@ function sumOf(name: string, { grains = {}, ratios = {} }: Compiled): SQL {
   return sql`coalesce(${once}, 0)::float8`;
 }
 
-/** Adds the whole report up in one pass, and compares it with the ledger; refuses one that has more rows than it may. */
+/** Adds up the whole report in one pass, and compares it with the ledger; refuses a report with too many rows. */
 export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<Totals> {
   const { rows, totals, control } = compiled;
   const added = [...new Set([...totals, ...(control ? [control.column] : [])])];
@@ -159,7 +159,7 @@ export async function totalsOf(snapshot: Snapshot, compiled: Compiled): Promise<
   };
 }
 
-/** Groups by single values, from groups whose values list several. */
+/** Groups by single values, made from groups whose values list several. */
 function ofEachValue(groups: readonly Group[]): Group[] {
   const found = new Map<string | null, Group>();
   const none: Pick<Group, 'count' | 'sums'> = { count: 0, sums: {} };
@@ -172,7 +172,7 @@ function ofEachValue(groups: readonly Group[]): Group[] {
   return [...found.values()];
 }
 
-/** Groups of one size stand by their value, the one without a value at the end. */
+/** Groups of equal size are ordered by value, the one without a value last. */
 function largestFirst(one: Group, other: Group): number {
   if (one.count !== other.count) return other.count - one.count;
   if (one.value === null || other.value === null)
@@ -224,7 +224,7 @@ export async function rowsFrom(snapshot: Snapshot, compiled: Compiled, part: Par
   return (await rowsOf<ReportRow>(snapshot, these)).map(read);
 }
 
-/** What is found of some rows, one after the other of the parts that they lie in. */
+/** The results for some rows, looking through the parts that contain them in turn. */
 async function* partsOf(
   snapshot: Snapshot,
   { rows, order, isFoundById, parts = [sql`true`] }: Compiled,

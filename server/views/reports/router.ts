@@ -4,7 +4,7 @@ import { linkTo } from './link.ts';
 import { readPage, readTotals } from './page.ts';
 import { statementOfCase } from './statements/statements-of.ts';
 
-/** Reports; each asks for its own permission when it is opened. */
+/** Reports; each checks its own permission when it is opened. */
 export const reportsRouter: Procedures<typeof contract> = router(contract, {
   link: linkTo,
   page: readPage,

@@ -5,7 +5,7 @@ import { askForReport, cancelRun } from './runs/ask-for-report.ts';
 import { linkToFile } from './runs/run-file.ts';
 import { reportRunRegister } from './runs/run-list.ts';
 
-/** Reports made in the background, and the history of all that left the program. */
+/** Reports made in the background, and the history of everything exported from the program. */
 export const reportRunsRouter: Procedures<typeof contract> = router(contract, {
   catalogue: catalogueOf,
   list: reportRunRegister.calls.list,

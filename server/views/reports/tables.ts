@@ -22,7 +22,7 @@ import { rhythms } from '#shared/views/reports/schedule.ts';
 import type { ReportDigest } from './files/digest.ts';
 import { savedReports } from './generator/tables.ts';
 
-/** Every time that a report left as a file: who took it, of what, and how many rows it had. Never removed. */
+/** Every export of a report as a file: who took it, what it covered, and how many rows it had. Never removed. */
 export const reportRuns = pgTable(
   'report_runs',
   {
@@ -34,23 +34,23 @@ export const reportRuns = pgTable(
     userId: userRef().notNull(),
     /** Null: all domains that the reader held. */
     domainId: integer(),
-    /** The domains that it was made of, once it is. */
+    /** The domains that it covered, once made. */
     domainIds: integer().array(),
     way: text({ enum: keysOf(runWays) }).notNull(),
     format: text({ enum: keysOf(reportFormats) }).notNull(),
-    /** Filters, order and columns as they were asked for, and in words. */
+    /** Filters, order and columns as requested, and in words. */
     given: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What one press asks for, where a reader asked: while it is being made, the same is not made again. */
+    /** Identifies a reader's request: while it is being made, a repeat does not make another. */
     once: text(),
     inWords: text().array().notNull(),
     status: text({ enum: keysOf(runStates) }).notNull(),
     rowCount: integer(),
-    /** What the report added up to, which was what the ledger had. */
+    /** The totals of the report, which agreed with the ledger. */
     controlPence: money(),
     message: text(),
     /** The rows written so far, while it is made in the background. */
     rowsDone: integer().notNull().default(0),
-    /** What was made in the background, and until when it is kept. */
+    /** The file made in the background, and until when it is kept. */
     fileId: integer().references(() => files.id),
     expiresAt: instant(),
     /** The schedule that it belongs to, and what happened to its e-mail. */
@@ -72,7 +72,7 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** When a report is sent to whom. Its next time is null while it is stopped. */
+/** When a report is sent, and to whom. Its next time is null while it is stopped. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {
@@ -92,7 +92,7 @@ export const reportSchedules = pgTable(
     isBusinessDaysOnly: boolean().notNull(),
     nextAt: instant(),
     stoppedWhy: text(),
-    /** Its filters, as its owner reads them. */
+    /** The filters in words, as shown to its owner. */
     inWords: text().array().notNull(),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { prepareReport, storedWhich, type WantedOfAny } from './prepare-report.t
 import { beginRun, endRun } from './report-runs.ts';
 import { sizeOf, writeReport } from './write-report.ts';
 
-/** A report as a file for the caller. That they took it is recorded before it leaves, and how it ended afterwards. */
+/** A report as a file for the caller. The export is recorded before it begins, and its result afterwards. */
 export async function takeReport(
   ctx: SignedIn,
   wanted: WantedOfAny,

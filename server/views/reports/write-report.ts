@@ -14,13 +14,13 @@ import { MOST_XLSX_ROWS, xlsxOf } from './files/xlsx.ts';
 import { keepRows } from './keep-rows.ts';
 import { atOneMoment, type Snapshot, type Totals, totalsOf } from './read-report.ts';
 
-/** Reports read much at once: a few at a time leave the database to those who work. */
+/** Reports read a lot: only a few run at a time, to leave the database to people at work. */
 const turns = new Turns(3);
-/** Finding the rows of a report keeps a core busy; one is left for everybody else. */
+/** Finding a report's rows keeps a core busy; one is left for everybody else. */
 const readings = new Turns(Math.max(1, availableParallelism() - 1));
-/** A reader that takes nothing for so long has gone. */
+/** A reader that accepts nothing for this long has gone. */
 const IDLE_MS = 60_000;
-/** A file begins by then, if it can: who waits for it sees that it comes. */
+/** A file begins by this time, if it can, so that whoever is waiting sees that it is coming. */
 const BEGINS_MS = 700;
 
 type Wish = {
@@ -32,9 +32,9 @@ type Wish = {
   /** Is shown the report once its rows are kept aside and agree with the ledger, before the first of them is written. */
   onRead?: (snapshot: Snapshot, compiled: Compiled, totals: Totals) => Promise<void>;
 };
-/** A file: its content ends with an error where it could not be read to its end, or where its rows turn out not to add up. */
+/** A file: its content ends with an error if it could not be read to its end, or its rows turn out not to add up. */
 export type Written = { content: Readable; totals: Promise<Totals> };
-/** What of it a run records. */
+/** What a run records about it. */
 export const sizeOf = ({ rowCount, control }: Totals) => ({
   rowCount,
   controlPence: control?.ledgerPence ?? null,
@@ -47,7 +47,7 @@ type Writer = (
 ) => AsyncIterable<Buffer | string>;
 
 type Format = {
-  /** What appears in the file whatever its rows are. */
+  /** The fixed parts of the file, whatever its rows are. */
   head?: (compiled: Compiled) => string;
   write: Writer;
   most: (report: string) => number;
@@ -61,7 +61,7 @@ const formats: Readonly<Record<ReportFormat, Format>> = {
   pdf: { write: pdfOf, most: mostOnPaper, instead: 'Excel or CSV' },
 };
 
-/** The refusal of a report that does not agree with the ledger: none of it leaves. */
+/** The refusal of a report that does not agree with the ledger: none of it is sent. */
 function refuseUntied({ control }: Totals): void {
   if (!control || control.ties) return;
   const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
@@ -82,7 +82,7 @@ function refuseTooLong({ name }: Compiled, { rowCount }: Totals, format: ReportF
   );
 }
 
-/** The rows of a report, kept aside, with what they add up to; refused where they are too many or do not agree with the ledger. */
+/** The rows of a report, kept aside, with their totals; refused if there are too many or they do not agree with the ledger. */
 async function readOnce(
   snapshot: Snapshot,
   compiled: Compiled,
@@ -97,9 +97,9 @@ async function readOnce(
 }
 
 /**
- * Writes a report as a file. It returns when the totals are known and agree with the ledger, before the first row is written; where that
- * takes long, as soon as a file can begin, which then holds its heading alone until they do. What goes wrong afterwards breaks the content
- * off. `signal` ends it at any time.
+ * Writes a report as a file. It returns once the totals are known and agree with the ledger, before the first row is written; if that takes
+ * long, as soon as a file can begin, which then holds only its heading until they do. Any later error breaks the content off. `signal` ends
+ * it at any time.
  */
 export async function writeReport(
   { services, actor }: Pick<SignedIn, 'services' | 'actor'>,
@@ -111,9 +111,9 @@ export async function writeReport(
   const stop = new AbortController();
   content.once('close', () => stop.abort(new Error('Its reader has gone.')));
   const all = AbortSignal.any([signal, stop.signal]);
-  // It may fail before anybody has it: the caller hears of that by the promise, and nothing else may come of it.
+  // It may fail before anybody has it: the caller learns that from the promise, so the rejection is handled here.
   content.on('error', () => undefined);
-  // Before the pipeline ends it: who looks at the history reads why.
+  // Before the pipeline ends it, so that the history shows the reason.
   all.addEventListener('abort', () => content.destroy(all.reason as Error), { once: true });
   const { head, write } = formats[format];
   return new Promise((resolve, reject) => {
@@ -133,7 +133,7 @@ export async function writeReport(
         const about = { readAt: snapshot.readAt, readBy: actor.name, domains, inWords, totals: read.totals };
         const parts = write({ ...snapshot, onRows }, read.compiled, about, services);
         await pipeline(Readable.from(whileRead(parts, stop)), content, { signal: all });
-        // The last of it is to be taken, too; nobody else waits for that.
+        // Its remaining content must be consumed too; nobody else waits for that.
         const timer = stopWhenIdle(stop).unref();
         content.once('close', () => clearTimeout(timer));
       };
@@ -145,7 +145,7 @@ export async function writeReport(
           return atOneMoment(services.database, all, toTheEnd, { mayKeep: true }).finally(letNextRead);
         })
         .catch((error: Error) => {
-          // What the database says of a statement that was cancelled tells nobody why.
+          // The database's message about a cancelled statement does not explain why.
           const why = signal.aborted ? (signal.reason as Error) : error;
           refuse(why);
           reject(why);
@@ -163,7 +163,7 @@ export async function writeReport(
 const stopWhenIdle = (stop: AbortController) =>
   setTimeout(() => stop.abort(new Error('None of it was read for a minute.')), IDLE_MS);
 
-/** Ends the work when its reader takes nothing for a while. */
+/** Ends the work if its reader accepts nothing for a while. */
 async function* whileRead(source: AsyncIterable<Buffer | string>, stop: AbortController) {
   for await (const part of source) {
     const timer = stopWhenIdle(stop);

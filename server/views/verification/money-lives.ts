@@ -6,7 +6,7 @@ import { paymentLife } from '#shared/activities/money/outgoing/payment-states.ts
 
 type AnyWay = { from: readonly string[] | 'nothing'; to: readonly string[] | 'stays' };
 
-/** Lives of money, each change of which stands in the audit trail under this name. */
+/** Lives of money whose every change is in the audit trail, under this name. */
 const lives = {
   distributions: runLife,
   'payment-batches': batchLife,
@@ -22,7 +22,7 @@ const ways = Object.entries(lives).flatMap(([entity, { steps, events }]) =>
   ),
 );
 
-/** Every change of status in the audit trail is one that a step or an event of the life makes. */
+/** Every change of status in the audit trail is made by a step or an event of the life. */
 export const moneyLives: [rule: string, broken: SQL] = [
   'Runs, batches, payments and client accounts changed their status by the steps of their lives',
   sql`select a.entity || ' ' || a.entity_id as subject, (a.before ->> 'status') || ' → ' || (a.after ->> 'status') as detail

@@ -4,8 +4,8 @@ import type { Settings } from '#server/platform/env.ts';
 import { caseRules, verifyCases } from './verify-cases.ts';
 
 /**
- * Judges every live case on one snapshot, changing nothing; prints a line for each disagreement as it is found, then each rule, and returns
- * whether there was none.
+ * Checks every live case on one snapshot, changing nothing; prints a line for each disagreement as it is found, then each rule, and returns
+ * whether there were none.
  */
 async function proveCases(database: Database, print: (line: string) => void): Promise<boolean> {
   const started = performance.now();
@@ -32,7 +32,7 @@ async function proveCases(database: Database, print: (line: string) => void): Pr
   return total === 0;
 }
 
-/** Does so for the database of the settings, brought up to date; the process is to fail where something disagrees. For commands. */
+/** Does so for the configured database, once it is up to date; the process is to fail on any disagreement. For commands. */
 export async function proveStoredCases(settings: Settings): Promise<void> {
   const { database, close } = await openDatabase(settings);
   try {

@@ -7,7 +7,7 @@ import { fileRule, verifyFiles } from './verify-files.ts';
 import { ledgerRules, ledgerSize, verifyLedger } from './verify-ledger.ts';
 
 /**
- * Proves the rules of the ledger on one snapshot, changing nothing, and the payment files in the file store; prints each rule with its
+ * Checks the rules of the ledger on one snapshot, changing nothing, and the payment files in the file store; prints each rule with its
  * violations, and returns whether there are none.
  */
 async function proveLedger(
@@ -36,7 +36,7 @@ async function proveLedger(
   return problems.length === 0;
 }
 
-/** Does so for the database of the settings, brought up to date; the process is to fail if a rule is broken. For commands. */
+/** Does so for the configured database, once it is up to date; the process is to fail if a rule is broken. For commands. */
 export async function proveStoredLedger(settings: Settings): Promise<void> {
   const { database, close } = await openDatabase(settings);
   try {

@@ -31,7 +31,7 @@ import { tasks } from './cases/tasks.ts';
 import { variations } from './cases/variations.ts';
 import { votes } from './cases/votes.ts';
 
-/** What has to agree of a case with its status and its money, in the order in which it is reported. */
+/** What must agree between a case, its status and its money, in reporting order. */
 export const caseRules: readonly CaseRule[] = [
   dates,
   lateDates,
@@ -62,16 +62,16 @@ export const caseRules: readonly CaseRule[] = [
   addresses,
 ];
 
-/** How many ids are judged at once: what is held in memory at a time. */
+/** How many ids are checked at once: this bounds the memory used. */
 const IDS_AT_ONCE = 1_000;
 
 /** A disagreement and the rule that it breaks. */
 export type CaseProblem = Disagreement & { rule: string };
 
 /**
- * Judges every live case, some at a time and those of one range by rule: whatever `caseRules` names against its status, its dates and its
- * money. Each disagreement is reported as it is found, so that nothing grows with the number of cases; returns how many cases were
- * judged, and how many of them are historic: what they came with is left as it came.
+ * Checks every live case, a range at a time and rule by rule: everything in `caseRules` against its status, its dates and its money.
+ * Disagreements are reported as they are found, so that nothing grows with the number of cases; returns how many cases were checked, and
+ * how many of them are historic: their original data is left as it came.
  */
 export async function verifyCases(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { FileSettings } from '#shared/activities/money/outgoing/file-settin
 import { AppError } from '#shared/platform/errors.ts';
 import type { LedgerProblem } from './verify-ledger.ts';
 
-/** What the files of batches are held to, besides the rules that the database proves. */
+/** The rules for the files of batches, besides those that the database checks. */
 export const fileRule = 'A payment file, read back from the file store, pays the total of its batch';
 
 const storedColumns = {
@@ -20,7 +20,7 @@ const storedColumns = {
   sha256: col.text,
 };
 
-/** Reads the current file of every batch from the file store with the second reader, to the last byte; returns those that are others. */
+/** Reads the current file of every batch from the file store in full with the second reader; returns those that differ. */
 export async function verifyFiles(database: Database | Tx, store: FileStore): Promise<LedgerProblem[]> {
   const rows = await rowsOf(database, storedColumns)`
     select batch_id as "batchId", settings, count, total_pence::float8 as "totalPence", byte_count as "byteCount", sha256

@@ -358,7 +358,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
   moneyLives,
 ];
 
-/** The number of things that the rules are checked on. */
+/** The number of things checked. */
 export async function ledgerSize(database: Database | Tx): Promise<{ journals: number; lines: number }> {
   const row = await oneRow(database, {
     journals: col.number,
@@ -367,10 +367,10 @@ export async function ledgerSize(database: Database | Tx): Promise<{ journals: n
   return row;
 }
 
-/** The names of the rules, in the order in which they are checked. */
+/** The names of the rules, in checking order. */
 export const ledgerRules: readonly string[] = rules.map(([rule]) => rule);
 
-/** Proves every rule of the ledger again from its lines; returns the violations, at most `most` of each rule. */
+/** Checks every rule of the ledger against its lines; returns the violations, at most `most` per rule. */
 export async function verifyLedger(database: Database | Tx, most = 50): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
   for (const [rule, broken] of rules) {

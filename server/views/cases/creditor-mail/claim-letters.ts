@@ -11,7 +11,7 @@ import { subjectOf } from '#server/records/correspondence/items/subject-of.ts';
 
 type Decision = z.infer<typeof claimLetterToWrite.payload>;
 
-/** Writes to a creditor what happened to their claim, by the templates that name it; nothing where it has been decided again meanwhile. */
+/** Tells a creditor what was decided on their claim, using the templates for it; does nothing if it has been decided again meanwhile. */
 export const writeClaimLetter = (
   { database }: Pick<Services, 'database'>,
   { caseId, debtId, version, event }: Decision,

@@ -23,7 +23,7 @@ const ofDebt = sql`json_build_object('id', case_creditors.id, 'creditor', credit
 const ofCase = sql`json_build_object('id', cases.id, 'uniqueReference', cases.unique_reference, 'caseName', cases.case_name)`;
 const debts = sql`case_creditors join creditors on creditors.id = case_creditors.creditor_id join cases on cases.id = case_creditors.case_id`;
 
-/** What went to the creditor, or to somebody else about the debt. */
+/** Mail to the creditor, or to somebody else about the debt. */
 const outbound = (where: SQL, withListings: boolean): SQL => {
   const columns = sql`'out' as way, mail_recipients.id, mail_items.title, mail_recipients.name as who, delivery_methods.name as how,
     mail_items.created_at as at,
@@ -44,7 +44,7 @@ const outbound = (where: SQL, withListings: boolean): SQL => {
       ${delivery} where ${where}`;
 };
 
-/** What came in about the debt: its claim, and on its case what came from one of the creditor's addresses. */
+/** Mail received about the debt: its claim and, on its case, mail from one of the creditor's addresses. */
 const inbound = (actor: Actor, where: SQL): SQL => sql`
   select distinct on (inbound_items.id) 'in' as way, inbound_items.id, case_documents.title, inbound_items.sender as who,
     inbound_items.channel as how, inbound_items.created_at as at, inbound_items.received_on::text as on, null as status,
@@ -95,7 +95,7 @@ async function threadOf(
   };
 }
 
-/** The letters and mails of one debt, both ways. */
+/** The letters and e-mails about one debt, in both directions. */
 export async function mailOfDebt(
   ctx: SignedIn,
   { caseId, debtId, ...page }: { caseId: number; debtId: number } & Page,
@@ -109,7 +109,7 @@ export async function mailOfDebt(
   return threadOf(ctx, { where: sql`case_creditors.id = ${debtId}`, withListings: false }, page);
 }
 
-/** The same of a creditor over all cases that the caller sees, with the advices that name several of them. */
+/** The same for a creditor on all cases that the caller sees, including advices that name several of them. */
 export async function mailOfCreditor(ctx: SignedIn, { creditorId, ...page }: { creditorId: number } & Page) {
   const { rowCount } = await ctx.services.database.execute(
     sql`select from creditors where id = ${creditorId}`,

@@ -13,7 +13,7 @@ import { casePresence } from './tables.ts';
 
 const { users } = tables;
 
-/** Three beats: a killed browser disappears from the others' screens after this and their own next beat. */
+/** Three beats: after a browser is killed, it disappears from other screens once this and their own next beat have passed. */
 const YOUNG = sql`now() - interval '30 seconds'`;
 
 /** The topic that announces people opening or leaving a case, or starting or stopping to edit it. */

@@ -13,19 +13,19 @@ import { type Reading, readTerm } from '#shared/platform/search/reading.ts';
 import { compact, folded, mostResults, shapeOf } from '#shared/platform/search/search.ts';
 
 /**
- * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of about
- * `candidates` cases, if there are so many. Where one plan finds whatever is looked up, the SQL is one of `fixedLookups`, and only its values differ.
+ * A way of looking a term up: SQL that gives `case_id`, `rank` (best first) and `label` (the order within a rank) of about `candidates`
+ * cases, if there are that many. If one plan suits every value, the SQL is one of `fixedLookups`, and only its values differ.
  */
 export type Route = Fixed | Lookup;
 type Fixed = { name: 'code' | 'surname' | 'word' | 'place'; values: Record<string, string> };
 type Lookup = { name: 'fragment' | 'applicant' | 'applicant or reference' | 'similar'; found: SQL };
 
-/** One more than is shown, to know that there are more; counting them all would be too expensive. A number that the planner sees. */
+/** One more than is shown, to know whether there are more; counting all would be too expensive. A number that the planner can see. */
 export const candidates = sql.raw(String(mostResults + 1));
 
 export type Domains = readonly number[] | 'all';
 
-/** The domains to search: those of the actor, or the one requested. */
+/** The domains to search: the actor's, or the one requested. */
 export const searchedDomains = ({ domainIds }: Pick<Actor, 'domainIds'>, domainId?: number): Domains => {
   if (domainId === undefined) return domainIds;
   return domainIds === 'all' || domainIds.includes(domainId) ? [domainId] : [];
@@ -68,8 +68,8 @@ const rows = (...conditions: SQL[]) =>
 const within = (ids: SQL) => sql`(${ids} is null or (domain_id + 0) = any(${ids}))`;
 
 /**
- * Rows with one word, perhaps many: the index finds the rows of a domain with few of the cases. For a domain with most of them, reading all
- * its index entries takes longer than filtering out other domains' rows. `offset 0` makes the planner ask the index for each domain.
+ * Rows with one word, which may be many: for a domain with few of the cases the index finds them. For a domain with most of them, reading
+ * all its index entries takes longer than filtering out other domains' rows. `offset 0` makes the planner query the index for each domain.
  */
 function rowsWithWord(ids: SQL, word: SQL): SQL {
   const areMost = sql`(select ${ids} is null or
@@ -80,20 +80,20 @@ function rowsWithWord(ids: SQL, word: SQL): SQL {
 }
 
 /**
- * As many rows as may be candidates. They are inWords by a window, which stops as early as LIMIT would but does not let the planner
- * bet on reading the table: that bet is lost by the domain whose rows come last.
+ * As many rows as there may be candidates. A window function counts them: it stops as early as LIMIT would but does not let the planner
+ * gamble on reading the table, which goes wrong for the domain whose rows come last.
  */
 const inWords = (rows: SQL) => sql`
   (select *, row_number() over () as n from (${rows}) as s) as inWords where n <= ${candidates}`;
 
-/** From this rank on, and below that of towns, a typed word stands inside another only. */
+/** From this rank on, up to the rank of towns, a typed word was only found inside another. */
 const [insideRank, placeRank] = [5, 7];
 
-/** Whether a best rank means that words are somewhere inside of others only, as a mistyped one may be by chance. */
+/** Whether the best rank means that words were only found inside others, which may be chance for a mistyped one. */
 export const isOnlyInside = (best: number | null): boolean =>
   best !== null && best >= insideRank && best < placeRank;
 
-/** The rank of each of these rows of `case_search`, whose names, postcodes or reference's digits hold every word. */
+/** The rank of each of these rows of `case_search`, whose names, postcodes or reference's digits contain every word. */
 function ranked(text: SQL, words: readonly string[], found: SQL): SQL {
   // A word with digits, such as half a postcode, is not corrected as a name.
   const named = words.filter((word) => !/\d/.test(word));
@@ -141,13 +141,13 @@ function byOneWord(): SQL {
     ${ranked(from, [], begun)} where ${areEnough} union all ${ranked(from, [], inWords(rowsWithWord(domainIds, hasWord)))}`;
 }
 
-/** The SQL of the routes of one plan each. A code begins references, which come first, or postcodes. */
+/** The SQL of the lookups with a single plan. A code is the start of a reference, which comes first, or of a postcode. */
 export const fixedLookups: Record<Fixed['name'], SQL> = {
   code: sql`select case_id, min(rank) as rank, min(label) as label
     from (${beginning('reference_n', 0)} union all ${beginning('postcode_n', 1)}) as s group by case_id limit ${candidates}`,
   surname: sql`select * from (${beginning('surname_n', 0)}) as s limit ${candidates}`,
   word: byOneWord(),
-  /** Everybody who lives in a town, where nobody has such a name. */
+  /** Everybody who lives in a town, if nobody has that name. */
   place: sql`select case_id, 0 as rank, name_n as label from ${inWords(
     rowsWithWord(domainIds, sql`place_n like ${unplanned('pattern', 'text')}`),
   )}`,
@@ -158,7 +158,7 @@ const byWord = (word: string): Fixed => ({
   values: { ...rangeOf(word), pattern: fragmentPattern(word) },
 });
 
-/** Where names alone find fewer, the words may also be those of a town or the start of a reference. */
+/** If names alone find too few, the words may also be a town or the start of a reference. */
 const fewNamed = 100;
 
 function byFragment(text: string, domains: Domains): Lookup {
@@ -177,8 +177,8 @@ function byFragment(text: string, domains: Domains): Lookup {
 }
 
 /**
- * Cases of an applicant with the keys, and with one of the alternatives for each word beside them. Keys that may also be part of a
- * reference find cases by it too, and before the others.
+ * Cases of an applicant with the keys, and with one of the alternatives for each further word. Keys that may also be part of a reference
+ * find cases by it too, ahead of the others.
  */
 export function byApplicant(
   { keys, isCertain }: Reading,
@@ -219,7 +219,7 @@ export function byWords(alternatives: readonly (readonly string[])[], domains: D
   };
 }
 
-/** What names like the words find, then what the term finds as it was typed. */
+/** What is found by names like the words, then by the term as typed. */
 export const alsoByWords = (
   alternatives: readonly (readonly string[])[],
   term: string,

@@ -20,7 +20,7 @@ const swapsOf = (word: string): string[] =>
   );
 
 /**
- * The typed words, each with similar names, those with two letters swapped first. The threshold holds for this statement, which is a
+ * The typed words, each with similar names, those with two letters swapped first. The threshold applies to this statement, which is a
  * transaction of its own.
  */
 async function knownWords(database: Database, words: readonly string[]): Promise<Known[]> {
@@ -46,8 +46,9 @@ function nearest(typed: string, similar: readonly string[], farthest = typed.len
 }
 
 /**
- * For each word of a term that found nothing, what may have been meant: for unknown words the nearest names; if all are known,
- * also names that differ in one letter. A word is known where a name begins with it. Words with figures are left as they are. Null if a word resembles no name.
+ * For each word of a term that found nothing, what may have been meant: for unknown words the nearest names; if all are known, also names
+ * that differ in one letter. A word is known if a name begins with it. Words with digits are left as they are. Null if a word resembles no
+ * name.
  */
 export async function correctionsOf(
   database: Database,

@@ -32,7 +32,7 @@ type Found<Case = CardRow> = { total: number; best: number | null; cases: Case[]
 type Page = { limit: number; offset: number };
 
 /**
- * The selection for the cases of a page: with their cards, or without, because these would be planned again each time together with the
+ * The selection for a page's cases: with their cards, or without, because the cards would be planned again each time together with the
  * lookup.
  */
 const read = {
@@ -86,8 +86,8 @@ const turns = new Turns(2 * availableParallelism());
 type Answer = { found: Found; because: Because; isSimilar: boolean };
 
 /**
- * The first lookup that finds something; finally one with mistyped words corrected. Several words of which one is found inside others
- * only may be mistyped as well: 'david mson' is rather a Mason than a Thomson.
+ * The first lookup that finds something, or else one with mistyped words corrected. If one of several words is only found inside others, it
+ * may be mistyped as well: 'david mson' is more likely a Mason than a Thomson.
  */
 async function search(database: Database, actor: Actor, query: SearchInput): Promise<Answer> {
   const domains = searchedDomains(actor, query.domainId);

@@ -3,7 +3,7 @@ import { searchContract as contract } from '#shared/views/cases/search/contract.
 import { findCases } from './find-cases.ts';
 import { cardsOf } from './search-cards.ts';
 
-/** Client search, for everybody who is signed in, over the cases of their domains. */
+/** Client search, for every signed-in user, over the cases of their domains. */
 export const searchRouter: Procedures<typeof contract> = router(contract, {
   term: (ctx, input) => findCases(ctx.services.database, ctx.actor, input),
   cases: (ctx, { ids }) => cardsOf(ctx.services.database, ctx.actor, ids),

@@ -22,11 +22,11 @@ const applicants = sqlOf(col.json<FoundCase['applicants']>())`(select coalesce(j
   from ${casePeople} join ${persons} on ${persons.id} = ${casePeople.personId}
   where ${casePeople.caseId} = ${cases.id} and ${inArray(casePeople.role, [...applicantRoles])})`;
 
-/** A case as it is read for its card. */
+/** A case as read for its card. */
 export type CardRow = FoundCase & Omit<SearchResult, 'people' | 'why'>;
 
 /**
- * What a card shows or is explained by, as one JSON object: the driver reads a page faster than its columns one by one. A card never
+ * What a card shows, or what explains it, as one JSON object: the driver reads a page faster than its columns one by one. A card never
  * shows a withheld address, even if the search row has it.
  */
 export const cardJson = sql`json_build_object('id', ${cases.id}, 'unique_reference', ${cases.uniqueReference},
@@ -36,7 +36,7 @@ export const cardJson = sql`json_build_object('id', ${cases.id}, 'unique_referen
 export const cardTables = sql`${cases} join ${statuses} on ${statuses.id} = ${cases.statusId}
     join ${caseSearch} on ${caseSearch.caseId} = ${cases.id}`;
 
-/** The number to ask for: one of those searched for, else the first there is. */
+/** The number to show: one of those searched for, else the first. */
 function phoneOf(person: FoundCase['applicants'][number], because?: Because): string | null {
   const isSought = ({ phone }: { phone: string }) =>
     because?.reading.keys.some(({ phone: start }) => start !== undefined && phone.startsWith(start));

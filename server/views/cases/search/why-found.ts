@@ -20,7 +20,7 @@ export type FoundApplicant = {
   email: string | null;
 };
 
-/** A case as far as a term can find it. */
+/** The part of a case that a term can find. */
 export type FoundCase = {
   unique_reference: string;
   case_name: string;
@@ -29,7 +29,7 @@ export type FoundCase = {
   applicants: FoundApplicant[];
 };
 
-/** A person's numbers, the mobile one first, each with what to call it. */
+/** A person's numbers, the mobile one first, each with its label. */
 export function phonesOf({ phoneMobile, phoneHome, phoneWork }: FoundApplicant) {
   const phones: { label: string; phone: string }[] = [];
   if (phoneMobile) phones.push({ label: 'Phone', phone: phoneMobile });
@@ -47,14 +47,14 @@ function whyKey({ phone: start, email, bornOn }: Key, person: FoundApplicant): s
   ];
 }
 
-/** Whether a name has the word where the search looks for it: short words only at the start of one of its words. */
+/** Whether a name contains the word where the search looks for it: short words only at the start of a word. */
 const has = (name: string, word: string) =>
   word.length < 3 ? ` ${folded(name)}`.includes(` ${word}`) : folded(name).includes(word);
 
 const wholeName = ({ firstName, middleNames, lastName }: FoundApplicant) =>
   middleNames ? `${firstName} ${middleNames} ${lastName}` : `${firstName} ${lastName}`;
 
-/** Why the word, as typed, finds the case; undefined where it does not. What the card shows anyhow needs no reason. */
+/** Why the word, as typed, finds the case; undefined if it does not. Anything the card shows anyway needs no reason. */
 function whyWord(word: string, found: FoundCase): string[] | undefined {
   const { applicants } = found;
   if (applicants.some((one) => has(wholeName(one), word)) || has(found.case_name, word)) return [];

@@ -8,7 +8,7 @@ import { mayReadSensitive } from '#shared/records/cases/access.ts';
 import type { TabCounts } from '#shared/views/cases/tabs/contract.ts';
 
 const caseId = sql.placeholder('caseId');
-/** Documents, and letters of their types, that are of special category are counted only for those who may read them. */
+/** Special category documents, and letters of such types, are counted only for those who may read them. */
 const isReadable = (typeId: string) => sql`(${sql.placeholder('readsSensitive')}::boolean
   or not exists (select from documents t where t.id = ${sql.raw(typeId)} and t.is_special_category))`;
 
@@ -48,7 +48,7 @@ const readCounts = fixedSql({
     (select count(*)::int from complaints where case_id = ${caseId}) as complaints
   from ${cases} where ${cases.id} = ${caseId} and ${inScope}`;
 
-/** How many rows the tabs of a case hold, in one statement; each sum is of one index by the case. */
+/** How many rows the tabs of a case hold, in one statement; each count uses one index by case. */
 export async function tabCounts({ services: { database }, actor }: SignedIn, id: number): Promise<TabCounts> {
   const [counts] = await readCounts(database, {
     caseId: id,

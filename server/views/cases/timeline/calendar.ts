@@ -23,10 +23,10 @@ const notes = (caseId: number, actor: Actor) => sql`
   from case_notes n
   where n.case_id = ${caseId} and ${mayReadSensitive(actor) ? sql`true` : sql`not n.is_sensitive`}`;
 
-/** The columns of notes alone: whether it is pinned and whether the client may see it, and who took part. */
+/** The columns that only notes have: whether it is pinned, whether the client may see it, and who took part. */
 const noNote = sql`false, false, null`;
 
-/** An open task stands where it was raised, with who is to do it; one that has ended where it ended, with who ended it. */
+/** An open task appears where it was raised, with its assignee; an ended one where it ended, with who ended it. */
 const tasks = (caseId: number) => sql`
   select t.id, 'task', coalesce(t.completed_at, t.created_at), coalesce(t.name, d.name), t.content, t.completion_note,
     case when t.status = 'open' then t.assigned_user_id else t.completed_by end,
@@ -47,7 +47,7 @@ const statusChanges = (caseId: number) => sql`
   left join statuses f on f.id = c.from_status_id and f.id <> s.id
   where c.case_id = ${caseId}`;
 
-/** A step stands where it was recorded, or at noon of the earlier day on which it happened. */
+/** A step appears when it was recorded, or at noon of the earlier day on which it happened. */
 const complaintSteps = (caseId: number) => sql`
   select h.id, 'complaint',
     case when (h.changed_at at time zone 'Europe/London')::date = h.changed_on then h.changed_at
@@ -68,7 +68,7 @@ const variationSteps = (caseId: number) => sql`
   from case_variation_steps h join case_variations v on v.id = h.variation_id
   where v.case_id = ${caseId}`;
 
-/** A document stands where it was filed, each version by itself; what was removed is gone from here. */
+/** A document appears when it was filed, each version separately; removed ones are left out. */
 const documents = (caseId: number, actor: Actor) => sql`
   select d.id, 'document', d.created_at, d.title, '',
     concat_ws(' · ', t.name, case when d.version_of_id is not null then 'New version' end),
@@ -92,7 +92,10 @@ function conditionOf({ actionable, kinds, from, to, search }: CalendarInput): SQ
   return sql.join([sql`true`, ...conditions.flatMap((each) => (each ? [each] : []))], sql` and `);
 }
 
-/** One page of what happened on a case and what is to be done: pinned notes, unless told otherwise, then the rest, newest first. Sensitive notes show only to those who may read them. */
+/**
+ * One page of a case's history and open tasks: pinned notes, unless excluded, then the rest, newest first. Sensitive notes are shown only
+ * to those who may read them.
+ */
 export async function calendarOf(ctx: SignedIn, input: CalendarInput) {
   const { database } = ctx.services;
   const { caseId, page, limit } = input;

@@ -3,7 +3,7 @@ import { addNote, changeNote, pinNote } from '#server/records/documents/notes/no
 import { timelineContract as contract } from '#shared/views/cases/timeline/contract.ts';
 import { calendarOf } from './calendar.ts';
 
-/** What happened on a case and what is to be done, and the notes that are written there. */
+/** A case's history and open tasks, and its notes. */
 export const timelineRouter: Procedures<typeof contract> = router(contract, {
   calendar: calendarOf,
   addNote: (ctx, { caseId, ...note }) => addNote(ctx, caseId, note),

@@ -27,7 +27,7 @@ type ShownUpdate = Pick<typeof productUpdates.$inferSelect, keyof typeof shown>;
 
 const newestFirst = [desc(productUpdates.created), desc(productUpdates.id)];
 
-/** The latest ten updates, newest first, with line breaks for the backslash-n of older ones. */
+/** The latest ten updates, newest first, with `\n` in older ones turned into line breaks. */
 export async function latestUpdates(database: Database): Promise<ShownUpdate[]> {
   const rows = await database
     .select(shown)
@@ -62,7 +62,7 @@ export function createUpdate({ services, author }: SignedIn, input: UpdateInput)
   });
 }
 
-/** Changes an update; a stale version is refused with the update as it is now. */
+/** Changes an update; a stale version is refused with the current update. */
 export function changeUpdate(
   { services, author }: SignedIn,
   id: number,

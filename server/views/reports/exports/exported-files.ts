@@ -23,8 +23,8 @@ const said = (name: keyof Export) => sqlOf(col.text)`${auditLog.after} ->> ${nam
 const rows = sqlOf(col.number.orNull)`(${auditLog.after} ->> 'rows')::int`;
 
 /**
- * The files of which a caller may know: those that the users they see have taken, but none of a case or a domain that the caller does
- * not hold. What nobody signed in took, by a link, is known by its case.
+ * The exports that a caller may see: those taken by users they see, but none of a case or a domain that the caller does not hold. Files
+ * fetched through a link without signing in are found by their case.
  */
 function visibleFiles(actor: Actor): SQL | undefined {
   if (actor.domainIds === 'all') return undefined;
@@ -36,7 +36,7 @@ function visibleFiles(actor: Actor): SQL | undefined {
   );
 }
 
-/** Of what was asked for, what narrows it down: not its order and columns, nor the case, which has its own column. */
+/** The part of the request that narrows it down: not its order and columns, nor the case, which has its own column. */
 const notFilters = new Set(['page', 'limit', 'sort', 'dir', 'columns', 'caseId', 'id']);
 
 const text = (value: unknown): string => {
@@ -47,7 +47,7 @@ const text = (value: unknown): string => {
   return /^\d{4}-\d\d-\d\d$/.test(written) ? showDate(written) : written;
 };
 
-/** The filters that each file was asked for with, in words; other rows are given by name. */
+/** The filters of each export, in words; other rows are given by name. */
 async function inWordsOf(database: Database, all: readonly Export['filters'][]) {
   const changes = all.map((filters) =>
     Object.entries(filters)
@@ -100,7 +100,7 @@ async function readFiles(database: Database, where: SQL, { order, limit, offset 
   }));
 }
 
-/** The files that left the program. */
+/** The files exported from the program. */
 export const exportedFileRegister = register(exportedFileList, exportedFilesContract.list, {
   scope: (actor) => and(eq(auditLog.entity, EXPORTS), eq(auditLog.entityId, 0), visibleFiles(actor)),
   rows: ({ services }, where, cut) => readFiles(services.database, where, cut),

@@ -2,5 +2,5 @@ import { router } from '#server/platform/http/trpc.ts';
 import { exportedFilesContract as contract } from '#shared/views/reports/exported-files.ts';
 import { exportedFileRegister } from './exported-files.ts';
 
-/** Which files left the program, for those who answer for its users. */
+/** Which files were exported, for those responsible for users. */
 export const exportedFilesRouter = router(contract, exportedFileRegister.calls);

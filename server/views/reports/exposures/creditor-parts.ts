@@ -15,17 +15,17 @@ export const sharingPence = sql`case when t.counts_for_dividend and not d.is_exc
 export const paidText = `a.journal_id is not null and a.status not in ('returned', 'cancelled')`;
 export const isPaid = sql.raw(paidText);
 
-/** What creditors had, a row for each debt. */
+/** What creditors have received, a row for each debt. */
 export const paidByDebt = (which: SQL = sql``) => sql`(
     select a.case_creditor_id as debt_id, sum(a.amount_pence) as paid, max(a.released_on) as last_on
     from allocations a where a.case_creditor_id is not null and ${isPaid} ${which} group by 1)`;
 
-/** What creditors are kept back, and why most of it is, a row for each debt. */
+/** The amounts retained for creditors and the main reason, a row for each debt. */
 export const retainedByDebt = (which: SQL = sql``) => sql`(
     select a.case_creditor_id as debt_id, sum(a.amount_pence) as retained, (array_agg(a.retained_reason order by a.amount_pence desc, a.id))[1] as reason
     from allocations a where a.case_creditor_id is not null and a.retained_reason is not null ${which} group by 1)`;
 
-/** The vote that counts of each creditor of each decision (`standingsOf`): the last that came in time and was not entered by mistake. */
+/** Each creditor's counting vote on each decision (`standingsOf`): the last that came in time and was not entered by mistake. */
 export const countingVotes = (which: SQL = sql``) => sql`(
     select distinct on (v.id) v.case_creditor_id as debt_id, x.vote, x.received_at, x.id
     from decision_voters v join decisions e on e.id = v.decision_id and e.opened_at is not null
@@ -39,7 +39,7 @@ export const countingVoteOf = sql`(
     where x.voter_id = v.id and x.voided_at is null and not x.is_afterwards
       and x.received_at < (e.decision_date + 1)::timestamp at time zone 'Europe/London' order by x.received_at desc, x.id desc limit 1)`;
 
-/** What the standing proposal of each case offers, in hundredths of a penny in the pound. */
+/** The offer of each case's current proposal, in hundredths of a penny in the pound. */
 export const offers = (which: SQL = sql``) => sql`(
     select distinct on (o.case_id) o.case_id, o.offered_per_pound as offered
     from proposals o where o.status in ('generated', 'sent', 'signed') ${which} order by o.case_id, o.number desc)`;
@@ -57,5 +57,5 @@ export const dividendsPosted = (domainIds: readonly number[], which: SQL = sql``
   join statuses s on s.id = c.status_id join status_categories g on g.id = s.status_category_id
   where ${isOfDividends(sql`l.account_id`)} and c.domain_id in ${domainIds} ${which}`;
 
-/** `${isLive}` where only live cases are wanted. */
+/** `${isLive}` if only live cases are wanted. */
 export const liveIf = (isWanted: boolean | undefined): SQL => (isWanted ? sql`and ${isLive}` : sql``);

@@ -4,11 +4,11 @@ import { col, oneRow } from '#server/platform/database/rows.ts';
 import { countingVoteOf, isOwed, isPaid, offers } from './creditor-parts.ts';
 
 /**
- * What each creditor is owed, offered and paid, and how it voted, precomputed. Triggers note the cases
- * that a write affects; `foldExposures` moves their figures into the sums; until then a read takes those of the noted cases afresh.
+ * What each creditor is owed, offered and paid, and how it voted, precomputed. Triggers note the cases that a write affects;
+ * `foldExposures` moves their figures into the sums; until then a read recalculates those of the noted cases.
  */
 
-/** Every creditor with the head of its group; one that belongs to none is its own. */
+/** Every creditor with the head of its group; one without a group is its own head. */
 export const heads = sql`heads as (
     select id, id as head_id from creditors where parent_group_id is null
     union all select n.id, h.head_id from creditors n join heads h on n.parent_group_id = h.id)`;
@@ -46,7 +46,7 @@ const votesOfDebt = sql`(select count(*) as votes, count(*) filter (where x.vote
     count(*) filter (where x.vote = 'modified') as modified, max((x.received_at at time zone 'Europe/London')::date) as last_on
     from (select v.id, v.decision_id from decision_voters v where v.case_creditor_id = d.id offset 0) v cross join lateral ${countingVoteOf} x)`;
 
-/** What the cases of an array of ids owe each of their creditors, computed from the cases themselves; needs the CTE `heads`. */
+/** What the cases with the given ids owe each of their creditors, computed from the cases themselves; needs the CTE `heads`. */
 const exposuresOf = (caseIds: SQL) => sql`(
     select case_id, ${list(keys)}, ${list(measures, (name) => `${name}::bigint as ${name}`)}, last_vote_on from (
       select b.*, c.domain_id, coalesce(c.portfolio_id, 0) as portfolio_id, c.product_id, c.status_id,
@@ -69,7 +69,7 @@ const exposuresOf = (caseIds: SQL) => sql`(
 
 /**
  * CTEs that follow `heads`: `exposures` are rows to sum by creditor, domain, portfolio (0: none), product and status, exact as of now;
- * `fresh` are those of the cases that changed since they were folded, one per case and creditor.
+ * `fresh` are those of the cases that have changed since they were folded, one per case and creditor.
  */
 export const exposures = sql`
     changed as materialized (select array(select distinct case_id from creditor_exposure_changes) as ids),
@@ -106,7 +106,7 @@ const foldSome = (database: Database): Promise<number> =>
       mine: col.boolean,
     })`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`;
     if (!mine) return 0;
-    // Taken first: a later change is noted again, and folded next time.
+    // Removed first: a later change is noted again, and folded next time.
     const taken = await oneRow(tx, { ids: col.numbers.orNull })`
       with gone as (
         delete from creditor_exposure_changes

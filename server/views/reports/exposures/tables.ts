@@ -10,17 +10,17 @@ const ofCase = () => ({
   statusId: integer().notNull(),
 });
 
-/** What each case owes each of its creditors, as it was last added to `creditor_exposure_sums`; written by `foldExposures` alone. */
+/** What each case owes each of its creditors, as last added to `creditor_exposure_sums`; only `foldExposures` writes it. */
 export const creditorExposures = pgTable(
   'creditor_exposures',
   {
     caseId: integer().notNull(),
     creditorId: integer().notNull(),
     ...ofCase(),
-    /** 1 where the case owes the creditor; and where the creditor is the first of its group that the case owes. */
+    /** 1 if the case owes the creditor; and if the creditor is the first of its group that the case owes. */
     clients: smallint().notNull(),
     groupClients: smallint().notNull(),
-    /** 1 where its proposal makes an offer, and the offer in hundredths of a penny in the pound; the same for the first of a group. */
+    /** 1 if its proposal makes an offer, and the offer in hundredths of a penny in the pound; the same for the first of a group. */
     offers: smallint().notNull(),
     groupOffers: smallint().notNull(),
     offered: integer().notNull(),
@@ -45,7 +45,7 @@ export const creditorExposures = pgTable(
 
 const count = () => bigint({ mode: 'number' }).notNull();
 
-/** The sums of `creditor_exposures`, without dates. They are exact once the cases in `creditor_exposure_changes` are read afresh. */
+/** The sums of `creditor_exposures`, without dates. They are exact once the cases in `creditor_exposure_changes` are recalculated. */
 export const creditorExposureSums = pgTable(
   'creditor_exposure_sums',
   {

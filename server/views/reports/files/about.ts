@@ -5,7 +5,7 @@ import { shareInWords } from '#shared/views/reports/report.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import type { Summary, Totals } from '../read-report.ts';
 
-/** What a file says of itself besides its rows. */
+/** What a file states about itself besides its rows. */
 export type About = {
   readAt: Date;
   readBy: string;
@@ -23,7 +23,7 @@ export const shownInstant = (at: Date): string => `${showDate(londonDate(at))} $
 export const shownSum = ({ kind }: Pick<FileColumn, 'kind'>, sum: number | undefined): string =>
   sum === undefined ? '' : kind === 'pence' || kind === 'hundredths' ? (sum / 100).toFixed(2) : String(sum);
 
-/** The totals row, marked TOTAL, as long as the report has columns. */
+/** The totals row, marked TOTAL, across all columns of the report. */
 export function totalLine({ columns, totals }: Compiled, { totals: { sums } }: About): string[] {
   return columns.map((column, at) => {
     const sum = totals.includes(column.name) ? shownSum(column, sums[column.name]) : '';
@@ -38,7 +38,7 @@ export function shownGroup({ column }: FileColumn, value: string | null): string
   return column.kind === 'day' ? showDate(value) : value;
 }
 
-/** What the file covers: filters, moment, reader, rows, what it agrees with, and the shares that it states. */
+/** What the file covers: filters, moment, reader, rows, what it was agreed to, and the shares that it states. */
 export function factLines(compiled: Compiled, { totals, inWords, ...about }: About): string[][] {
   const { control } = totals;
   return [
@@ -58,15 +58,15 @@ function shareLine({ summaries }: Compiled, totals: Totals, name: string): strin
   return [heading, shareInWords((totals.summaries.find(({ by }) => by === name) ?? missing()).groups)];
 }
 
-/** The same, and the report summed up. */
+/** The same, followed by the summaries. */
 export const aboutLines = (compiled: Compiled, about: About): string[][] => [
   ...factLines(compiled, about),
   ...about.totals.summaries.flatMap((summary) => summaryLines(compiled, summary, about.totals)),
 ];
 
 /**
- * The rows of each value in words, and what they add up to. Only the largest groups are kept (`totalsOf`): all others stand together at the
- * end, so that the lines come to the whole report, unless a row counts with several values.
+ * The rows for each value in words, and their sums. Only the largest groups are kept (`totalsOf`): all others are combined at the end, so
+ * that the lines add up to the whole report, unless a row counts with several values.
  */
 export function groupLines(column: FileColumn, { groups }: Summary, { rowCount, sums }: Totals) {
   const lines = groups.map(({ value, ...group }) => ({ label: shownGroup(column, value), ...group }));

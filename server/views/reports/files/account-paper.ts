@@ -16,7 +16,7 @@ const money = (value: string | number | null | undefined, isBold = false) =>
 const amountsOf = (row: ReportRow): Amounts =>
   Object.fromEntries(figures.map((name) => [name, row[name] === null ? null : Number(row[name])])) as Amounts;
 
-/** Sums of the columns; an estimate and its variance only where there is one at all. */
+/** The column totals; an estimate and its variance only if there is an estimate. */
 function sumsOf(rows: readonly Amounts[]): Amounts {
   const hasEstimate = rows.some(({ estimatedPence }) => estimatedPence !== null);
   const sum = (name: Figure) => sumOf(rows, (row) => row[name] ?? 0);

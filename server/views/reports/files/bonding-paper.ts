@@ -15,7 +15,7 @@ const money = (value: ReportRow[string] | undefined) => right(poundsText(Number(
 const isEntry = ({ action }: ReportRow) => action !== 'forward' && action !== 'nil';
 const actionOf = ({ action }: ReportRow) => bondActions[action as keyof typeof bondActions];
 
-/** The columns of the entries: heading, width and what a row says. */
+/** The columns of the entries: heading, width and value. */
 const columns: readonly (readonly [
   heading: string,
   width: string,
@@ -53,7 +53,7 @@ const entriesTable = (entries: readonly ReportRow[]) => ({
   margin: [0, 8, 0, 12],
 });
 
-/** What the month adds up to for the insurer; cover in force is what was brought forward and every change since. */
+/** The month's totals for the insurer; cover in force is the amount brought forward plus every change since. */
 function summaryTable(rows: readonly ReportRow[]) {
   const line = (label: string, of: readonly ReportRow[], isCount = true) => [
     label,

@@ -11,7 +11,7 @@ function cellOf({ name, kind, column }: FileColumn): SQL {
   switch (kind) {
     case 'pence':
     case 'hundredths':
-      // Always with two decimals: what the database has divided or averaged has more, and a fraction would have none.
+      // Always with two decimals: divisions and averages in the database give more, and a fraction could have none.
       return sql`round(${value}::numeric * 0.01, 2)`;
     case 'count':
       return value;
@@ -38,7 +38,7 @@ const labelOf = (value: SQL, options: Readonly<Record<string, string>>): SQL =>
 const guarded = (value: SQL): SQL =>
   sql`case when ascii(${value}) in (61, 43, 45, 64, 9, 13) then '''' || ${value} else ${value} end`;
 
-/** Ends lines as RFC 4180 has it, also those within a cell. */
+/** Line endings as in RFC 4180, even within a cell. */
 function withReturns(chunk: Buffer): Buffer {
   const text = chunk.toString('latin1');
   const lines = text.includes('\r') ? text.replaceAll('\r', '') : text;

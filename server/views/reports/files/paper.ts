@@ -4,7 +4,7 @@ import type { Compiled } from '../compiled.ts';
 import { rowsOf, type Snapshot } from '../read-report.ts';
 import type { About } from './about.ts';
 
-/** The content of pages of its own for each case or surety, in the order of the rows: upright, unless it says so. */
+/** The content of separate pages for each case or surety, in row order: portrait, unless stated otherwise. */
 export type Paper = {
   /** More rows than this are refused. */
   most: number;
@@ -17,7 +17,7 @@ export type Paper = {
   ) => Promise<object[]>;
 };
 
-/** Cases by their references: the id, and the domain, in whose name its paper goes out. */
+/** Cases by reference: the id, and the domain in whose name its paper is issued. */
 export async function casesOf(
   snapshot: Snapshot,
   references: readonly string[],

@@ -9,6 +9,6 @@ const papers: Readonly<Record<string, Paper>> = {
   'wth-dep-statements': statementPaper,
 };
 
-/** How a report is laid out on paper where that is not a table of its rows. */
+/** The reports that are laid out on paper in a form other than a table of rows. */
 export const paperOf = (name: string): Paper | undefined =>
   Object.hasOwn(papers, name) ? papers[name] : undefined;

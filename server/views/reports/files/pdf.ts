@@ -10,7 +10,7 @@ import { allRows, type Snapshot, type Summary, type Totals } from '../read-repor
 import { type About, factLines, groupLines, shownGroup, shownInstant } from './about.ts';
 import { paperOf } from './papers.ts';
 
-/** More rows make hundreds of pages that nobody reads. */
+/** More rows would make hundreds of pages that nobody reads. */
 const MOST_PDF_ROWS = 2000;
 
 /** The most rows that a report may have on paper. */
@@ -48,7 +48,7 @@ const cell = (column: FileColumn, text: string, bold = false) => ({
   ...(isFigure(column) && { alignment: 'right', noWrap: true }),
 });
 
-/** Names and sentences share what figures and dates leave. */
+/** Names and sentences share the width left by figures and dates. */
 const widthOf = ({ kind }: FileColumn) => (kind === 'text' || kind === 'choice' ? '*' : 'auto');
 
 function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { totals: { sums } }: About) {
@@ -133,7 +133,7 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
   };
 }
 
-/** Pages of a report that has a form of its own. */
+/** Pages of a report that has its own form. */
 const paperDocument = (
   { title }: Compiled,
   { domains, readAt }: About,
@@ -152,7 +152,7 @@ const paperDocument = (
   footer: `${title}, ${shownInstant(readAt)}, page {page} of {pages}`,
 });
 
-/** A report on paper: A4 across, its heading repeated on every page; or in the form of its own that it has. */
+/** A report on paper: landscape A4 with its heading repeated on every page, or its own form. */
 export async function* pdfOf(
   snapshot: Snapshot,
   compiled: Compiled,

@@ -6,7 +6,7 @@ export type Cell =
   | { number: number; formula?: string; style: number }
   | null;
 
-/** The places of the styles in the part `styles` of the workbook. */
+/** The positions of the styles in the workbook's `styles` part. */
 export const styles = {
   plain: 0,
   heading: 1,
@@ -19,7 +19,7 @@ export const styles = {
   boldDecimal: 8,
 } as const;
 
-/** The name of a cell, such as AB12, from its column (from 0) and its row (from 1). */
+/** The reference of a cell, such as AB12, from its column (from 0) and its row (from 1). */
 export function cellName(column: number, rowNumber: number): string {
   let letters = '';
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
@@ -30,7 +30,7 @@ export function cellName(column: number, rowNumber: number): string {
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const special = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
-/** Text as XML has it; what XML can't hold is left out. */
+/** Text as XML; characters that XML cannot hold are left out. */
 export const xmlText = (text: string): string =>
   special.test(text)
     ? text

@@ -11,7 +11,7 @@ import { type Cell, lettersOf, numberXml, row, sheetParts, styles, textXml } fro
 export const MOST_XLSX_ROWS = 1_048_574;
 
 const DAY_MS = 86_400_000;
-/** Days are counted from the last one of 1899 (ISO/IEC 29500, 18.17.4.1). */
+/** Days are counted from 31 December 1899 (ISO/IEC 29500, 18.17.4.1). */
 const serial = (ms: number) => ms / DAY_MS + 25_569;
 
 const london = new Intl.DateTimeFormat('en-GB', {
@@ -82,8 +82,8 @@ const sumStyle = { pence: styles.boldPounds, hundredths: styles.boldDecimal } as
 >;
 
 /**
- * The totals below the rows: formulas with the sums that they had when the file was made. A share, and a figure that counts once for several rows, stands
- * as it was: no formula over the rows comes to it.
+ * The totals below the rows: formulas, with their values when the file was made. A share, and a figure shared by several rows, is a plain
+ * value: no formula over the rows would give it.
  */
 function totalCells(
   { columns, totals, grains = {}, ratios = {} }: Compiled,

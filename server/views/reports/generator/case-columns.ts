@@ -13,7 +13,7 @@ import {
   text,
 } from './report-type.ts';
 
-/** What the case `c` brings along: every join is on a unique key. */
+/** The tables joined to the case `c`: every join is on a unique key. */
 export const caseJoins = `
   left join statuses case_status on case_status.id = c.status_id
   left join status_categories case_category on case_category.id = case_status.status_category_id
@@ -31,13 +31,12 @@ export const caseJoins = `
 export const ownCase = (caseId: string): string => `join cases c on c.id = ${caseId} ${caseJoins}`;
 
 /**
- * The case that a row of a domain's own may name, such as a receipt's; `:domains` are those of the reader. A case of another domain stays
- * unnamed.
+ * The case that a row of a domain, such as a receipt, may name; `:domains` are the reader's. A case in another domain is not named.
  */
 export const looseCase = (caseId: string): string =>
   `left join cases c on c.id = ${caseId} and c.domain_id in :domains ${caseJoins}`;
 
-/** How a case is known. */
+/** What identifies a case. */
 export const caseColumns = {
   reference: code('Reference', 'c.unique_reference'),
   client: text('Client', 'c.case_name', { about: 'The name of the case, made of its applicants.' }),
@@ -57,7 +56,7 @@ export const caseColumns = {
   isAtRisk: flag('Risk of violence', 'c.risk_of_violence'),
 } satisfies Record<string, TypeColumn>;
 
-/** What a case owes, pays and is behind with. */
+/** A case's debts, payments and arrears. */
 export const caseMoneyColumns = {
   caseDebtPence: pence('SOA debt of the case', 'c.debt_soa_pence'),
   caseAdmittedPence: pence('Claims admitted of the case', 'c.claims_admitted_pence'),
@@ -70,7 +69,7 @@ export const caseMoneyColumns = {
   }),
 } satisfies Record<string, TypeColumn>;
 
-/** A case's figures on rows of which it may have several: added up, each case counts once. */
+/** A case's figures on rows of which it may have several: in totals, each case counts once. */
 const ofTheCase = Object.fromEntries(
   Object.entries(caseMoneyColumns).map(([name, column]) => [
     name,
@@ -82,12 +81,12 @@ const ofTheCase = Object.fromEntries(
   ]),
 ) satisfies Record<string, TypeColumn>;
 
-/** What every type whose rows are of a case says of it. */
+/** The case columns of every type whose rows belong to cases. */
 export const caseGroups = { Case: caseColumns, 'Money of the case': ofTheCase };
 
-/** An address that is withheld where violence is feared; `c` is the case. */
+/** An address, withheld if violence is feared; `c` is the case. */
 export const addressOf = (label: string, sql: string, about?: string): TypeColumn =>
   text(label, sql, { withheldBy: 'riskOfViolence', ...(about !== undefined && { about }) });
 
-/** How many days old something is today. */
+/** The age of something today, in days. */
 export const ageInDays = (label: string, since: string): TypeColumn => count(label, daysFrom(since));

@@ -24,29 +24,29 @@ import { columnsOf, dictionaryOf, isWithheldFrom, type Reader, shownColumns } fr
 import { formulaSql } from './formula-sql.ts';
 import type { ReportType, TypeColumn } from './report-type.ts';
 
-/** What is said in place of a value that the reader may not see. */
+/** Shown in place of a value that the reader may not see. */
 const WITHHELD = 'Withheld';
 
-/** A report that somebody builds or has saved. */
+/** A report being built, or saved. */
 export type Built = {
-  /** Names the file. */
+  /** The base of the file name. */
   name: string;
   title: string;
   typeName: string;
   type: ReportType;
   definition: Definition;
-  /** What its columns were called when it was saved. */
+  /** The labels of its columns when it was saved. */
   labels?: Readonly<Record<string, string>>;
 };
 
-/** For whom, of which domains, and in which order if not in the report's own. */
+/** For whom, for which domains, and in which order if not the report's own. */
 export type For = {
   reader: Reader;
   domainIds: readonly number[];
   order?: { by: string; dir: 'asc' | 'desc' } | undefined;
 };
 
-/** The columns of a definition by name, refused with what is wrong with it: columns that went away are named. */
+/** The columns of a definition by name; refused with what is wrong with it, naming columns that no longer exist. */
 function checked({ typeName, type, definition, labels }: Built, reader: Reader) {
   const dictionary = dictionaryOf(typeName, type, reader);
   const errors = problemsOf(definition, dictionary, labels);
@@ -60,7 +60,7 @@ function checked({ typeName, type, definition, labels }: Built, reader: Reader) 
   };
 }
 
-/** The value of a column for the reader. The SQL is the dictionary's own. */
+/** The value of a column for the reader. The SQL comes from the dictionary alone. */
 function valueOf(column: TypeColumn, reader: Reader): SQL {
   if (isWithheldFrom(reader, column)) return sql`${WITHHELD}::text`;
   const value = sql.raw(column.sql);
@@ -69,7 +69,7 @@ function valueOf(column: TypeColumn, reader: Reader): SQL {
     : value;
 }
 
-/** The column of the rows with the id of what a total is of. */
+/** The column of the rows with the id of a total's subject. */
 const grainOf = (name: string) => `of ${name}`;
 
 const own = (name: string) => sql`b.${sql.identifier(name)}`;
@@ -98,7 +98,7 @@ function computedValue(computed: Computed, columns: readonly Known[], today: str
   }
 }
 
-/** The columns of the dictionary that a definition reads, be they shown or not. */
+/** The dictionary columns that a definition reads, whether shown or not. */
 function columnsRead(
   { columns, computed, filters, sort, groupBy, chart }: Definition,
   dictionary: readonly Known[],
@@ -119,14 +119,14 @@ function columnsRead(
 const where = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
 
-/** The tables of a type, with the reader's domains where it asks for them. */
+/** The tables of a type, with the reader's domains where they are needed. */
 const tablesOf = ({ from }: ReportType, domainIds: readonly number[]) =>
   sql.join(
     from.split(':domains').map((part) => sql.raw(part)),
     sql`${domainIds}`,
   );
 
-/** The rows of the reader's domains that pass the filters, with the columns that are read and those that are computed of them. */
+/** The rows of the reader's domains that pass the filters, with the columns read and those computed from them. */
 function rowsOf(
   { type, definition }: Built,
   known: Map<string, Known>,
@@ -180,7 +180,7 @@ function orderOf({ sort, groupBy }: Definition, given: For['order']): SQL {
   return orderBy([...keys, { by: 'id', dir: 'asc' }]);
 }
 
-/** What is counted by: what is drawn as a chart comes first. */
+/** What rows are counted by: the column drawn as a chart comes first. */
 export const summariesOf = ({ chart, groupBy }: Definition): string[] => [
   ...new Set([...(chart === null ? [] : [chart]), ...groupBy]),
 ];
@@ -200,7 +200,7 @@ function grainsOf({ type, definition: { totals, computed } }: Built, dictionary:
   );
 }
 
-/** The report for one reader. Its definition is checked against the dictionary as it is now. */
+/** The report for one reader. Its definition is checked against the current dictionary. */
 export function compileDefinition(built: Built, of: For): Compiled {
   const { definition, title, name } = built;
   const { known, seen, dictionary } = checked(built, of.reader);

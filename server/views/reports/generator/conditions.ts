@@ -22,7 +22,7 @@ import { daysOfPeriod } from '#shared/views/reports/generator/periods.ts';
 import type { Known } from '#shared/views/reports/generator/problems.ts';
 import { londonDayOf } from '../conditions.ts';
 
-/** The name under which the query holds the ids of a column that names rows of a catalogue. */
+/** The name under which the query holds the ids of a column that refers to a catalogue. */
 export const idsOf = (name: string): string => `${name} id`;
 
 const isDay = (kind: Known['kind']) => kind === 'day' || kind === 'instant';
@@ -96,6 +96,6 @@ export function conditionOf(
   }
 }
 
-/** The condition of a filter on what is withheld from the reader: no value passes, so that none can be guessed. */
+/** The condition of a filter on a withheld column: no value passes, so that none can be guessed. */
 export const conditionOnWithheld = ({ op }: Pick<GeneratedFilter, 'op'>): SQL =>
   op === 'isSet' ? sql`true` : sql`false`;

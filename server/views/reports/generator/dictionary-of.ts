@@ -24,7 +24,7 @@ export const mayBuild = (
   { permissions }: ReportType,
 ): boolean => permissions.every((each) => may(reader, each));
 
-/** The type of that name, refused where the reader may not see its rows. */
+/** The type of that name; refused if the reader may not see its rows. */
 export function typeFor(reader: Pick<Reader, 'permissions' | 'caseAccess'>, name: string): ReportType {
   const type = Object.hasOwn(reportTypes, name)
     ? (reportTypes as Readonly<Record<string, ReportType>>)[name]
@@ -38,7 +38,7 @@ export function typeFor(reader: Pick<Reader, 'permissions' | 'caseAccess'>, name
 export const columnsOf = ({ groups }: Pick<ReportType, 'groups'>): Map<string, TypeColumn> =>
   new Map(Object.values(groups).flatMap((columns) => Object.entries(columns)));
 
-/** What reports of a type can show, as the reader may see it. */
+/** The columns that reports of a type can show, as the reader may see them. */
 export function dictionaryOf(name: string, type: ReportType, reader: Reader): Dictionary {
   const owners = [...new Set([...columnsOf(type).values()].flatMap(({ of }) => of ?? []))];
   const columns = Object.entries(type.groups).flatMap(([group, inGroup]) =>
@@ -60,7 +60,7 @@ export function dictionaryOf(name: string, type: ReportType, reader: Reader): Di
   return { type: name, title, about, columns, usual: [...usual] };
 }
 
-/** The columns of a definition as its reader gets them: the cells of one that is withheld hold a word, whatever its kind. */
+/** The columns of a definition for its reader: the cells of a withheld one hold a word, whatever its kind. */
 export function shownColumns(
   { columns }: Pick<Dictionary, 'columns'>,
   definition: Pick<Definition, 'computed'>,

@@ -15,7 +15,7 @@ export async function favouriteNames({ services, actor }: SignedIn): Promise<str
   return rows.map(({ report }) => report ?? missing());
 }
 
-/** Makes a report a favourite of the caller's, or no longer: a standard one by its name, a saved one by its id. */
+/** Makes a report one of the caller's favourites, or no longer: a standard one by name, a saved one by id. */
 export const favour = (
   { services, actor, author }: SignedIn,
   report: string | number,

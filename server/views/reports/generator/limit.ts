@@ -5,7 +5,7 @@ import { MOST_GENERATED_ROWS } from '#shared/views/reports/generator/definition.
 import { type Compiled, inlined } from '../compiled.ts';
 import { atOneMoment, type Snapshot, totalsOf } from '../read-report.ts';
 
-/** Whether a report has more rows than one that staff built may have; it counts no further than that. */
+/** Whether a report has more rows than one built by staff may have; it counts no further than that. */
 export async function isTooLong({ client }: Snapshot, { rows }: Compiled): Promise<boolean> {
   const inWords = sql`select count(*)::int as count from (select from (${rows}) r limit ${MOST_GENERATED_ROWS + 1}) s`;
   const [row = missing()] = await clientRows(client, { count: col.number })(inlined(inWords));
@@ -18,6 +18,6 @@ export const refuseTooLong = (
   compiled: Compiled,
 ): Promise<void> =>
   atOneMoment(database, undefined, async (snapshot) => {
-    // The sums refuse it, and say how many there are.
+    // The totals refuse it, with the number of rows.
     if (await isTooLong(snapshot, compiled)) await totalsOf(snapshot, compiled);
   });

@@ -13,7 +13,7 @@ import type { ReportType } from './report-type.ts';
 import { sharesOf } from './shares.ts';
 import { savedReport } from './visible-reports.ts';
 
-/** What a page needs to show a report of a definition that makes sense. */
+/** What a page needs to show a report with a valid definition. */
 export function builtOf(
   typeName: string,
   type: ReportType,
@@ -33,7 +33,7 @@ export function builtOf(
   };
 }
 
-/** A saved report with all that is to be known of it, also where it can no longer be run: it says why. */
+/** A saved report with its details, even if it can no longer be run: then it says why. */
 export async function openedReport({ services, actor }: SignedIn, id: number): Promise<OpenedReport> {
   const { shown, stored } = await savedReport(services.database, actor, id);
   const type = typeFor(actor, stored.type);
@@ -50,7 +50,7 @@ export async function openedReport({ services, actor }: SignedIn, id: number): P
   };
 }
 
-/** A saved report for the caller, of their own scope: refused where they may not see it or its rows, or where a column went away. */
+/** A saved report for the caller, within their own scope: refused if they may not see it or its rows, or a column no longer exists. */
 export async function openSaved(
   { services: { database }, actor }: Pick<SignedIn, 'services' | 'actor'>,
   {
@@ -85,7 +85,7 @@ export async function openSaved(
   };
 }
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 function fileNameOf(name: string, id: number): string {
   const plain = name
     .normalize('NFKD')

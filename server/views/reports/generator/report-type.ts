@@ -2,17 +2,17 @@ import type { CallerAccess, Permission } from '#shared/platform/permissions.ts';
 import type { GeneratedKind, Lookup } from '#shared/views/reports/generator/dictionary.ts';
 import { yesNo } from '#shared/views/reports/report.ts';
 
-/** What a column is withheld by: that violence is feared on the case (`c`), or permissions of which its reader lacks one. */
+/** Why a column is withheld: violence is feared on the case (`c`), or its reader lacks one of these permissions. */
 export type WithheldBy = 'riskOfViolence' | readonly Permission[];
 
-/** What identifies somebody: dates of birth and National Insurance numbers. */
+/** Personal identifiers: dates of birth and National Insurance numbers. */
 export const identifier: readonly Permission[] = ['cases.identifiers'];
 /** Special-category data. */
 export const specialCategory: readonly Permission[] = [...identifier, 'cases.sensitive'];
-/** The accounts of payers and payees. */
+/** The bank accounts of payers and payees. */
 export const bankDetail: readonly Permission[] = [...identifier, 'financials.bank-details'];
 
-/** A column of a type of report. Its SQL is of the program: nothing that anybody typed becomes part of it. */
+/** A column of a type of report. Its SQL is part of the program: nothing that a user typed ever becomes part of it. */
 export type TypeColumn = {
   label: string;
   kind: GeneratedKind;
@@ -20,30 +20,30 @@ export type TypeColumn = {
   sql: string;
   about?: string;
   options?: Readonly<Record<string, string>>;
-  /** The catalogue that its rows are from, and the column with their ids. */
+  /** The catalogue that its values come from, and the column with their ids. */
   from?: Lookup;
   id?: string;
   withheldBy?: WithheldBy;
-  /** Whose figure it is, as SQL of its id, where several rows may show the same one: it is added up once for each. */
+  /** If several rows may share a figure, its subject's id, as SQL: the figure is added up once per subject. */
   of?: string;
 };
 
-/** A type of report: its rows, whose they are, and all that may be shown of them. */
+/** A type of report: its rows, whose they are, and the columns that can be shown. */
 export type ReportType = {
   title: string;
-  /** What a row is, in a sentence. */
+  /** What one row is, in a sentence. */
   about: string;
-  /** Those of the standard reports whose rows it has: its reader needs all of them. */
+  /** The standard reports with the same rows: its reader needs all of their permissions. */
   permissions: readonly [CallerAccess, ...CallerAccess[]];
-  /** From which tables. All that only adds words is a left join on a unique key: the planner drops those that nobody asked for. */
+  /** Its tables. Anything that only adds names is a left join on a unique key: the planner drops unused ones. */
   from: string;
   /** The domain of a row. */
   domain: string;
-  /** What no two rows share. */
+  /** A unique id. */
   id: string;
   /** The id of the case that a row opens. */
   caseId: string;
-  /** The columns by group, in the order in which they are offered. No two have the same name. */
+  /** The columns by group, in display order. No two have the same name. */
   groups: Readonly<Record<string, Readonly<Record<string, TypeColumn>>>>;
   usual: readonly string[];
 };
@@ -74,7 +74,7 @@ export const choice = (
 export const flag = (label: string, sql: string, more: More = {}): TypeColumn =>
   choice(label, `case ${sql} when true then 'yes' when false then 'no' end`, yesNo, more);
 
-/** The name of a row of a catalogue, and its id, by which filters name it. */
+/** The name of a catalogue row, and its id, which filters use. */
 export const named = (from: Lookup, label: string, sql: string, id: string, more: More = {}): TypeColumn => ({
   label,
   kind: 'text',

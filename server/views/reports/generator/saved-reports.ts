@@ -18,10 +18,10 @@ import { type StoredReport, savedReport } from './visible-reports.ts';
 /** The name of saved reports in the audit trail, and the topic of their lists. */
 const SAVED_REPORTS = 'saved-reports';
 
-/** More than anybody finds their way in. */
+/** More reports than anybody could keep track of. */
 const MOST_REPORTS = 200;
 
-/** What the columns of a definition are called. */
+/** The labels of a definition's columns. */
 function labelsOf(definition: Definition, dictionary: Dictionary): Record<string, string> {
   const text = JSON.stringify(definition);
   const read = definition.computed.flatMap((each) => operandsOf(each, dictionary.columns));
@@ -32,7 +32,7 @@ function labelsOf(definition: Definition, dictionary: Dictionary): Record<string
   );
 }
 
-/** The labels of a definition that makes sense; one that does not is refused with what is wrong, field by field. */
+/** The labels of a valid definition; an invalid one is refused with what is wrong, field by field. */
 function checkedLabels(
   actor: Actor,
   type: string,
@@ -63,7 +63,7 @@ async function refuseOneTooMany(tx: Tx, userId: number): Promise<void> {
 const shownNow = async (w: Write, actor: Actor, id: number): Promise<SavedReport> =>
   (await savedReport(w.tx, actor, id)).shown;
 
-/** Saves a report under a name of the caller's, shared as they say. */
+/** Saves a report under the caller's chosen name, shared as requested. */
 export const saveReport = ({ services, actor, author }: SignedIn, { shares, ...report }: NewReport) =>
   write(services.database, author, async (w) => {
     const labels = checkedLabels(actor, report.type, report.definition);
@@ -87,7 +87,7 @@ async function lockOwn(w: Write, actor: Actor, id: number): Promise<StoredReport
   return lockRow(w, savedReports, id);
 }
 
-/** What may be changed of a report. */
+/** What can be changed about a report. */
 export type ReportChange = Partial<Omit<NewReport, 'type'>>;
 
 /** Changes a report of the caller's own. */
@@ -115,7 +115,7 @@ export const changeReport = (
     return shownNow(w, actor, id);
   });
 
-/** Makes a report that the caller may see their own, under another name and shared with nobody. */
+/** Copies a report that the caller may see, under another name and shared with nobody. */
 export const copyReport = ({ services, actor, author }: SignedIn, id: number, name: string) =>
   write(services.database, author, async (w) => {
     const { stored } = await savedReport(w.tx, actor, id);
@@ -150,7 +150,7 @@ export const takeOverReport = ({ services, actor, author }: SignedIn, id: number
     return shownNow(w, actor, id);
   });
 
-/** Removes a report of the caller's own, for everybody it was shared with. */
+/** Removes a report of the caller's own, including for everybody it was shared with. */
 export const removeReport = ({ services, actor, author }: SignedIn, id: number): Promise<void> =>
   write(services.database, author, async (w) => {
     const before = await lockOwn(w, actor, id);

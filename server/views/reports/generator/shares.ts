@@ -11,7 +11,7 @@ import { savedReportShares } from './tables.ts';
 
 const { departments, users } = tables;
 
-/** With whom a report is shared, by name. */
+/** Who a report is shared with, by name. */
 export async function sharesOf(database: Database | Tx, reportId: number) {
   const rows = await database
     .select({
@@ -33,7 +33,7 @@ export async function sharesOf(database: Database | Tx, reportId: number) {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort((one, other) => one - other);
 
-/** The shares as they are, as the call gives them. */
+/** The current shares, in the form that the call uses. */
 export async function sharesById(tx: Tx, reportId: number): Promise<Shares> {
   const { isEveryone, users: people, departments: teams } = await sharesOf(tx, reportId);
   return { isEveryone, userIds: idsOf(people), departmentIds: idsOf(teams) };
@@ -44,7 +44,7 @@ const unique = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) =
 const refused = (field: keyof Shares, message: string) =>
   new AppError('invalid', message, { errors: { [`shares.${field}`]: message } });
 
-/** Refuses a share with somebody who does not work here any more, or whom the caller does not see. */
+/** Refuses a share with somebody who has left, or whom the caller does not see. */
 async function refuseStrangers(tx: Tx, actor: Actor, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const reached = and(inArray(users.id, [...userIds]), eq(users.status, 'active'), visibleTo(actor, 'users'));
@@ -58,7 +58,7 @@ async function refuseDepartments(tx: Tx, actor: Actor, ids: readonly number[]): 
   if (ids.some((id) => !seen.has(id))) throw refused('departmentIds', 'Choose departments of your domains.');
 }
 
-/** What changes when a report is shared with these. */
+/** The changes when a report is shared with these. */
 export async function partsOfShares(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { rowBase } from '#server/platform/database/columns.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
 import type { Definition } from '#shared/views/reports/generator/definition.ts';
 
-/** Reports that staff built. The domain says whose staff it may be shared with; its rows are those that each reader may see. */
+/** Reports that staff built. The domain says whose staff it may be shared with; each reader sees the rows that they may see. */
 export const savedReports = pgTable(
   'saved_reports',
   {
@@ -13,7 +13,7 @@ export const savedReports = pgTable(
     description: text().notNull().default(''),
     type: text().notNull(),
     definition: jsonb().$type<Definition>().notNull(),
-    /** What the columns were called when it was saved: one that goes away is named by it. */
+    /** The column labels when it was saved, to name one that no longer exists. */
     labels: jsonb().$type<Record<string, string>>().notNull(),
     ownerUserId: userRef().notNull(),
     domainId: domainRef().notNull(),
@@ -23,7 +23,7 @@ export const savedReports = pgTable(
 
 const reportRef = () => integer().references(() => savedReports.id, { onDelete: 'cascade' });
 
-/** With whom a report is shared: a user, a department, or everyone in its domain. */
+/** Who a report is shared with: a user, a department, or everyone in its domain. */
 export const savedReportShares = pgTable(
   'saved_report_shares',
   {
@@ -43,7 +43,7 @@ export const savedReportShares = pgTable(
   ],
 );
 
-/** Reports that a user keeps at the top: built ones by their id, standard ones by name. */
+/** A user's favourite reports: built ones by id, standard ones by name. */
 export const reportFavourites = pgTable(
   'report_favourites',
   {

@@ -19,7 +19,7 @@ import { receiptsType } from './types/receipts.ts';
 import { tasksType } from './types/tasks.ts';
 import { votesType } from './types/votes.ts';
 
-/** What staff build reports of, in the order in which it is offered (domain notes 11, data dictionary). */
+/** The types from which staff build reports, in display order (domain notes 11, data dictionary). */
 export const reportTypes = {
   cases: casesType,
   people: peopleType,

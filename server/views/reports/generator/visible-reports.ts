@@ -23,7 +23,7 @@ const isShared = sqlOf(
 
 /**
  * The reports that a caller may see: their own, those shared with them, and in their domains those shared with their department or
- * everyone. Who manages users sees those of disabled users, too, so that somebody can take them over.
+ * everyone. User managers also see those of disabled users, so that somebody can take them over.
  */
 function visibleReports({ id, domainIds, permissions }: Actor): SQL {
   const inHeldDomain = domainIds === 'all' ? undefined : inArray(savedReports.domainId, [...domainIds]);
@@ -58,7 +58,7 @@ const rowsOf = (database: Database | Tx, actor: Actor, condition: SQL | undefine
 
 type Found = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The type of a saved report; none where the program has it no longer. */
+/** The type of a saved report; none if the program no longer has it. */
 export const typeOf = (name: string): ReportType | undefined =>
   (reportTypes as Readonly<Record<string, ReportType>>)[name];
 

@@ -12,9 +12,9 @@ import { reportRuns } from '../tables.ts';
 import { makeReportJob } from './make-report.ts';
 import { runsInHandOf } from './run-list.ts';
 
-/** How many of their reports may wait or be made at a time. */
+/** How many of a user's reports may be waiting or in progress at a time. */
 const MOST_OPEN = 10;
-/** Reports made in the background come one after the other, so that there are places for other work. */
+/** Reports in the background are made one after the other, to leave room for other work. */
 export const REPORT_QUEUE = 'reports';
 
 type Input = z.output<typeof reportRunsContract.make.input>;
@@ -22,7 +22,10 @@ type Input = z.output<typeof reportRunsContract.make.input>;
 /** The same report with the same filters, order and columns, in the same format. */
 const onceOf = (input: Input): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
 
-/** Has a report made in the background, once however often it is asked for meanwhile; refused at once where the caller may not have it, or a filter is wrong. */
+/**
+ * Has a report made in the background, once even if it is requested several times meanwhile; refused at once if the caller may not have it,
+ * or a filter is invalid.
+ */
 export async function askForReport(ctx: SignedIn, input: Input): Promise<{ id: number }> {
   const { services, actor, author } = ctx;
   const { name, domainId, filters, sort, dir, columns, format } = input;
@@ -54,7 +57,7 @@ export async function askForReport(ctx: SignedIn, input: Input): Promise<{ id: n
   });
 }
 
-/** Ends a run that waits or is being made; one that is over stays as it is. */
+/** Ends a run that is waiting or in progress; a finished one stays as it is. */
 export async function cancelRun({ services, actor, author }: SignedIn, id: number): Promise<void> {
   await write(services.database, author, async (w) => {
     const isTheirs = and(eq(reportRuns.id, id), runsInHandOf(actor));

@@ -13,7 +13,7 @@ import { readActor } from '#server/records/staff/sessions.ts';
 import { REPORT_RUNS, type ReportRun } from '../report-runs.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
 
-/** Larger files are fetched in the program: mail servers refuse them. */
+/** Larger files are fetched in the program: mail servers would refuse them. */
 const MOST_ENCLOSED = 10_000_000;
 const SYSTEM = { id: 0 };
 
@@ -34,8 +34,8 @@ async function note(w: Write, id: number, mail: Mail, message?: string): Promise
 const DIED = 'The server stopped while it was being sent: it may or may not have arrived.';
 
 /**
- * Takes the e-mail of a run in hand before anything leaves the program, so that it never goes twice; returns the run as it was. One
- * that was taken by a process that died may have gone: nobody can say, and it stays so. Null where it has been dealt with.
+ * Claims the e-mail of a run before anything is sent, so that it never goes twice; returns the run as it was. If a process died after
+ * claiming one, it may have gone: nobody can tell, and it stays like that. Null if it has been dealt with.
  */
 const take = ({ database }: Services, id: number): Promise<ReportRun | null> =>
   writeChanges(database, SYSTEM, async (w) => {
@@ -57,7 +57,7 @@ async function addressOf(database: Services['database'] | Tx, userId: number) {
 
 const historyOf = ({ publicUrl }: Services['settings']) => `${publicUrl}/reports/viewer/history`;
 
-/** The report for its recipient: attached, or where it is too large with the way to it. */
+/** The report for its recipient: attached or, if too large, with a link. */
 async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | null> {
   const { database, files: store, settings } = services;
   const [file] = await database
@@ -81,7 +81,7 @@ async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | nu
     link: isTooLarge ? historyOf(settings) : null,
   });
   return {
-    // The same for every try, so that a repeat is known as one.
+    // The same for every attempt, so that a repeat is recognised.
     messageId: `<report-run-${run.id}@${new URL(settings.publicUrl).hostname}>`,
     to,
     fromName: null,
@@ -93,7 +93,7 @@ async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | nu
   };
 }
 
-/** Tells the owner of the schedule what did not arrive, and why. */
+/** Tells the owner of the schedule what was not delivered, and why. */
 async function tellOwner(services: Services, run: ReportRun, reason: string): Promise<void> {
   const { database, email, settings } = services;
   const [schedule] = await database
@@ -107,7 +107,7 @@ async function tellOwner(services: Services, run: ReportRun, reason: string): Pr
   await email.send(owner.address, reportFailedMail({ ...failure, link: historyOf(settings) }));
 }
 
-/** Thrown so that the queue tries again later. */
+/** Thrown so that the queue retries later. */
 class NotYet extends Error {}
 
 const keep = ({ database }: Services, id: number, mail: Mail, message?: string): Promise<void> =>
@@ -134,7 +134,7 @@ async function send(services: Services, run: ReportRun, isLastAttempt: boolean):
   await tellOwner(services, run, words);
 }
 
-/** Sends what happened to a scheduled run: the report to its recipient, or why there is none to the owner of the schedule. */
+/** Sends the result of a scheduled run: the report to its recipient, or the reason why there is none to the owner of the schedule. */
 export async function mailRun(
   { services, isLastAttempt }: Pick<JobContext, 'services' | 'isLastAttempt'>,
   runId: number,

@@ -17,7 +17,7 @@ import { reportRuns } from '../tables.ts';
 import { sizeOf, writeReport } from '../write-report.ts';
 import { mailRunJob } from './mail-run.ts';
 
-/** How often progress is stored, and whether somebody has cancelled is asked. */
+/** How often progress is stored, and cancellation checked for. */
 const TICK_MS = 1_500;
 const HOUR_MS = 3_600_000;
 /** How long the file of a run is kept. */
@@ -26,7 +26,7 @@ const KEPT_MS = { background: 24 * HOUR_MS, schedule: 30 * 24 * HOUR_MS, downloa
 const authorOf = ({ userId }: Pick<ReportRun, 'userId'>): Author => ({ id: userId });
 const isOpen = (id: number) => and(eq(reportRuns.id, id), inArray(reportRuns.status, ['waiting', 'running']));
 
-/** Takes a run in hand, from its beginning also where another process did not come to its end; null where it is over. */
+/** Claims a run, starting from its beginning even if another process left it unfinished; null if it is over. */
 async function begin({ database }: Services, id: number): Promise<ReportRun | null> {
   const [run] = await writeUnaudited(database, { id: 0 }, async (w) => {
     w.changed(REPORT_RUNS);
@@ -35,7 +35,7 @@ async function begin({ database }: Services, id: number): Promise<ReportRun | nu
   return run ?? null;
 }
 
-/** Stores how far a run has come; false where it was cancelled meanwhile. */
+/** Stores the progress of a run; false if it has been cancelled. */
 async function tick({ database }: Services, id: number, rowsDone: number, rowCount: number | null) {
   const going = await writeUnaudited(database, { id: 0 }, async (w) => {
     w.changed(REPORT_RUNS);
@@ -104,7 +104,7 @@ async function writeFile(
   }
 }
 
-/** Ends a run unless it is over; what happened to a scheduled one is mailed. */
+/** Ends a run unless it is over; the result of a scheduled one is e-mailed. */
 const end = ({ database }: Services, run: ReportRun, how: (w: Write) => Promise<End>): Promise<void> =>
   writeChanges(database, authorOf(run), async (w) => {
     const [open] = await w.tx.select().from(reportRuns).where(isOpen(run.id)).for('update');
@@ -115,7 +115,7 @@ const end = ({ database }: Services, run: ReportRun, how: (w: Write) => Promise<
     if (isMailed) await addJob(w.tx, mailRunJob, { runId: run.id }, { key: `report-mail:${run.id}` });
   });
 
-/** Makes the file, and ends the run together with it: a run that was made twice keeps one file, and ends once. */
+/** Makes the file, and ends the run with it: a run that was made twice keeps one file, and ends once. */
 async function make(services: Services, run: ReportRun, signal: AbortSignal): Promise<void> {
   const { database, files: store } = services;
   const actor = await readActor(database, run.userId);
@@ -136,7 +136,7 @@ async function make(services: Services, run: ReportRun, signal: AbortSignal): Pr
   }
 }
 
-/** Records why a run came to nothing. Who may no longer have a scheduled report is skipped with a word. */
+/** Records why a run failed. A scheduled recipient who may no longer have the report is skipped with a note. */
 function fail(services: Services, run: ReportRun, error: unknown): Promise<void> {
   const refusal = error instanceof AppError ? error.refusal : null;
   const isTheirs = refusal === 'forbidden' || refusal === 'notFound';
@@ -145,7 +145,7 @@ function fail(services: Services, run: ReportRun, error: unknown): Promise<void>
   return end(services, run, async () => ({ status, message }));
 }
 
-/** Makes a report in the background. A run of a process that was killed is made again, and ends once. */
+/** Makes a report in the background. A run whose process was killed is made again, and ends once. */
 export async function makeReport(
   { services, signal, isLastAttempt }: Pick<JobContext, 'services' | 'signal' | 'isLastAttempt'>,
   runId: number,

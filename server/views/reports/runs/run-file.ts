@@ -14,7 +14,7 @@ import { reportRuns } from '../tables.ts';
 
 const noFile = () => new AppError('notFound', 'There is no such file, or it is no longer kept.');
 
-/** The caller's own file of a run; refused where they may no longer see the report, or all that it covers. */
+/** The caller's own file of a run; refused if they may no longer see the report, or all that it covers. */
 async function ownFile({ services: { database }, actor }: SignedIn, id: number) {
   const [found] = await database
     .select({
@@ -47,7 +47,7 @@ export async function linkToFile(ctx: SignedIn, id: number): Promise<{ path: str
 
 const ofAddress = z.looseObject({ auth: z.string().max(4000).optional() });
 
-/** The file of a run, over a plain route since it is no JSON. */
+/** The file of a run: a plain route, since it is not JSON. */
 export function reportFileRoute(app: FastifyInstance, services: Services): void {
   const callerOf = callerByLink(services);
   app.get('/api/report-runs/:id/file', {

@@ -17,7 +17,7 @@ const { users, domains } = tables;
 export const runsInHandOf = (actor: Actor): SQL =>
   anyOf(eq(reportRuns.userId, actor.id), managedBy(actor, reportRuns));
 
-/** Those, and the ones of the caller's schedules. */
+/** Those, and the runs of the caller's schedules. */
 const visibleRuns = (actor: Actor): SQL =>
   anyOf(
     runsInHandOf(actor),

@@ -6,11 +6,11 @@ import { closeRun, REPORT_RUNS } from '../report-runs.ts';
 import { reportRuns } from '../tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** A download that has not ended by then was of a process that is gone; so was a run that its queue gave up. */
+/** A download not finished by then belonged to a process that has gone; likewise a run that its queue gave up. */
 const LONGEST_MS = { download: 2 * HOUR_MS, other: 24 * HOUR_MS } as const;
 const AT_ONCE = 500;
 
-/** Lets go of files whose time is over, which the sweep of files removes, and ends runs that nobody works on any more. */
+/** Releases expired files, which the sweep of files removes, and ends runs that nobody is working on. */
 export async function sweepRuns({ database }: Pick<Services, 'database'>, now = new Date()): Promise<void> {
   const before = (ms: number) => lt(reportRuns.startedAt, new Date(now.getTime() - ms));
   await writeChanges(database, systemActor, async (w) => {

@@ -43,7 +43,7 @@ const runOf = (schedule: StoredSchedule, title: string, userId: number) => ({
   scheduleId: schedule.id,
 });
 
-/** Queues the report for each recipient; whose account is disabled is skipped with a word. `notes` stand with a recipient's run. */
+/** Queues the report for each recipient; one whose account is disabled is skipped with a note. `notes` are kept with a recipient's run. */
 export async function sendToAll(
   w: Write,
   schedule: StoredSchedule,
@@ -75,7 +75,7 @@ async function heirOf(w: Write, schedule: StoredSchedule): Promise<number | null
   return null;
 }
 
-/** Begins a schedule whose time has come. One whose owner has left goes on in the name of a recipient who may have the report, or stops. */
+/** Begins a due schedule. If its owner has left, it continues in the name of a recipient who may have the report, or stops. */
 async function beginOne(w: Write, schedule: StoredSchedule, nextAt: Date): Promise<void> {
   const change = (values: Partial<StoredSchedule>, action: string) =>
     changeRow(w, REPORT_SCHEDULES, reportSchedules, schedule, schedule.version, values, { action });
@@ -102,8 +102,8 @@ async function beginOne(w: Write, schedule: StoredSchedule, nextAt: Date): Promi
 }
 
 /**
- * Begins the schedules whose time has come, each by one process: its next time is stored in the transaction that queues its reports.
- * Times that the server missed are made up for once.
+ * Begins the due schedules, each by only one process: its next time is stored in the transaction that queues its reports. Times that the
+ * server missed are made up for once.
  */
 export const beginDue = ({ database }: Pick<Services, 'database'>, now = new Date()): Promise<void> =>
   writeChanges(database, systemActor, async (w) => {

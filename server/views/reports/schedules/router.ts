@@ -10,7 +10,7 @@ import {
 } from './save-schedule.ts';
 import { listSchedules } from './schedule-rows.ts';
 
-/** Reports that are sent automatically, each recipient's of their own scope. */
+/** Reports that are sent automatically, each recipient's within their own scope. */
 export const reportSchedulesRouter: Procedures<typeof contract> = router(contract, {
   list: listSchedules,
   create: addSchedule,

@@ -27,11 +27,11 @@ type New = z.output<typeof reportSchedulesContract.create.input>;
 type Changed = z.output<typeof reportSchedulesContract.update.input>;
 type Step = { id: number; version: number };
 
-/** The most schedules that one user keeps. */
+/** The most schedules that one user can have. */
 const MOST_SCHEDULES = 100;
 
 /**
- * Refuses recipients whom the caller does not see, and those who would get nothing: who have left, may not see the report, or do not hold
+ * Refuses recipients whom the caller does not see, and those who would get nothing: they have left, may not see the report, or do not hold
  * its domain.
  */
 async function refuseStrangers(
@@ -85,7 +85,7 @@ async function timesOf(w: Write, { rhythm, time, weekdays, monthDay, isBusinessD
   return { ...times, nextAt: nextTime(times, new Date(), await holidaysOf(w.tx)) };
 }
 
-/** Has a report sent from now on; refused where the caller may not have it themselves, or a recipient would get nothing. */
+/** Schedules a report; refused if the caller may not have it themselves, or a recipient would get nothing. */
 export async function addSchedule(ctx: SignedIn, input: New): Promise<{ id: number }> {
   const { services, actor, author } = ctx;
   const { report, domainId, filters, sort, dir, columns, format } = input;
@@ -121,7 +121,7 @@ async function lockOwn(w: Write, { actor }: SignedIn, id: number): Promise<Store
   return lockRow(w, reportSchedules, id);
 }
 
-/** Changes a schedule in a transaction of its own, unless it was changed since. */
+/** Changes a schedule in its own transaction, unless it has been changed since. */
 const withSchedule = (
   ctx: SignedIn,
   { id, version }: Step,
@@ -137,7 +137,7 @@ const withSchedule = (
 const store = (w: Write, schedule: StoredSchedule, values: Partial<StoredSchedule>, action: string) =>
   changeRow(w, REPORT_SCHEDULES, reportSchedules, schedule, schedule.version, values, { action });
 
-/** Changes when and to whom it goes; one that is stopped stays so. */
+/** Changes when and to whom it goes; a stopped one stays stopped. */
 export const changeSchedule = (ctx: SignedIn, input: Changed): Promise<void> =>
   withSchedule(ctx, input, async (w, schedule) => {
     const recipientIds = unique(input.recipientIds);
@@ -157,7 +157,7 @@ export const stopSchedule = (ctx: SignedIn, step: Step): Promise<void> =>
     await store(w, schedule, { nextAt: null, stoppedWhy }, 'stopped');
   });
 
-/** Continues from the next time; whoever starts the schedule of somebody who has left looks after it from then on. */
+/** Resumes from the next time; whoever resumes the schedule of somebody who has left becomes its owner. */
 export const startSchedule = (ctx: SignedIn, step: Step): Promise<void> =>
   withSchedule(ctx, step, async (w, schedule) => {
     if (schedule.nextAt !== null) throw conflict('It is already running.');

@@ -49,7 +49,7 @@ async function recipientsBySchedule(database: Database, ids: number[]) {
   return recipients;
 }
 
-/** What happened to the last time of each schedule: its runs begin in one transaction, and so at one instant. */
+/** The results of each schedule's last time: its runs begin in one transaction, and so at the same instant. */
 async function lastOf(database: Database, ids: number[]) {
   const of = (state: string) =>
     sqlOf(col.number)`count(*) filter (where ${reportRuns.status} = ${state})::int`;

@@ -7,7 +7,7 @@ import { addDays } from '#shared/platform/dates.ts';
 import { annualsDue } from '#shared/views/reports/definitions/annuals-due.ts';
 import { defineSource } from '../source.ts';
 
-/** Elsewhere the day is a matter of the case's own law, which is not held here. */
+/** Elsewhere the deadline is a matter of local law, which the program does not hold. */
 const isEnglish = sql`c.jurisdiction = 'EW'`;
 
 export const annualsDueSource = defineSource(annualsDue, {

@@ -12,7 +12,7 @@ const ofPolicy = (
 ): SQL =>
   sql`${andIs(user, filters.practitionerId)} ${andIs(insurer, filters.insurerId)} ${andIs(portfolio, filters.portfolioId)}`;
 
-/** The entries of the month, under the portfolio, insurer and policy as submitted; until then under those of the case. */
+/** The month's entries, under the portfolio, insurer and policy as submitted; if not submitted yet, the case's. */
 const entriesOf = (month: string, { domainIds, filters }: Wanted): SQL => sql`
   select 'entry-' || e.id as id, e.case_id, e.case_person_id, e.supervisor_user_id as user_id,
     coalesce(e.bond_insurer_supplier_id, p.bond_insurer_supplier_id) as insurer_id, coalesce(e.policy_ref, p.bond_policy_ref) as policy,
@@ -25,7 +25,7 @@ const entriesOf = (month: string, { domainIds, filters }: Wanted): SQL => sql`
     portfolio: sql`p.id`,
   })}`;
 
-/** Changes before the month: those submitted, from an index alone, and the few that were not, with the portfolio of their case. */
+/** Changes before the month: submitted ones, from an index alone, and the few others, with their case's portfolio. */
 const changesBefore = (
   month: string,
   { domainIds }: Wanted,
@@ -35,7 +35,7 @@ const changesBefore = (
     sum(e.change_pence) as change from bond_entries e ${cases}
   where e.domain_id in ${domainIds} and e.bordereau_month < ${month}::date and e.portfolio_id ${isSubmitted} group by 1, 2, 3, 4`;
 
-/** One row for each practitioner and policy: what they had in force before the month. */
+/** One row for each practitioner and policy: the cover in force before the month. */
 const broughtForward = (month: string, asked: Wanted): SQL => sql`
   select 'forward-' || coalesce(e.user_id, 0) || '-' || coalesce(e.insurer_id, p.bond_insurer_supplier_id, 0) || '-'
       || coalesce(e.policy, p.bond_policy_ref, ''),
@@ -52,7 +52,7 @@ const broughtForward = (month: string, asked: Wanted): SQL => sql`
   })}
   group by 1, 4, 5, 6 having sum(e.change) <> 0`;
 
-/** The nil return of each bonded portfolio in which nothing happened. */
+/** The nil return of each bonded portfolio without entries. */
 const nilReturns = (month: string, { domainIds, filters }: Wanted): SQL => sql`
   select 'nil-' || p.id, null::int, null::int, p.supervisor_user_id, p.bond_insurer_supplier_id, p.bond_policy_ref, null::date,
     'nil', 5, 0, 0, 0, 0, null::date, b.submitted_on, null, null::int
@@ -63,7 +63,7 @@ const nilReturns = (month: string, { domainIds, filters }: Wanted): SQL => sql`
       where e.bordereau_month = ${month}::date and e.portfolio_id is null and c.portfolio_id = p.id)
     ${ofPolicy(filters, { user: sql`p.supervisor_user_id`, insurer: sql`p.bond_insurer_supplier_id`, portfolio: sql`p.id` })}`;
 
-/** The names of a row, which are looked up for the rows of a page alone. */
+/** The names in a row, looked up only for the rows of a page. */
 const insolvent = sql`(select concat_ws(' ', t.name, h.first_name, h.last_name) from case_people q join persons h on h.id = q.person_id
   left join titles t on t.id = h.title_id where q.id = e.case_person_id)`;
 
@@ -80,7 +80,7 @@ export const bondingReportSource = defineSource(bondingReport, {
       left join users u on u.id = e.user_id left join suppliers i on i.id = e.insurer_id`;
   },
   control: ({ domainIds, filters: { month, practitionerId, insurerId: insurers, portfolioId } }) =>
-    // What is in force is kept by person, not by who was told of it: a part of it cannot be compared.
+    // The cover in force is kept by person, not by which surety was told: a part of it cannot be compared.
     practitionerId || insurers || portfolioId
       ? null
       : {

@@ -18,12 +18,14 @@ type Filters = Asked<typeof caseCreditorFinancials>['filters'];
 const ofCases = ({ caseId, portfolioId }: Filters): SQL =>
   sql`and ${caseId === undefined ? isLive : sql`c.id = ${caseId}`} ${andIs(sql`c.portfolio_id`, portfolioId)}`;
 
-/** The share in basis points as the Creditors tab has it (`splitByWeight`): whole ones, then one more for the largest remainders, by creditor. */
+/**
+ * The share in basis points as on the Creditors tab (`splitByWeight`): whole ones, then one more for the largest remainders, by creditor.
+ */
 const share = sql`case when b.admitted is not null then div(b.admitted * 10000, b.all_admitted) + case when row_number() over (
     order by mod(b.admitted * 10000, b.all_admitted) desc nulls last, b.creditor, b.id
   ) <= 10000 - sum(div(b.admitted * 10000, b.all_admitted)) over () then 1 else 0 end end`;
 
-/** The debts of the case `c` with their shares: found case by case, so that a page reads those of its own cases alone. */
+/** The debts of the case `c` with their shares: found case by case, so that a page reads only those of its own cases. */
 const debts = sql`lateral (
   select b.*, ${share} as share from (
     select d.id, d.creditor_id, d.account_number, n.name as creditor, n.min_payment, ${isOwed} as is_owed, (${sharingPence})::numeric as admitted,
@@ -49,7 +51,7 @@ export const caseCreditorFinancialsSource = defineSource(caseCreditorFinancials,
     left join lateral ${retainedByDebt(ofDebt)} k on true
     where c.domain_id in ${domainIds} ${ofCases(filters)} and (b.is_owed or m.paid <> 0 or k.retained <> 0)
       ${andIs(sql`b.creditor_id`, filters.creditorId)}`,
-  // What was posted names whom it was paid to, who may have bought the debt: of one creditor the ledger has no sum.
+  // Postings name the payee, who may have bought the debt: the ledger has no sum for a single creditor.
   control: ({ domainIds, filters }) =>
     filters.creditorId === undefined
       ? {

@@ -20,7 +20,7 @@ export const clientsByCreditorsSource = defineSource(clientsByCreditors, {
     const members = includeGroup
       ? sql`(select id from heads where head_id = b.creditor_id)`
       : sql`(select b.creditor_id as id)`;
-    // The latest vote of each creditor: domain by domain from an index, and from the cases that are read afresh.
+    // The latest vote of each creditor: domain by domain from an index, and from the cases that are recalculated.
     const lastVote = sql`(select max(l.last_vote_on) from ${members} h cross join (select id from domains where id in ${domainIds}) o
       cross join lateral (
         (select e.last_vote_on from creditor_exposures e where e.creditor_id = h.id and e.domain_id = o.id and e.last_vote_on is not null ${asked}

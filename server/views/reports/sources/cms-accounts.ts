@@ -5,7 +5,7 @@ import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsAccounts } from '#shared/views/reports/definitions/cms-accounts.ts';
 import { type Asked, defineSource } from '../source.ts';
 
-/** The holder and their address as the bank would be told today; see `holderOf` of the client accounts. */
+/** The holder and their address as they would be given to the bank today; see `holderOf` of the client accounts. */
 const nowHeld = sql`lateral (
   select coalesce(string_agg(o.first_name || ' ' || o.last_name, ' and ' order by n.role), c.case_name) as holder,
     min(concat_ws(', ', w.line1, nullif(w.line2, ''), w.town, nullif(w.postcode, ''))) filter (where n.role = 'applicant_1' and w.id is not null) as address

@@ -4,7 +4,7 @@ import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsSummary } from '#shared/views/reports/definitions/cms-summary.ts';
 import { defineSource } from '../source.ts';
 
-/** The accounts that have, or had, accounts of clients within them. */
+/** The accounts that have, or had, client accounts within them. */
 const umbrellas = (domainIds: readonly number[]) =>
   sql`bank_accounts b where b.domain_id in ${domainIds} and exists (select from client_accounts k where k.bank_account_id = b.id)`;
 

@@ -4,7 +4,7 @@ import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import { cmsWithdrawalsAndDeposits } from '#shared/views/reports/definitions/cms-withdrawals-and-deposits.ts';
 import { type Asked, defineSource } from '../source.ts';
 
-/** Without a period or a status, what the bank has not been told of. */
+/** Without a period or a status, the movements not yet sent to the bank. */
 const movementsOf = ({ domainIds, filters }: Asked<typeof cmsWithdrawalsAndDeposits>): SQL => {
   const { from, to, direction, portfolioId } = filters;
   const status = filters.status ?? (from === undefined && to === undefined ? 'pending' : undefined);

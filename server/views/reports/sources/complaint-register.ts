@@ -3,9 +3,9 @@ import { andIs, andWithin } from '#server/platform/database/conditions.ts';
 import { complaintRegister } from '#shared/views/reports/definitions/complaint-register.ts';
 import { defineSource } from '../source.ts';
 
-/** As `answeredOn` in shared/activities/complaints has it: the first day on which the eight weeks were answered. */
+/** The same as `answeredOn` in shared/activities/complaints: the first day on which the eight-week reply was given. */
 const answeredOn = sql`least(k.final_sent_on, k.src_sent_on, k.holding_sent_on, k.closed_on)`;
-/** As `resolvedOn` has it. */
+/** The same as `resolvedOn`. */
 const resolvedOn = sql`coalesce(least(k.final_sent_on, k.src_sent_on), k.closed_on)`;
 
 export const complaintRegisterSource = defineSource(complaintRegister, {

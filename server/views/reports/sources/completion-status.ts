@@ -17,14 +17,14 @@ import { type Asked, defineSource } from '../source.ts';
 
 const running = approvals.map(({ status }) => status);
 const firmFees = [feeAccounts.nominee, feeAccounts.supervisor, feeAccounts.variation];
-/** The Protocols under which a home has no review; '' where none is named. */
+/** The Protocols under which a home has no review; '' if none is named. */
 const withoutReview = ['', ...Object.keys(protocolNames)].filter(
   (version) => protocolOf(version || null).equity?.kind === 'share',
 );
 
 /**
- * Cases `n` that the closing checklist would be shown for (`goalOf`), as far as that is known without their schedules. The planner walks
- * them in the usual order of the report, which is that of an index: a page looks into the first of them alone.
+ * Cases `n` that would show the closing checklist (`goalOf`), as far as that is known without their schedules. The planner reads them in
+ * the report's usual order, which is an index's: a page looks at only the first of them.
  */
 const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus>): SQL => sql`
   select c.id, c.expected_end_date, t.received_pence as received, coalesce(t.arrears_pence, 0) as arrears, e.code as substatus,
@@ -38,7 +38,7 @@ const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus
       or t.received_pence >= t.due_to_date_pence and (t.next_due_on is null or t.received_pence > t.due_to_date_pence))
     ${andIs(sql`c.case_owner_user_id`, filters.ownerId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 
-/** Those that their schedules leave of them, with what else is read of the case. */
+/** Those that remain after their schedules are considered, with the case's other columns. */
 const near = (asked: Asked<typeof completionStatus>): SQL => sql`
   select n.*, c.unique_reference, c.case_name, c.substatus_id, c.portfolio_id, c.product_id, c.protocol_version, c.jurisdiction, c.proposal_date, c.approval_date, c.equity_review_due_on, c.completed_on,
     c.terminated_on, c.closed_on, c.status_id, c.commencement_date, c.term_months, p.total, p.breaks, p.total - coalesce(n.received, 0) as outstanding
@@ -51,7 +51,7 @@ const equity = sql`case when k."isEquityDone" then 'yes'
   when not (k."hasHome" or coalesce(k."ownsHome", false)) or coalesce(k."protocolVersion", '') in ${withoutReview} then 'none'
   when k.equity_review_due_on is not null or k."isEquityTaskOpen" and coalesce(k."protocolVersion", '') <> 'bespoke' then 'no' else 'none' end`;
 
-/** To whom the final report has not gone (`reportOwedTo`). */
+/** The cases whose final report has not been sent (`reportOwedTo`). */
 const isReportOwed = sql`coalesce(k.completed_on, k.terminated_on) is not null and not ${isWithoutReport(sql`k.id`)} and (
   select not coalesce(bool_or(type = 'all'), false) and not (coalesce(bool_or(type = 'sos'), false)
     and (coalesce(bool_or(type = 'client'), false) or not exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null

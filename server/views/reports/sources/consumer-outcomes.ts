@@ -21,7 +21,7 @@ const labelOf = (key: SQL, labels: Readonly<Record<string, string>>): SQL =>
   )} end`;
 const adjustmentName = labelOf(sql`a.key`, adjustments);
 
-/** The first day on which somebody called, met or wrote to the client: what is only noted inside, or sent to others, does not answer them. */
+/** The first day on which somebody called, met or wrote to the client: internal notes, and mail to others, are no answer. */
 const firstAnswer = sql`least(
   (select min((n.happened_at at time zone 'Europe/London')::date) from case_notes n
     where n.case_id = c.id and n.kind in ('call_out', 'call_in', 'meeting', 'email_out')),
@@ -42,7 +42,7 @@ const ageBand = sql`(select case when p.date_of_birth is null then 'Not known'
     else '65 and over' end
   from ${applicant} where cp.case_id = c.id and cp.role = 'applicant_1')`;
 
-/** What is known of each case. A break is one of the schedule in force. */
+/** The facts about each case. Breaks are those of the schedule in force. */
 const facts = sql`c.id, c.is_vulnerable as "isVulnerable", d.name as "product", i.name as "introducer", ${ageBand} as "age",
   greatest(0, ${firstAnswer} - c.enquiry_on) as "days",
   (select count(*) from complaints k where k.case_id = c.id) as "complaints",
@@ -90,8 +90,8 @@ const figures: Readonly<Record<string, SQL>> = {
 };
 
 /**
- * A group is left out that is too small, and with it the smallest of the others where fewer than that would be left out together: else
- * they could be worked out as the difference from all.
+ * A group that is too small is left out, and with it the smallest of the others if fewer than the minimum would be left out in total:
+ * otherwise they could be worked out as the difference from all.
  */
 const isShown = sql`f."clients" >= ${SMALLEST_GROUP} and (
   coalesce(sum(f."clients") filter (where f."clients" < ${SMALLEST_GROUP}) over kind, 0) not between 1 and ${SMALLEST_GROUP - 1}

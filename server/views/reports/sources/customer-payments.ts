@@ -6,7 +6,7 @@ import { customerPayments } from '#shared/views/reports/definitions/customer-pay
 import { type Asked, defineSource } from '../source.ts';
 import { isReceiptJournal, receiptAccounts } from './ledger-sql.ts';
 
-/** The line of the schedule that the first penny of the receipt `r` pays, since money pays the oldest line first. */
+/** The schedule line to which the first penny of the receipt `r` goes, since money pays the oldest line first. */
 const dueOn = (today: string) => sql`(
   select line.due_on from (
     select due_on, seq, sum(expected_pence) over (order by seq) as up_to from ${dueLines(today)} lines where expected_pence > 0
@@ -20,7 +20,7 @@ const ofCase = ({ domainIds, filters }: Asked<typeof customerPayments>): SQL =>
   sql`c.domain_id in ${domainIds} ${andIs(sql`c.portfolio_id`, filters.portfolioId)} ${andIs(sql`c.product_id`, filters.productId)}`;
 const ofReceipt = ({ filters }: Asked<typeof customerPayments>): SQL =>
   sql`${andIs(sql`r.income_type_id`, filters.incomeTypeId)} ${andIs(sql`r.method`, filters.method)}`;
-// Whose books they are in does not matter, since a case may have come from another domain; but by domain there is an index.
+// It does not matter whose books they are in, since a case may have come from another domain; but there is an index by domain.
 const journalsOf = ({ filters }: Asked<typeof customerPayments>): SQL =>
   sql`domains d join journals j on j.domain_id = d.id and j.ledger = 'estate' ${andWithin(sql`j.posted_on`, filters)}`;
 
@@ -46,7 +46,7 @@ const receiptsBy = (asked: Asked<typeof customerPayments>, by: 'posting' | 'undo
 
 export const customerPaymentsSource = defineSource(customerPayments, {
   isFoundById: true,
-  // The first days are read before the rest of the period, which for a page need not be looked at.
+  // The first days are read before the rest of the period, which a page may not need.
   parts: ({ filters: { from } }) => {
     const days = [from, addDays(from, 7), addDays(from, 60)];
     return [...days, null].map((to, at) => {

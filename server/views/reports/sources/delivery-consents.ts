@@ -4,7 +4,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { deliveryConsentsReport } from '#shared/views/reports/definitions/delivery-consents.ts';
 import { defineSource } from '../source.ts';
 
-/** A creditor's consent for all cases is a fact of the creditor, whom all domains share; all else belongs to its case. */
+/** A creditor's consent for all cases belongs to the creditor, whom all domains share; any other belongs to its case. */
 export const deliveryConsentsSource = defineSource(deliveryConsentsReport, {
   rows: ({ domainIds, filters: { caseId, kind, standing, creditorId } }) => sql`
     select x.* from (

@@ -3,7 +3,10 @@ import { modificationEffectFields } from '#shared/platform/fields/common-fields.
 import type { ScalarField } from '#shared/platform/fields/field.ts';
 import { type EffectKey, effectKeys } from '#shared/records/affairs/effects.ts';
 
-/** A value of a clause’s effect in words, as `effectTexts` in shared/activities/creditors/modifications has it; `value` is its text in the stored object. */
+/**
+ * A value of a clause’s effect in words, as in `effectTexts` of shared/activities/creditors/modifications; `value` is its text in the
+ * stored object.
+ */
 function inWords(key: EffectKey, field: ScalarField, value: SQL): SQL {
   if (field.kind === 'pence') return sql`'£' || to_char(${value}::numeric / 100, 'FM999,999,999,990.00')`;
   if (field.kind === 'rate')

@@ -20,7 +20,7 @@ const postedBy = (journalId: SQL): SQL => sql`
   where r.case_id = c.id`;
 
 /**
- * SQL: what the journals of contributions of the case `c` credited its income accounts with, whatever was undone taken off, in pence:
- * rows of `pence` for a lateral join.
+ * SQL: what the contribution journals of the case `c` credited to its income accounts, net of reversals, in pence: rows of `pence` for a
+ * lateral join.
  */
 export const contributionsPosted = sql`(${postedBy(sql`r.journal_id`)} union all ${postedBy(sql`r.reversal_journal_id`)})`;

@@ -6,7 +6,7 @@ import { type Asked, defineSource } from '../source.ts';
 const age = (today: string): SQL => sql`case when ${today}::date - a.released_on <= 30 then 'to30'
   when ${today}::date - a.released_on <= 60 then 'to60' when ${today}::date - a.released_on <= 90 then 'to90' else 'over90' end`;
 
-/** Posted expenses of category 1 without an invoice: those of the list under Invoicing whose money has left the case. */
+/** Posted Category 1 expenses without an invoice: those of the list under Invoicing whose money has left the case. */
 function missing({ domainIds, today, filters }: Asked<typeof missingCat1Invoices>): SQL {
   return sql`from allocations a
     join cases c on c.id = a.case_id

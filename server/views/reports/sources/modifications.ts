@@ -5,7 +5,7 @@ import { londonDayOf } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 import { effectInWords } from './effect-in-words.ts';
 
-/** The titles of the case's other clauses that a condition names, one after the other. */
+/** The titles of the case's other clauses that meet a condition, as a list. */
 const titlesOf = (condition: ReturnType<typeof sql>) => sql`
   (select string_agg(o.title, ', ' order by o.id) from case_modifications o
     where o.case_id = m.case_id and o.id <> m.id and (${condition}))`;

@@ -23,7 +23,7 @@ const inMonth = (day: SQL, { first, next }: Pick<Month, 'first' | 'next'>): SQL 
 const name = (what: string, { no }: Month): SQL => sql`${sql.identifier(`${what}${no}`)}`;
 const column = (what: string, { no }: Month): SQL => sql`${sql.identifier(`month${no}${what}`)}`;
 
-/** Cases that something was agreed for or came in from, and their standing. */
+/** Cases with an agreement or receipts, and their standing. */
 const casesOf = ({ domainIds, filters }: Asked<typeof monthlyPayments>): SQL => sql`
   from cases c
   join case_standings t on t.case_id = c.id
@@ -31,14 +31,14 @@ const casesOf = ({ domainIds, filters }: Asked<typeof monthlyPayments>): SQL => 
   where c.domain_id in ${domainIds} ${andIs(sql`c.case_owner_user_id`, filters.ownerId)}
     ${andIs(sql`c.portfolio_id`, filters.portfolioId)} ${andIs(sql`c.product_id`, filters.productId)}`;
 
-/** The number of the month that a day lies in, found among the months' first days, which is faster than taking the date apart. */
+/** The number of the month that contains a day, found among the months' first days, which is faster than taking the date apart. */
 const monthOfDay = (day: SQL, months: readonly Month[]): SQL =>
   sql`width_bucket(${day}, array[${sql.join(
     months.map(({ first }) => sql`${first}`),
     sql`, `,
   )}]::date[])`;
 
-/** What falls due of a case month by month, nothing after its arrangement has ended; the month of a line is worked out once. */
+/** What falls due on a case month by month, nothing after its arrangement has ended; the month of a line is calculated once. */
 const expectedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next'>): SQL => sql`(
   select ${sql.join(
     months.flatMap((month) => [
@@ -50,7 +50,7 @@ const expectedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next
   from (select line.expected_pence, line.kind, ${monthOfDay(sql`line.due_on`, months)} as no
     from ${scheduleLinesAround(whole)} line where ${inMonth(sql`line.due_on`, whole)} and ${fallsDue(sql`line.due_on`, sql`c.ended_on`)} offset 0) line)`;
 
-/** What came in from a case month by month. */
+/** The receipts of a case month by month. */
 const receivedBy = (months: readonly Month[], whole: Pick<Month, 'first' | 'next'>): SQL => sql`(
   select ${sql.join(
     months.map(

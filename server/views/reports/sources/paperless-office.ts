@@ -11,13 +11,13 @@ type Wanted = Asked<typeof paperlessOffice>;
 const hoursFrom = (from: SQL, to: SQL) =>
   sql`greatest(0, round(extract(epoch from ${to} - ${from}) / 3600))::int`;
 
-/** The type of a document, unless it tells what only some may read. */
+/** The type of a document, unless it reveals what only some may read. */
 const typeFor = (reader: Wanted['reader']): SQL =>
   mayReadSensitive(reader)
     ? sql`d.name`
     : sql`case when d.is_special_category then 'Withheld' else d.name end`;
 
-/** What was written to each recipient; of what leaves on paper only the day is known, and that its post goes at 17:00. */
+/** What was written to each recipient; for post only the day is known, and that it is collected at 17:00. */
 const outbound = ({ domainIds, filters, reader }: Wanted): SQL => {
   const goneAt = sql`coalesce(r.handed_over_at, (r.sent_on + time '17:00') at time zone 'Europe/London')`;
   return sql`

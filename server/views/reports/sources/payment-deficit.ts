@@ -8,7 +8,7 @@ import { contributionsPosted } from './ledger-sql.ts';
 const band = sql`case when t.months_in_arrears < 100 then 'under1' when t.months_in_arrears < 200 then 'from1'
   when t.months_in_arrears < 300 then 'from2' else 'from3' end`;
 
-/** What of its last contribution is asked: its day or its amount. */
+/** A fact about its last contribution: its day or its amount. */
 const lastPaid = (wanted: SQL): SQL => sql`(
   select ${wanted} from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
   where r.case_id = c.id and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1)`;
@@ -27,7 +27,7 @@ const breachStatus = sql`(select b.status from case_breaches b
 
 const yesNo = (is: SQL): SQL => sql`case when ${is} then 'yes' else 'no' end`;
 
-/** Open cases that owe something, for as long as their schedule goes on. */
+/** Open cases that owe something, while their schedule is running. */
 const behind = ({ domainIds, filters }: Asked<typeof paymentDeficit>): SQL => sql`
   from cases c
   join case_standings t on t.case_id = c.id and t.arrears_pence > 0

@@ -17,7 +17,7 @@ export const yearStart = (approvedOn: SQL, day: SQL): SQL => sql`(
     where n >= 0
   ) starts where start <= ${day})`;
 
-/** The cases that are asked for, each with the first day of its period; without one it is that of its arrangement's year. */
+/** The requested cases, each with the first day of its period; by default, of its current arrangement year. */
 function scope({ domainIds, filters, mostCases }: OfThis): SQL {
   const { reference, from, to, portfolioId, productId, ownerId } = filters;
   const end = sql`${to}::date`;
@@ -42,14 +42,14 @@ const posted = (to: string): SQL => sql`
   join (select id, code in ${codesOf('clientBank', 'clientAccounts')} as is_cash from chart_of_accounts where ledger = 'estate') k on k.id = l.account_id
   group by 1, 2, 3`;
 
-/** Lines of the fee working by the account that they are drawn on; other expenses have several. */
+/** Fee working lines that have an account to themselves; other expenses share theirs. */
 const feeCodes = [...Object.entries(feeAccounts), ['expenses', ledgerCodes.professionalFees] as const].map(
   ([item, code]) => sql`(${item}, ${code}, ${item === 'expenses'})`,
 );
 
 /**
- * What creditors were told in the proposal that stands, by account; where it does not say of which account, at the heading of one like
- * it. The same as `estimatesOf`, of cases with an account.
+ * What creditors were told in the current proposal, by account; if it does not say which account, at the heading of a similar one. The same
+ * as `estimatesOf`, for cases with an account.
  */
 const estimates: SQL = sql`
   select s.case_id, e.code, e.pence, e.at_heading
@@ -96,8 +96,8 @@ const lines: SQL = sql`
   join sides a on a.code = e.code where e.pence <> 0`;
 
 /**
- * What is held on each account and at which banks, and what of it is for creditors whose dividend came back. Money may come in at one bank
- * account and leave from another, so that only those are named at which something of the case is left.
+ * What is held on each account and at which banks, and how much of it is for creditors whose dividend came back. Money may come in at one
+ * bank account and leave from another, so only those with a remainder are named.
  */
 const funds: SQL = sql`
   select p.case_id, case when a.code in ${codesOf('clientBank', 'clientAccounts')} then 'held' else 'owed' end as section,
@@ -109,13 +109,13 @@ const funds: SQL = sql`
   left join banks b on b.id = p.bank_id
   group by p.case_id, a.code, a.name having sum(p.prior) <> 0 or sum(p.period) <> 0`;
 
-/** Fees that were agreed or proposed and are not drawn. */
+/** Fees agreed or proposed but not drawn. */
 const due = (to: string): SQL => sql`
   select k.case_id, sum(k.amount_pence) as pence from all_allocations k
   where k.case_id in (select id from scope) and k.kind = 'fee' and k.journal_id is null
     and k.status in ('proposed', 'retained', 'approved', 'released') and k.allocated_on <= ${to}::date group by 1`;
 
-/** Whether the bank ever credited interest there: on the pooled account itself, or on the accounts of clients within it. */
+/** Whether the bank has ever credited interest: on the pooled account itself, or on the client accounts within it. */
 const bearsInterest: SQL = sql`
   select b.id, b.name, exists (
     select from journal_lines i join chart_of_accounts a on a.id = i.account_id and a.code = ${codeOf('bankInterest')}

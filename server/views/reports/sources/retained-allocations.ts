@@ -11,13 +11,13 @@ type OfThis = Asked<typeof retainedAllocations>;
 const ofCase = ({ domainIds, filters }: OfThis): SQL => sql`c.domain_id in ${domainIds}
   ${andIs(sql`c.case_owner_user_id`, filters.ownerId)} ${andIs(sql`c.portfolio_id`, filters.portfolioId)}`;
 
-/** Whether claim and payee of the allocation `k` allow it to be paid now; the same as `retentionNow`. */
+/** Whether claim and payee of the allocation `k` would allow payment now; the same as `retentionNow`. */
 const mayBePaid = sql`case
   when k.supplier_id is not null then s.is_active and s.bank_verified_at is not null
   when k.case_creditor_id is not null then r.is_active and r.bank_verified_at is not null and e.code <> 'disputed'
     and not q.is_excluded and e.counts_for_dividend and q.claim_admitted_pence > 0 and k.amount_pence >= coalesce(r.min_payment, 0)
   else true end`;
-/** What a person kept back stays until a person lets it go; see `isKeptForNow` of the distributions. */
+/** Anything a person retained stays until a person releases it; see `isKeptForNow` of the distributions. */
 const isReleasable = sql`coalesce((k.run_line_id is not null or k.retained_reason in ('claim_not_admitted', 'bank_not_verified', 'below_minimum'))
   and (${mayBePaid}), false)`;
 
@@ -32,7 +32,7 @@ const partOf = (today: string) => sql`case
 
 const names = sql`c.id as "caseId", c.unique_reference as "reference", c.case_name as "client", f.name as "portfolio", t.name as "type"`;
 
-/** What is set aside and kept back, by hand, by a run that was released, or by an open one. */
+/** What is set aside and retained: by hand, by a released run, or by an open one. */
 const retained = (asked: OfThis): SQL => sql`
   select k.case_id || ' ' || k.idempotency_key as id, ${names},
     coalesce(s.name, r.name, x.unique_reference, case k.kind when 'refund' then c.case_name else 'The firm' end) as "payee",
@@ -52,7 +52,7 @@ const retained = (asked: OfThis): SQL => sql`
   left join cases x on x.id = k.to_case_id
   where k.status = 'retained' and k.journal_id is null and ${ofCase(asked)} ${andIs(sql`r.id`, asked.filters.creditorId)}`;
 
-/** Dividends that came back or were cancelled before they were sent, and are neither paid again nor released to others. */
+/** Dividends that came back or were cancelled before they were sent, and were neither reissued nor released to others. */
 const unpaid = (asked: OfThis): SQL => sql`
   select k.case_id || ' ' || k.idempotency_key || ' ' || y.id, ${names}, y.payee_name, 'unpaid', z.amount_pence, z.ended_on,
     ${asked.today}::date - z.ended_on, u.name, case when r.is_active and r.bank_verified_at is not null then 'yes' else 'no' end, 'unpaid'
@@ -68,7 +68,7 @@ const unpaid = (asked: OfThis): SQL => sql`
     and not exists (select from payments again where again.reissue_of_id = y.id)
     and ${ofCase(asked)} ${andIs(sql`r.id`, asked.filters.creditorId)}`;
 
-/** What the books, the open runs and the allocations made say is kept back: the balances of 2000 and 2400 among it. */
+/** The retained total according to the books (including the balances of 2000 and 2400), the open runs and the allocations made. */
 const retainedBalance = (asked: OfThis): SQL => sql`
   select coalesce(sum(k.pence), 0) from (
     select l.case_id, sum(l.credit_pence - l.debit_pence) as pence from journal_lines l
@@ -87,7 +87,7 @@ export const retainedAllocationsSource = defineSource(retainedAllocations, {
       ${reason === undefined ? sql`` : sql`and "reason" = ${reason}`}
       ${wanted === undefined ? sql`` : sql`and "isReleasable" = ${wanted ? 'yes' : 'no'}`}`;
   },
-  // Nothing of it is in the ledger by reason or by creditor.
+  // The ledger has no such figure by reason or by creditor.
   control: (asked) => {
     const { reason, isReleasable: wanted, creditorId } = asked.filters;
     if (reason !== undefined || wanted !== undefined || creditorId !== undefined) return null;

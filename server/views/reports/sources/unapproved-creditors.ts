@@ -17,7 +17,7 @@ const allDebts = sql`(
 
 export const unapprovedCreditorsSource = defineSource(unapprovedCreditors, {
   isFoundById: true,
-  // What is kept back is found from the money; the others stand by case, which are looked through until the page is full.
+  // Retained amounts are found through the money; the others are in case order, and are read until the page is full.
   parts: () => [
     sql`r.id > 0 and r.id = any(array(select case_creditor_id from allocations where case_creditor_id is not null and retained_reason is not null))`,
     sql`r."retainedPence" = 0`,

@@ -6,7 +6,7 @@ import { londonDayOf } from '../conditions.ts';
 import { defineSource } from '../source.ts';
 import { feeOutlook } from './expected-fee.ts';
 
-/** What is asked of the case’s next open task: only of the rows that are shown, never of those that are counted. */
+/** Details of the case’s next open task: read only for rows that are shown, never for those only counted. */
 const ofNextTask = (what: SQL): SQL => sql`(
   select ${what} from case_tasks k left join tasks d on d.id = k.task_id
   where k.case_id = c.id and k.status = 'open' order by k.action_at, k.id limit 1)`;

@@ -7,7 +7,7 @@ import { wthDepStatements } from '#shared/views/reports/definitions/wth-dep-stat
 import { type Asked, defineSource } from '../source.ts';
 import { isDividend, movementsOfScope } from '../statements/movements-sql.ts';
 
-/** The case that is named, or those whose annual report falls due in the month. */
+/** The named case, or those whose annual report falls due in the month. */
 function scope({ domainIds, filters }: Asked<typeof wthDepStatements>): SQL {
   const { reference, month, portfolioId, ownerId } = filters;
   const first = monthOf(month);

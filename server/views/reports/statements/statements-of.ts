@@ -86,7 +86,7 @@ function byCase<Row extends { caseId: number }>(rows: readonly Row[]): Map<numbe
   return found;
 }
 
-/** The statements of cases over a period, by reference; refused where one does not come to what the ledger holds for its case. */
+/** The statements of cases over a period, by reference; refused if one does not agree with its case's ledger. */
 export async function statementsOf(
   run: Run,
   caseIds: readonly number[],
@@ -101,7 +101,7 @@ export async function statementsOf(
   );
 }
 
-/** The statement of one case that the caller sees; without days it is that of the last twelve months. */
+/** The statement of one case that the caller sees; by default, for the last twelve months. */
 export async function statementOfCase(
   { services: { database }, actor }: SignedIn,
   { caseId, from, to = londonDate() }: { caseId: number; from?: string | undefined; to?: string | undefined },

@@ -16,7 +16,7 @@ const endedText = `select cp.case_id as "caseId", a.line1, a.resident_to as "res
   where cp.case_id = any($1::int[]) and a.resident_to is not null and (t.code = $2 or a.is_mailing_default)
   order by cp.case_id, a.id`;
 
-/** An address that has ended is no current one, and letters do not go there. */
+/** An address that has ended is not current, and letters do not go there. */
 export const addresses: CaseRule = {
   name: 'Addresses',
   check: async ({ tx, cases }) => {

@@ -57,7 +57,7 @@ function problems({ procedure, chairUserId, decisionDate, originalDate, adjournm
   ];
 }
 
-/** No decision was postponed that could not be: after its votes had closed, without a meeting or its chair, or for too long. */
+/** No decision was adjourned that could not be: after voting had closed, without a meeting or its chair, or for too long. */
 export const adjournments: CaseRule = {
   name: 'Adjournments',
   check: async ({ tx, cases }) => {

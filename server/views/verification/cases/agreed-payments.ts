@@ -36,9 +36,9 @@ const text = `select s.case_id as "caseId", s.schedule_version as "scheduleVersi
 /** What came in decides nothing here: only what was waived on the schedule counts as given up. */
 const allPaid = { receivedPence: Number.MAX_SAFE_INTEGER, today: '9999-12-31' };
 
-/** Why a version that only one person, or only a second one, made is less than creditors agreed to. */
+/** Why a version made by one person, or approved only by a second, is below what creditors agreed to. */
 function problemsOf(before: Version, after: Version, agreement: Agreement): (string | false)[] {
-  // In a trust deed a second person decides on what would be for creditors in an arrangement.
+  // In a trust deed a second person decides what creditors would decide in an arrangement.
   const lost = lossReasons(before.lines, after.lines, agreement, allPaid);
   const losses = agreement.hasProtocol || !after.isApproved ? lost : [];
   const name = `Version ${after.scheduleVersion} of its payment schedule`;
@@ -52,7 +52,7 @@ function problemsOf(before: Version, after: Version, agreement: Agreement): (str
   ];
 }
 
-/** The versions that no vote covers, each beside the one that it changed. */
+/** The versions not covered by a vote, each beside the one it changed. */
 function judged(reference: string, versions: readonly Version[]): Disagreement[] {
   const voted = versions.findLastIndex(({ isVoted }) => isVoted);
   const { lines, hasProtocol, protocolVersion } = versions[voted] ?? missing();
@@ -65,7 +65,7 @@ function judged(reference: string, versions: readonly Version[]): Disagreement[]
   );
 }
 
-/** No payment schedule of an arrangement lies below what creditors agreed to without the approval or the decision that covers it. */
+/** No payment schedule of an arrangement is below what creditors agreed to without an approval or decision that covers it. */
 export const agreedPayments: CaseRule = {
   name: 'Payments agreed',
   check: async ({ tx, cases }) => {

@@ -19,9 +19,9 @@ const signedColumns = {
   name: col.text.filled,
   deceasedOn: col.day.orNull,
   advice: col.word<AdviceState>().orNull,
-  /** When it was signed, granted, or became active. */
+  /** When it was signed or granted, or became active. */
   doneOn: col.day.filled,
-  /** The same where what came before can be told in its order. */
+  /** The same if the order of events before it is known. */
   signedOn: col.day.orNull,
   isMadeElsewhere: col.boolean.filled,
   checkedOn: col.day.orNull,
@@ -29,7 +29,7 @@ const signedColumns = {
 };
 type Signed = InferRow<typeof signedColumns>;
 
-/** The applicants of cases with a signed proposal, a trust deed that was granted here, or a plan that became active here. */
+/** The applicants of cases with a signed proposal, a trust deed granted here, or a plan that became active here. */
 const signedText = `select c.id as "caseId", p.id as "personId", concat_ws(' ', p.first_name, p.last_name) as name,
     p.deceased_on as "deceasedOn", a.status as advice, g.done_on as "doneOn", g.signed_on as "signedOn", g.is_elsewhere as "isMadeElsewhere",
     q.first_completed_on as "checkedOn", (a.signed_off_at at time zone 'Europe/London')::date as "adviceSignedOffOn"
@@ -60,14 +60,14 @@ const assessmentsText = `select v.case_id as "caseId", v.person_id as "personId"
     v.outcome, v.acts_for as "actsFor", v.authority_shown_by as "authorityShownBy"
   from vulnerability_assessments v where v.case_id = any($1::int[]) order by v.asked_on desc, v.id desc`;
 
-/** What was signed before the rule came, before the case came, or elsewhere on a case that came, is not known. */
+/** Nothing is known about what was signed before the rule existed, before the case came, or elsewhere on a case that came. */
 const isKnown = ({ cameOn }: LiveCase, { doneOn, isMadeElsewhere }: Signed, since: string | null): boolean =>
   (since === null || doneOn >= since) && (cameOn === null || (doneOn > cameOn && !isMadeElsewhere));
 
 type Facts = BeforeSignature & SigningDays & Parameters<typeof adviceIsSignedOff.broken>[0];
 const rules = [adviceIsSignedOff, vulnerabilityIsConsidered, capacityIsSettled, ...signingDayRules] as const;
 
-/** What was signed was signed after advice that is signed off, and after vulnerability and capacity had been considered. */
+/** Anything signed was signed after advice was signed off, and after vulnerability and capacity had been considered. */
 export const beforeSignature: CaseRule = {
   name: 'Before signature',
   rules,

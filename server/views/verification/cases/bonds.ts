@@ -38,7 +38,7 @@ const personsText = `select cp.case_id as "caseId", concat_ws(' ', n.first_name,
   left join bond_entries cur on cur.case_person_id = cp.id and cur.is_current
   where cp.case_id = any($1::int[]) and cp.role in ('applicant_1', 'applicant_2') order by cp.case_id, cp.role`;
 
-// What ended and holds nothing is released at once, or in the night after it was emptied.
+// Cover of an ended case without money is released at once, or in the night after it was emptied.
 const endedText = `select c.unique_reference as reference, sum(e.penalty_pence)::float8 as pence
   from bond_entries e join cases c on c.id = e.case_id join statuses s on s.id = c.status_id
   where e.case_id > $1 and e.case_id <= $2 and e.is_current and e.penalty_pence > 0

@@ -10,17 +10,17 @@ import type { SolutionType } from '#shared/records/solutions/solution.ts';
 /** Cases by their ids. */
 export type CaseRange = { after: number; upTo: number };
 
-/** A case that runs or is before its creditors, as the rules look at it. Sums in pence. */
+/** A case that is running or before creditors, as the rules see it. Sums in pence. */
 export type LiveCase = {
   id: number;
   reference: string;
   status: string;
   type: SolutionType;
-  /** Whose law it follows. */
+  /** Its jurisdiction. */
   place: Jurisdiction;
-  /** Whether the arrangement has been approved and runs. */
+  /** Whether the arrangement has been approved and is running. */
   isRunning: boolean;
-  /** Whether somebody decides on it, so that it has proposal, decision and bond; a plan has not. */
+  /** Whether somebody decides on it, so that it has proposal, decision and bond; a plan does not. */
   isFormal: boolean;
   noticeDeliveredOn: string | null;
   decisionDate: string | null;
@@ -33,24 +33,24 @@ export type LiveCase = {
   protocolVersion: string | null;
   contributionPence: number | null;
   hasSchedule: boolean;
-  /** The day on which it came, from an old system or from a version that kept no proposals or decisions; null where it began here. */
+  /** The day on which it came, from an old system or from a version without proposals and decisions; null if it began here. */
   cameOn: string | null;
-  /** What creditors decided about it was decided before it came. */
+  /** Creditors had decided about it before it came. */
   isFromBefore: boolean;
-  /** The same of one that was taken on from an old system, where its years may have been reported on. */
+  /** The same for one taken on from an old system, where its years may already have been reported on. */
   isTakenOn: boolean;
-  /** Its status or sub status has changed since it came. */
+  /** Whether its status or sub status has changed since it came. */
   hasMoved: boolean;
   monthsInArrears: number | null;
 };
 
-/** What a rule is given: some cases, and the day. */
+/** The input of a rule: some cases, and the day. */
 export type Judged = { tx: Tx; range: CaseRange; cases: readonly LiveCase[]; today: string };
 
-/** That a case does not agree with itself, in words. */
+/** A disagreement within a case, in words. */
 export type Disagreement = { reference: string; detail: string };
 
-/** One thing about a case that has to agree, with the rows that it judges by where guards read them too. */
+/** One thing about a case that must agree, read from the same rows as guards read, where they exist. */
 export type CaseRule = {
   name: string;
   rules?: readonly AnyRule[];
@@ -130,7 +130,7 @@ export function byCase<Row extends { caseId: number }>(rows: readonly Row[]): Ma
   return found;
 }
 
-/** The details that hold, each reported for its case. */
+/** The details that apply, each reported for its case. */
 export const told = (reference: string, details: readonly (string | false | null)[]): Disagreement[] =>
   details.flatMap((detail) => (detail ? [{ reference, detail }] : []));
 
@@ -141,8 +141,8 @@ const loosenedText = `select distinct a.case_id as "caseId", a.after->>'rule' as
   where a.case_id = any($1::int[]) and a.action = 'rule loosened'`;
 
 /**
- * Judges stored facts by the rows that guards read. A rule of practice that is broken is left alone on the cases whose audit trail says that
- * it was loosened.
+ * Checks stored facts against the rows that guards read. A breach of a rule of practice is accepted on cases whose audit trail says that it
+ * was relaxed.
  */
 export async function broken<Facts>(
   tx: Tx,

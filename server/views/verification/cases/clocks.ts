@@ -17,7 +17,7 @@ type Stored = typeof caseClocks.$inferSelect;
 const stateText = ({ status, metOn }: Pick<Stored, 'status' | 'metOn'>) =>
   `‘${clockStatuses[status]}’${metOn ? ` on ${showDate(metOn)}` : ''}`;
 
-/** What is stored otherwise than it comes to, in words. */
+/** The stored values that differ from the calculated ones, in words. */
 function differences(stored: readonly Stored[], { start, change }: ClockChanges): string[] {
   const byId = new Map(stored.map((clock) => [clock.id, clock]));
   const replaced = new Set(start.flatMap(({ replacesId }) => (replacesId === null ? [] : [replacesId])));
@@ -37,7 +37,7 @@ function differences(stored: readonly Stored[], { start, change }: ClockChanges)
   ];
 }
 
-/** The clocks that are stored of a case are those that its rules come to now, each with its day and what happened to it. */
+/** The stored clocks of a case are those that its rules give today, each with its day and what happened to it. */
 export const clocks: CaseRule = {
   name: 'Clocks',
   check: async ({ tx, cases }) => {

@@ -48,7 +48,7 @@ const text = `select k.id, k.case_id as "caseId", k.reference, k.about, k.regime
         left join complaint_statuses was on was.id = h.from_status_id where h.complaint_id = k.id) as steps
   from complaints k where k.case_id = any($1::int[]) order by k.case_id, k.id`;
 
-/** Why a step could not have been taken on its day, by what had gone out before it. */
+/** Why a step could not have been taken on its day, given what had been sent before it. */
 function obstacleTo({ on, from, to }: Step, { steps: _, ...complaint }: Stored): string | null {
   const step = stepOf(to);
   if (from === null || step === 'received') return null;
@@ -68,7 +68,7 @@ function obstacleTo({ on, from, to }: Step, { steps: _, ...complaint }: Stored):
   return latestOn !== null && on > latestOn ? `It had to be sent by ${showDate(latestOn)}.` : null;
 }
 
-/** A regime that its subject does not propose, and for which nobody gave a reason. */
+/** A regime other than its subject implies, without a reason. */
 const regimeProblems = (complaint: Stored): string[] => {
   const problem = regimeProblem(complaint);
   return problem ? [`${complaint.reference}: ${problem}`] : [];
@@ -81,7 +81,7 @@ const problems = (complaint: Stored): string[] =>
     return obstacle ? [`${complaint.reference}, ‘${name}’ on ${showDate(step.on)}: ${obstacle}`] : [];
   });
 
-/** What the last step of a complaint leaves and is not there. */
+/** What the last step of a complaint should have left but is missing. */
 function lacking({ steps, reference, ...complaint }: Stored): string[] {
   const step = stepOf((steps.at(-1) ?? missing()).to);
   if (step === 'received') return [];
@@ -94,7 +94,7 @@ function lacking({ steps, reference, ...complaint }: Stored): string[] {
     : [];
 }
 
-/** Each step of a complaint could be taken on its day, by the table that its page and its guard read. */
+/** Each step of a complaint was possible on its day, by the table that its page and its guard use. */
 export const complaints: CaseRule = {
   name: 'Complaints',
   check: async ({ tx, cases }) => {

@@ -12,7 +12,7 @@ const later = (what: string, one: string | null, other: string | null, than: str
 
 function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunning, isFromBefore }: LiveCase) {
   const asksForNotice = solutions[type].noticeDays !== null;
-  // Where it was approved before it came, these may not be known.
+  // If it was approved before it came, these may be unknown.
   const wasApprovedBefore = isRunning && isFromBefore;
   return [
     !wasApprovedBefore && decisionDate === null && 'There is no date on which creditors decide.',
@@ -49,7 +49,7 @@ function ran(found: LiveCase, today: string) {
 
 const rules = [noticeIsLongEnough] as const;
 
-/** The dates of an arrangement follow one another. */
+/** The dates of an arrangement are in order. */
 export const dates: CaseRule = {
   name: 'Dates',
   rules,

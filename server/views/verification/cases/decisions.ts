@@ -33,7 +33,7 @@ const text = `select c.id as "caseId", d.kind, d.status, d.procedure, d.meeting_
     order by d.id desc limit 1
   ) d on true where c.id = any($1::int[])`;
 
-/** What a decision may be while its case has a status. */
+/** The possible states of a decision for each status of its case. */
 const statusesOf: Readonly<Record<string, readonly DecisionStatus[]>> = {
   'with-creditors': ['draft', 'open'],
   'objections-window': ['draft', 'open', 'approved'],
@@ -69,7 +69,7 @@ function problems(found: LiveCase, last: Last | null): (string | false)[] {
   ];
 }
 
-/** What creditors decided agrees with the status of the case and with its dates. */
+/** Creditors' decisions agree with the status of the case and with its dates. */
 export const decisions: CaseRule = {
   name: 'Decisions',
   check: async ({ tx, cases }) => {

@@ -26,9 +26,9 @@ const text = `select case_id as "caseId", status, granted_on as "grantedOn", pub
     debtor_discharged_on as "debtorDischargedOn", came_on as "cameOn"
   from trust_deeds where case_id = any($1::int[]) order by case_id`;
 
-/** How far the trust deed has come while its case has a status. */
+/** The possible stages of a trust deed for each status of its case. */
 const stagesOf: Readonly<Record<string, readonly DeedStatus[]>> = {
-  // A window that was withdrawn waits for another.
+  // After a withdrawn window another one is awaited.
   [trustDeedCodes.objections]: ['delivered', 'window', 'cleared', 'applied'],
   [trustDeedCodes.isProtected]: protectedDeeds,
 };
@@ -57,7 +57,7 @@ function problems(found: LiveCase, deed: Deed | undefined): (string | false)[] {
   ];
 }
 
-/** A trust deed has come as far as its case says, by steps in their order, and is protected from its registration on. */
+/** A trust deed is at the stage that its case implies, by steps in order, and is protected from its registration on. */
 export const deeds: CaseRule = {
   name: 'Trust deeds',
   check: async ({ tx, cases }) => {

@@ -13,13 +13,13 @@ const sentColumns = {
   on: col.day,
   name: col.text,
   email: col.text.orNull,
-  /** Whose consent it needs: of two clients that of both. */
+  /** Whose consent it needs: for two clients, both. */
   personIds: col.json<number[]>(),
   creditorId: col.number.orNull,
   optedOutOn: col.day.orNull,
 };
 
-// Since the rule is kept here: notices that were recorded with a decision, and those that left as letters.
+// Since the rule has been enforced here: notices recorded with a decision, and those sent as letters.
 const sentText = `with since as (select coalesce(max(since), '-infinity') as at from rule_starts where rule = 'electronic-consent')
   select d.case_id as "caseId", 'notice' as kind, m.channel, v.notice_sent_on as "on", k.name,
     (select r.email from mail_items i join mail_recipients r on r.item_id = i.id where i.about_entity = 'decisions' and i.about_id = d.id
@@ -55,7 +55,7 @@ const consentsText = `select case_id as "caseId", person_id as "personId", credi
 
 type Sent = InferRow<typeof sentColumns>;
 
-/** The consents that each of those whom a notice is to has given for it. */
+/** The consents that each recipient of a notice has given. */
 const consentsFor = ({ caseId, personIds, creditorId }: Sent, all: readonly StoredConsent[]): Consent[][] => {
   const here = all.filter((consent) => consent.caseId === caseId || consent.caseId === null);
   return creditorId === null
@@ -72,7 +72,7 @@ async function brokenOn(tx: Tx, ids: readonly number[]) {
   });
 }
 
-/** Every notice since the rule is kept went a way in which it may go to its recipient: with consent, and not to who opted out. */
+/** Every notice since the rule was enforced was delivered in a permitted way: with consent, and not to anybody who opted out. */
 export const deliveries: CaseRule = {
   name: 'Delivery of notices',
   check: async ({ tx, cases }) => {
@@ -99,7 +99,7 @@ const uncertifiedText = `select d.case_id as "caseId", d.decision_date as "on" f
     and not exists (select from delivery_certificates c where c.about_entity = 'decisions' and c.about_id = d.id)
   order by d.id`;
 
-/** Of every decision that was closed since, somebody certified how its notices were delivered (rule 1.52). */
+/** For every decision closed since then, somebody certified how its notices were delivered (rule 1.52). */
 export const certificates: CaseRule = {
   name: 'Certificates of delivery',
   check: async ({ tx, cases }) => {

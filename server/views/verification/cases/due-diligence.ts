@@ -3,9 +3,9 @@ import { col } from '#server/platform/database/rows.ts';
 import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { broken, byCase, type CaseRule } from './case-rule.ts';
 
-/** The migration that brought due diligence: steps that a firm had taken by then are not judged, since nobody could record it. */
+/** The migration that introduced due diligence: a firm's earlier steps are not judged, since nobody could record it. */
 const SINCE = '0139_due_diligence.sql';
-/** The steps that ask for it. */
+/** The steps that require it. */
 const asking = [
   'drafting',
   'with-client-for-signature',
@@ -34,8 +34,8 @@ const text = `select c.id as "caseId", concat_ws(' ', p.first_name, p.middle_nam
   order by c.id, k.role`;
 
 /**
- * Due diligence was completed on every applicant before the case went on to drafting. That somebody has moved or changed their name since is
- * for the steps ahead.
+ * Due diligence on every applicant was completed before the case went on to drafting. Later changes of address or name only matter for the
+ * steps ahead.
  */
 export const dueDiligence: CaseRule = {
   name: 'Due diligence',

@@ -7,7 +7,7 @@ import { type AnyLife, waysBetween } from '#shared/platform/life/life.ts';
 import { deedLife } from '#shared/records/deeds/deed-life.ts';
 import { type CaseRule, type Disagreement, told } from './case-rule.ts';
 
-/** A life with the SQL that reads its records on cases, each with its row and the statuses of its history, the oldest first. */
+/** A life with the SQL that reads its records on cases, each with its row and the statuses of its history, oldest first. */
 type Kept = { life: AnyLife; text: string };
 
 const storedColumns = {
@@ -15,7 +15,7 @@ const storedColumns = {
   id: col.number,
   status: col.text,
   row: col.json<Readonly<Record<string, unknown>>>(),
-  /** Null where it keeps no history. */
+  /** Null if it keeps no history. */
   steps: col.json<{ from: string | null; to: string }[]>().orNull,
 };
 type Stored = InferRow<typeof storedColumns>;
@@ -39,7 +39,7 @@ const kept: readonly Kept[] = [
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The history of a record goes only ways that its life knows, each from where the one before led, and ends with its status. */
+/** A record's history only takes steps that its life has, each from where the previous one led, and ends with its status. */
 function historyProblem(life: AnyLife, { status, steps }: Stored): string | null {
   if (steps === null) return null;
   const named = (key: string | null) => (key === null ? 'nothing' : `‘${life.statuses[key]}’`);
@@ -53,7 +53,7 @@ function historyProblem(life: AnyLife, { status, steps }: Stored): string | null
   return at === status ? null : `its history ends with ${named(at)}`;
 }
 
-/** What is missing of all that one of the ways into its status leaves; nothing where one of them left everything. */
+/** What is missing of what one of the steps into its status would have left; nothing if one of them left everything. */
 function lacking(life: AnyLife, { status, row, steps }: Stored): readonly string[] {
   const last = steps?.findLast(({ from, to }) => from !== to);
   const ways = last
@@ -77,7 +77,7 @@ function problemsOf(life: AnyLife, stored: Stored): (string | false)[] {
   ];
 }
 
-/** Records got to their status by the steps of their life, and show what these leave. */
+/** Records reached their status by steps of their life, and show what these leave. */
 export const lives: CaseRule = {
   name: 'Lives',
   check: async ({ tx, cases }) => {

@@ -19,7 +19,8 @@ const askedColumns = {
 };
 type Asked = InferRow<typeof askedColumns>;
 
-// A vote with modifications to which the client agreed, as the approval counted it. What early votes asked for nobody recorded as clauses.
+// A vote with modifications to which the client agreed, as counted for the approval. What early votes asked for was not recorded as
+// clauses.
 const text = `select d.case_id as "caseId", r.creditor_name as creditor, coalesce(m.rows, '[]'::json) as clauses
   from decisions d
   join decision_votes v on v.decision_id = d.id and v.vote = 'modified' and v.modifications_agreed and v.voided_at is null
@@ -47,7 +48,7 @@ function problems({ creditor, clauses }: Asked, place: Jurisdiction): (string | 
   ]);
 }
 
-/** What was approved with modifications has a clause for each, with its effect and the client's signed consent. */
+/** An approval with modifications has a clause for each, with its effect and the client's signed consent. */
 export const modifications: CaseRule = {
   name: 'Modifications',
   check: async ({ tx, cases }) => {

@@ -3,7 +3,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { deliveryRules } from '#shared/records/correspondence/delivery-rules.ts';
 import { byCase, type CaseRule, told } from './case-rule.ts';
 
-/** No notice of a decision that is not taken yet counts as delivered before the day of its rule, and none went as a text message. */
+/** No notice of an undecided decision counts as delivered before the day given by its rule, and none was a text message. */
 export const notices: CaseRule = {
   name: 'Notices',
   check: async ({ tx, cases }) => {

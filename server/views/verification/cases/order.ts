@@ -2,7 +2,7 @@ import { chainsOf } from '#server/records/case-life/read-chain.ts';
 import { chainWith, orderRules } from '#shared/records/rules/order.ts';
 import { broken, type CaseRule } from './case-rule.ts';
 
-/** The events of a case happened in the order that the law gives them; what a case came with keeps the order it came in. */
+/** The events of a case happened in the order that the law requires; what a case came with keeps its order. */
 export const order: CaseRule = {
   name: 'Order of events',
   rules: orderRules,

@@ -14,14 +14,14 @@ const waitingColumns = { caseId: col.number, name: col.text, jurisdictions: col.
 
 const productsText = `select c.id as "caseId", c.jurisdiction as place, p.name as product, p.jurisdiction as of
   from cases c join products p on p.id = c.product_id where c.id = any($1::int[])`;
-/** Letters that are on their way out: approved, or in the queue of a recipient. */
+/** Letters about to be sent: approved, or queued for a recipient. */
 const lettersText = `select distinct i.case_id as "caseId", t.name, t.jurisdictions
   from mail_items i join cases c on c.id = i.case_id join templates t on t.id = i.template_id
     join mail_recipients r on r.item_id = i.id
   where i.case_id = any($1::int[]) and not (c.jurisdiction = any(t.jurisdictions))
     and (i.status = 'approved' or r.status in ('queued', 'sending', 'printed', 'exported'))`;
 
-/** The solution of a case, and the letters that are about to leave, are for the part of the country in which it is (rule 1.29). */
+/** The solution of a case, and the letters about to be sent, are for its jurisdiction (rule 1.29). */
 export const places: CaseRule = {
   name: 'Part of the country',
   check: async ({ tx, cases }) => {

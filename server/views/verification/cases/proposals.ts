@@ -21,7 +21,7 @@ const standingColumns = {
   status: col.text.orNull,
   contributionPence: col.number.orNull,
   termMonths: col.number.orNull,
-  /** What the nominee's report says; null where there is none. */
+  /** The nominee's report; null if there is none. */
   shouldInvite: col.boolean.orNull,
   protocolVersion: col.text.orNull,
   proposedOn: col.day.orNull,
@@ -58,7 +58,10 @@ const problems = ({ protocolVersion, proposedOn }: Standing): (string | false)[]
   protocolVersion !== null && proposedOn !== null && underWrongProtocol(protocolVersion, proposedOn),
 ];
 
-/** What the rules of a proposal judge by. A signature is known by the version that it completed; who is missing is on the case. */
+/**
+ * The facts that the rules of a proposal use. A signature is found through the version that it completed; missing ones are shown on the
+ * case.
+ */
 function factsOf(found: LiveCase, standing: Standing): Facts {
   const { proposedOn, followed } = standing;
   const { number, status, contributionPence, termMonths, shouldInvite, isChanged } = standing;
@@ -96,7 +99,10 @@ const rules: readonly Rule<Facts>[] = [
   termIsWithinProtocol,
 ];
 
-/** A voluntary arrangement has a signed proposal on which its nominee has reported, and whose terms are the case's unless something changed them, under the Protocol of its day. */
+/**
+ * A voluntary arrangement has a signed proposal, reported on by its nominee, whose terms are the case's unless something changed them,
+ * under the Protocol of its day.
+ */
 export const proposals: CaseRule = {
   name: 'Proposals',
   rules,

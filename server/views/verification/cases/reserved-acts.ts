@@ -62,7 +62,9 @@ const chairProblems = ({
     `It is not kept who recorded the outcome of the decision of ${showDate(on)}, and for whom.`,
 ];
 
-/** What only an office holder or a chair does was done by them, authorised on the day, or in their name by written authority. */
+/**
+ * Acts reserved to an office holder or a chair were carried out by them, authorised on the day, or in their name under written authority.
+ */
 export const reservedActs: CaseRule = {
   name: 'Reserved acts',
   check: async ({ tx, cases }) => {

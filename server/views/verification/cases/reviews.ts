@@ -20,7 +20,7 @@ const storedColumns = {
   exemptReason: col.text.orNull,
   oldContributionPence: col.number.orNull,
   newContributionPence: col.number.orNull,
-  /** Whether a version of the schedule was made by a review, or waits for a second person. */
+  /** Whether a version of the schedule was made by a review, or is waiting for a second person. */
   hasVersion: col.boolean,
 };
 type Stored = InferRow<typeof storedColumns>;
@@ -33,7 +33,7 @@ const text = `select r.case_id as "caseId", r.year_no as "yearNo", r.period_from
       or exists (select from schedule_proposals p where p.case_id = r.case_id and p.reason = 'review') as "hasVersion"
   from annual_reviews r where r.case_id = any($1::int[]) order by r.case_id, r.year_no`;
 
-/** What kept a report that was sent from being written on its day. */
+/** What should have prevented a report from being written on the day it was. */
 function reportObstacles(
   year: ReviewYear,
   { caseId, reportSentOn, reviewedOn }: Stored,
@@ -69,7 +69,7 @@ function yearProblems(
     newContributionPence !== oldContributionPence;
   return [
     !isSame && `${of} does not count from the approval: its report is due on ${showDate(year.dueOn)}.`,
-    // Those of one that was taken on were reported from the old system.
+    // The years of a case that was taken on were reported on from the old system.
     stored.exemptReason !== null && !isTakenOn && `${of} is exempt although the arrangement runs.`,
     ...reportObstacles(year, stored, place).map(
       (obstacle) =>
@@ -99,7 +99,7 @@ function problems(found: LiveCase, stored: readonly Stored[], today: string): (s
   ];
 }
 
-/** Each year that has begun of an arrangement has its review, with the dates that follow from the approval. */
+/** Each year of an arrangement that has begun has its review, with the dates that follow from the approval. */
 export const reviews: CaseRule = {
   name: 'Reviews',
   check: async ({ tx, cases, today }) => {

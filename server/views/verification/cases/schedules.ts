@@ -33,7 +33,7 @@ const endedText = `select c.id, c.unique_reference as reference, c.months_in_arr
   from cases c join statuses s on s.id = c.status_id join case_standings st on st.case_id = c.id
   where c.id > $1 and c.id <= $2 and (s.freezes_schedule or not s.is_open) order by c.id`;
 
-/** Of cases that have ended: what fell due up to then, and nothing after it. */
+/** For ended cases: what fell due up to the end, and nothing after it. */
 async function endedProblems({ tx, range: { after, upTo } }: Judged) {
   const ended = await planned(tx, standingColumns, endedText, [after, upTo]);
   if (ended.length === 0) return [];
@@ -48,7 +48,7 @@ async function endedProblems({ tx, range: { after, upTo } }: Judged) {
 const storedOf = async (tx: Tx, ids: readonly number[]) =>
   new Map((await planned(tx, storedColumns, text, [ids])).map((row) => [row.caseId, row]));
 
-/** The first version of a schedule is what was agreed; the terms of the case are locked from then on. */
+/** The first version of a schedule is what was agreed; from then on the case's terms are locked. */
 function agreedProblem(known: Known, versions: number): string | false {
   if (versions !== 1 || known.lines === null) return false;
   const total = (lines: readonly { expectedPence: number }[]) => sumOf(lines, (line) => line.expectedPence);
@@ -76,8 +76,8 @@ function standingProblems(found: Standing, known: Known, stored: Stored): (strin
 }
 
 /**
- * The payment schedule is what was agreed, and how a case stands is what its schedule and its receipts come to; of one that has ended, nothing
- * falls due after that.
+ * The payment schedule is what was agreed, and the standing of a case follows from its schedule and receipts; on an ended case nothing
+ * falls due after the end.
  */
 export const schedules: CaseRule = {
   name: 'Schedules and receipts',
@@ -96,7 +96,7 @@ export const schedules: CaseRule = {
           (row.versions > 0
             ? 'It has a payment schedule and does not say so.'
             : 'It says that it has a payment schedule, and has none.'),
-        // The first version of one that was taken on is what is left of its later ones.
+        // For a case taken on, the first version is what remains after later ones.
         !found.isTakenOn && agreedProblem(known, row.versions),
         ...standingProblems(found, known, row),
       ]);

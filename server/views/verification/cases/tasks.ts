@@ -13,8 +13,8 @@ const closedColumns = {
   raisedOn: col.text,
 };
 
-// What the program closed: older versions closed a task with any receipt and said no more than that one had arrived. What they closed
-// before the program that waits for the payment itself took the case over, or the firm was brought up to date, is history.
+// Tasks closed by the program: older versions closed a task on any receipt and noted only that one had arrived. Tasks closed before the
+// version that waits for the payment itself are history.
 const text = `select t.case_id as "caseId", c.unique_reference as reference, d.name, t.completion_note as note,
     (t.created_at at time zone 'Europe/London')::date::text as "raisedOn"
   from case_tasks t join tasks d on d.id = t.task_id and d.auto_complete_when = 'payment_received'

@@ -27,9 +27,9 @@ const storedColumns = {
   madeScheduleVersion: col.number.orNull,
   modificationId: col.number.orNull,
   decision: col.word<DecisionStatus>().orNull,
-  /** Why the version of the schedule was made that it names; null where there is none. */
+  /** Why the schedule version that it names was made; null if it names none. */
   madeFor: col.text.orNull,
-  /** The state of the clause that it names. */
+  /** The status of the clause that it names. */
   clause: col.text.orNull,
   clauseFrom: col.day.orNull,
   isWaiting: col.boolean,
@@ -52,7 +52,7 @@ const standingText = `select c.id as "caseId", coalesce(own.code = $2, false) as
     exists (select from substatuses b where b.status_id = c.status_id and b.code = $2 and b.is_active) as "mayBeProposed"
   from cases c left join substatuses own on own.id = c.substatus_id where c.id = any($1::int[])`;
 
-/** What an open variation has before whoever decides on it. */
+/** What whoever decides on an open variation has before them. */
 function openProblems({ number, status, decision, scheduleVersion, isWaiting }: Stored): (string | false)[] {
   const isBefore = status === 'submitted' || status === 'issued';
   return [
@@ -73,7 +73,7 @@ function openProblems({ number, status, decision, scheduleVersion, isWaiting }: 
   ];
 }
 
-/** What was made of an approved variation: a version of the schedule, and the clause for fees and dividend. */
+/** What an approved variation led to: a version of the schedule, and the clause for fees and dividend. */
 function approvedProblems(variation: Stored): (string | false)[] {
   const { number, kind, terms, decision, effectiveOn, modificationId, clause, clauseFrom } = variation;
   const changesFees = Object.keys(effectOfTerms(terms)).length > 0;
@@ -102,7 +102,7 @@ function standingProblems(
   const open = stored.find(({ status }) => isOpen(status));
   const { isProposed, mayBeProposed } = standing;
   return [
-    // One that was proposed before the case came is not recorded here.
+    // A variation proposed before the case came is not recorded here.
     isProposed &&
       !open &&
       (cameOn === null || hasMoved) &&
@@ -114,7 +114,7 @@ function standingProblems(
   ];
 }
 
-/** What is stored of variations agrees with the sub status of the case, with who decides on them, and with what was made of them. */
+/** What is stored about variations agrees with the case's sub status, with who decides on them, and with what they led to. */
 export const variations: CaseRule = {
   name: 'Variations',
   check: async ({ tx, cases }) => {

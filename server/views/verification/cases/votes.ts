@@ -54,7 +54,7 @@ const decidedText = `select d.id, d.case_id as "caseId", d.kind, d.status, d.dec
     d.original_date as "originalDate", d.tally, d.result_hash as "resultHash"
   from decisions d where d.case_id = any($1::int[]) and d.status in ('approved', 'rejected') order by d.id`;
 
-// In the order in which the list of votes names them.
+// In the order of the list of votes.
 const votersText = `select v.id, v.decision_id as "decisionId", v.creditor_id as "creditorId", v.creditor_name as creditor,
     v.is_associate as "isAssociate", v.value_pence::float8 as "valuePence", v.basis, v.value_reason as "valueReason",
     v.notice_delivered_on as "noticeDeliveredOn", k.opted_out_on as "optedOutOn"
@@ -64,7 +64,7 @@ const votesText = `select v.id, v.decision_id as "decisionId", v.voter_id as "vo
     v.is_afterwards as "isAfterwards", v.voided_at as "voidedAt", v.modifications_agreed as "modificationsAgreed"
   from decision_votes v where v.decision_id = any($1::int[]) order by v.received_at desc, v.id desc`;
 
-/** The votes as they stand, each at its creditor. */
+/** The votes as they stand, each with its creditor. */
 function withVotes(decided: Decided, voters: readonly Voter[], votes: readonly Vote[]) {
   const standings = standingsOf(votes, decided);
   return voters.map((voter) => {
@@ -125,7 +125,7 @@ function problems(found: LiveCase, decided: Decided, voters: readonly Reckoned[]
   ];
 }
 
-/** The votes of every decision add up to its outcome, and the list of them to its hash. */
+/** The votes of every decision add up to its outcome, and their list matches its hash. */
 export const votes: CaseRule = {
   name: 'Votes',
   check: async ({ tx, cases }) => {

@@ -4,7 +4,7 @@ import { choice, count, day, defineType, named, pence, text } from '../report-ty
 
 const requestSentOn = 'coalesce(x.request_sent_on, request.sent_on)';
 const reportSentOn = 'coalesce(x.report_sent_on, report.sent_on)';
-/** As `reviewStatus` tells it on the pages of a case. */
+/** The same as `reviewStatus` on the pages of a case. */
 const status = `case when x.exempt_reason is not null then 'exempt' when ${reportSentOn} is not null then 'report_sent'
   when x.reviewed_on is not null then 'reviewed' when x.evidence_received_on is not null then 'received'
   when x.request_sent_on is not null or x.request_item_id is not null and request.status <> 'cancelled' then 'requested' else 'not_due' end`;

@@ -14,7 +14,7 @@ import {
   text,
 } from '../report-type.ts';
 
-/** A sum over the shares of a claim in all dividends. */
+/** A sum over a claim's shares in all dividends. */
 const ofDividends = (expression: string) =>
   `(select coalesce(sum(${expression}), 0) from dividend_lines l where l.case_creditor_id = d.id)::bigint`;
 

@@ -1,7 +1,7 @@
 import { caseGroups, ownCase } from '../case-columns.ts';
 import { code, day, defineType, flag, hundredths, named, pence } from '../report-type.ts';
 
-/** The same on each of its shares. */
+/** The same value on each of its shares. */
 const ofDividend = { of: 'v.id', about: 'Totals count each dividend once.' };
 
 export const dividendsType = defineType({

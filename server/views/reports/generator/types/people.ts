@@ -16,7 +16,7 @@ import {
   text,
 } from '../report-type.ts';
 
-/** A value of where the person lives now: the same address as `currentAddressOf` finds. */
+/** A value of the person's current address: the same as `currentAddressOf` finds. */
 const ofAddress = (expression: string) =>
   `(select ${expression} from addresses a join address_types t on t.id = a.address_type_id where a.person_id = p.id
     and a.resident_to is null order by t.code = '${CURRENT_ADDRESS}' desc, a.resident_from desc nulls last, a.id desc limit 1)`;
