@@ -12,7 +12,7 @@ import { holidaysOf } from '#server/records/reference/bank-holidays.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { effectiveFeeModel, type FeeModel } from '#shared/records/fees/fee-model.ts';
 
-/** Cases by their ids, from the first up to but without the last. */
+/** Cases by id, from the first up to but excluding the last. */
 export type Range = { from: number; upTo: number };
 
 const { creditors, statuses, substatuses, products, portfolios, assets: assetTypes } = tables;
@@ -53,7 +53,7 @@ const readCases = (tx: Tx, { from, upTo }: Range) =>
     .where(and(gte(cases.id, from), lt(cases.id, upTo), isNotNull(cases.packSentOn)))
     .orderBy(cases.id);
 
-/** In the order in which the list of votes names them. */
+/** In the order of the list of votes. */
 const readDebts = (tx: Tx, { from, upTo }: Range) =>
   tx
     .select({
@@ -133,7 +133,7 @@ const readApplicants = (tx: Tx, { from, upTo }: Range) =>
     )
     .orderBy(casePeople.id);
 
-/** The cases of a range whose pack has gone out, with everything that their proposals, votes, reviews and breaches follow from. */
+/** The cases of a range whose pack has been sent, with everything behind their proposals, votes, reviews and breaches. */
 export async function readArrangements(tx: Tx, range: Range) {
   const found = await readCases(tx, range);
   const debts = grouped(await readDebts(tx, range));
@@ -154,14 +154,14 @@ export async function readArrangements(tx: Tx, range: Range) {
       parts: (applicants.get(id) ?? []).map(({ casePersonId }) => casePersonId),
       signed: signed.get(id)?.[0] ?? null,
       surplusPence: budgets.get(id)?.at(-1)?.surplusPence ?? null,
-      /** The day on which the case entered a status; null where it has not. */
+      /** The day on which the case entered a status; null if it has not. */
       on: (...codes: string[]) => way.find(({ code }) => codes.includes(code))?.on ?? null,
     };
   });
 }
 export type Arrangement = Awaited<ReturnType<typeof readArrangements>>[number];
 
-/** The states of debts by their codes, and the ways of delivery that rows name. */
+/** The debt statuses by code, and the delivery methods that rows name. */
 export async function readCatalogues(tx: Tx) {
   const states = await tx.select().from(debtStatuses);
   const [email = missing()] = await tx
@@ -185,7 +185,7 @@ export async function readCatalogues(tx: Tx) {
     emailId: email.id,
     holidays: await holidaysOf(tx),
     scottishHolidays: await holidaysOf(tx, 'SCO'),
-    /** The signed consent to modifications, where papers are loaded, and the type as which it is filed. */
+    /** The signed consent to modifications, if documents are loaded, and the type under which it is filed. */
     consentFileId: paper?.id ?? null,
     letterType: letterType,
     clause: (code: string) => clauses.find((each) => each.code === code) ?? missing(),

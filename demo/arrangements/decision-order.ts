@@ -37,7 +37,7 @@ export type Order = {
   ids: DecisionIds;
 };
 
-/** A debt as its figures stood when voting opened. */
+/** A debt with its figures as voting opened. */
 export function frozen({ debt, creditor, agent }: Debt, { state }: Catalogues, openedOn: string) {
   const isKnown = debt.claimReceivedOn !== null && debt.claimReceivedOn <= openedOn;
   const isAdmitted = isKnown && debt.admittedOn !== null && debt.admittedOn <= openedOn;

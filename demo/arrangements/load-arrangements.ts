@@ -34,7 +34,7 @@ import { caseModifications } from '#server/records/terms/clause-tables.ts';
 import { caseVariations, variationSteps } from '#server/records/terms/variation-tables.ts';
 import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 
-/** Ids of a table from its sequence on, and the sequence set behind them at the end. */
+/** Ids of a table from its sequence; the sequence is set past them at the end. */
 async function idsOf(tx: Tx, table: PgTable) {
   const name = getTableName(table);
   const row = await oneRow(tx, {
@@ -146,12 +146,12 @@ const filled = {
   variationSteps: () => copyBatch(variationSteps, 'variationId fromStatus toStatus note takenAt takenBy'),
 };
 
-/** Where the draws of arrangements begin, apart from those of the cases. */
+/** The seed of the random draws for arrangements, apart from those for cases. */
 const STREAM = 9_000_011;
 
 /**
- * Gives loaded cases what their statuses and dates tell of: advice and proposal with the nominee’s report, the decision of creditors with
- * votes that come to its outcome, clauses, the reviews of their years, breaches, and variations that are proposed.
+ * Gives loaded cases what their statuses and dates imply: advice and proposal with the nominee’s report, a decision with votes that lead to
+ * its outcome, clauses, annual reviews, breaches, and proposed variations.
  */
 export async function loadArrangements(
   tx: Tx,

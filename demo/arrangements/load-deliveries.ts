@@ -3,7 +3,7 @@ import type { Range } from '#demo/arrangements/arrangement.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { ruleWords } from '#server/records/correspondence/certificates/letter-lines.ts';
 
-/** Creditors who agreed long ago that they take notices by e-mail. */
+/** Creditors who agreed long ago to take notices by e-mail. */
 const giveConsents = (tx: Tx) =>
   tx.execute(sql`
     insert into delivery_consents (creditor_id, kind, given_on, source, address)
@@ -12,7 +12,7 @@ const giveConsents = (tx: Tx) =>
     where coalesce(c.claim_email, c.email) is not null and not exists (select from delivery_consents k where k.creditor_id = c.id)
     order by c.id`);
 
-/** The certificate of the notices of each decision that has been closed, by whoever closed it. */
+/** The certificate of the notices of each closed decision, by whoever closed it. */
 const giveCertificates = (tx: Tx, { from, upTo }: Range) =>
   tx.execute(sql`
     insert into delivery_certificates (case_id, about_entity, about_id, what, certified_by, certified_at, lines)
@@ -27,7 +27,7 @@ const giveCertificates = (tx: Tx, { from, upTo }: Range) =>
     where d.case_id >= ${from} and d.case_id < ${upTo} and d.status in ('approved', 'rejected') and v.notice_delivered_on is not null
     group by d.id, n.what`);
 
-/** Gives a firm with arrangements the consents and the certificates behind the notices of their decisions. */
+/** Gives a firm with arrangements the consents and certificates behind the notices of their decisions. */
 export async function loadDeliveries(tx: Tx, range: Range): Promise<void> {
   await giveConsents(tx);
   await giveCertificates(tx, range);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Range } from '#demo/arrangements/arrangement.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 
-/** One case in so many has a politically exposed person, or a check that was referred. */
+/** One case in this many has a politically exposed person, or a check that was referred. */
 const [exposed, referred] = [97, 41];
 
 /**
@@ -41,7 +41,7 @@ const giveRecords = (tx: Tx, { from, upTo }: Range, today: string) =>
     where c.id >= ${from} and c.id < ${upTo}
     on conflict do nothing`);
 
-/** The electronic check of each, and where it was referred the papers that resolved it. */
+/** Each electronic check and, if it was referred, the documents that resolved it. */
 async function giveProofs(tx: Tx, { from, upTo }: Range): Promise<void> {
   await tx.execute(sql`
     insert into due_diligence_checks (due_diligence_id, provider, reference, checked_on, result, resolution, address)

@@ -23,7 +23,7 @@ const other: Readonly<Record<string, readonly [string, string]>> = {
   dmp: ['Individual voluntary arrangement', 'The client expects to earn more and to pay in full.'],
 };
 
-/** What the client was advised before the pack went out, signed off by the practitioner of the portfolio; null where none is needed. */
+/** The advice given before the pack was sent, signed off by the portfolio's practitioner; null if none is needed. */
 export function makeAdvice({
   found,
   type,
@@ -63,7 +63,7 @@ export function makeAdvice({
   };
 }
 
-/** On the day of the advice every applicant was asked about vulnerability; of a case that is marked so, signs were found. */
+/** On the day of the advice every applicant was assessed for vulnerability; on cases marked as vulnerable, signs were found. */
 export function makeAssessments({
   found: { id, adviceGivenOn, isVulnerable, vulnerabilityNotes, caseOwnerUserId, supervisorUserId },
   applicants,

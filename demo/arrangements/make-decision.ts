@@ -20,7 +20,7 @@ import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { DecisionStatus, VoteKind } from '#shared/records/decisions/decisions.ts';
 
-/** Statuses in which creditors still decide. */
+/** Statuses in which creditors are still deciding. */
 const stillOpen = ['with-creditors', 'adjourned', 'objections-window'];
 const refused = ['iva-rejected', 'trust-deed-not-protected'];
 
@@ -69,10 +69,10 @@ const ofDeeds: Said = [
   ['against', 6],
 ];
 
-/** What creditors say, so that it comes to what happened to the case. */
+/** Creditors' votes, leading to what happened to the case. */
 function drawVotes({ one, random, catalogues }: Order, voters: readonly Frozen[], status: DecisionStatus) {
   const isDeed = one.type === 'ptd';
-  // Nothing is approved with modifications but with the client's signed paper.
+  // Nothing is approved with modifications without the client's signed document.
   const isModified =
     one.on('modifications-to-agree') !== null && (status !== 'approved' || catalogues.consentFileId !== null);
   const weights = isDeed ? ofDeeds : isModified ? asking : status === 'open' ? early : usual;
@@ -101,11 +101,11 @@ const sought = {
   objections: 'That the trust deed becomes protected unless creditors object.',
 };
 
-/** The day on which notice goes out by e-mail, so that it is delivered by a day. */
+/** The day on which a notice is e-mailed so that it is delivered by a given day. */
 export const noticeSentOn = (deliveredOn: string, holidays: ReadonlySet<string>): string =>
   addBusinessDays(addDays(deliveredOn, 1), -2, holidays);
 
-/** The days on which a decision runs, and how it is taken. */
+/** The dates of a decision, and its procedure. */
 function courseOf({ one, catalogues, today }: Order, status: DecisionStatus) {
   const noticeOn = one.found.noticeDeliveredOn!;
   const decisionDate = one.found.decisionDate!;
@@ -127,7 +127,7 @@ function courseOf({ one, catalogues, today }: Order, status: DecisionStatus) {
         ? noticeOn
         : addDays(noticeOn, 1),
     firstDate: isPutOff ? addDays(decisionDate, -14) : decisionDate,
-    /** The last day on which a vote has come. */
+    /** The last day on which a vote arrived. */
     lastOn: decisionDate < today ? decisionDate : addDays(today, -1),
     isAgreed: status === 'approved' ? true : null,
   };
@@ -159,11 +159,11 @@ const votersOf = (
     basis,
   }));
 
-/** Who votes what, and on which day it comes. */
+/** Who votes what, and on which day it arrives. */
 type Ballot = { voter: Frozen; row: Voter; vote: VoteKind | null; receivedOn: string };
 type Asked = ReturnType<typeof makeModifications>['ofDebt'];
 
-/** The vote of a creditor, now and then after another; none where it has not come yet. */
+/** The vote of a creditor, occasionally replacing another; none if it has not arrived yet. */
 function votesOf(
   { one, random, ids }: Order,
   { noticeOn, lastOn, isAgreed }: Course,
@@ -197,7 +197,7 @@ function votesOf(
   ];
 }
 
-/** The votes as the pack lists them, and what they come to. */
+/** The votes as the pack lists them, and their totals. */
 function countOf({ decisionDate, isAgreed }: Course, ballots: readonly Ballot[], votes: readonly Vote[]) {
   const standings = standingsOf(
     votes.map(({ id, voterId, vote, receivedAt }) => ({
@@ -282,7 +282,7 @@ function decisionOf(
   };
 }
 
-/** That the supervisor recorded the outcome as the chair, and accepted the appointment that an approval is. */
+/** Records that the supervisor recorded the outcome as chair, and accepted the appointment that follows from approval. */
 function actsOf(
   { one: { found } }: Order,
   { isOver }: Course,
@@ -308,7 +308,7 @@ function actsOf(
   return [{ ...done, ...by, ...at }, ...(isAppointed ? [{ ...accepted, ...by, ...at }] : [])];
 }
 
-/** What creditors decided or are deciding, with notices, frozen values, votes, and the list of them with its hash. */
+/** What creditors decided or are deciding, with notices, frozen values, votes, and their list with its hash. */
 export function makeDecision(order: Order): MadeDecision | null {
   const { one, catalogues, random, ids } = order;
   const status = statusOf(one);

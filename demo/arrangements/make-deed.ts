@@ -14,10 +14,10 @@ export type MadeDeed = {
 };
 type Reached = { to: DeedStatus; on: string; note?: string };
 
-/** The days before the trustee’s discharge on which that of the debtor was decided. */
+/** How many days before the trustee’s discharge the debtor's was decided. */
 const BEFORE_END = 14;
 
-/** The steps that a trust deed has taken, by the statuses of its case. */
+/** The steps of a trust deed, by the statuses of its case. */
 function reachedBy({ found, on }: Arrangement): Reached[] {
   const c = trustDeedCodes;
   const [granted, published, barred] = [on(c.signed), on(c.objections), on(c.notProtected)];
@@ -75,7 +75,7 @@ const outcomes: Partial<Record<DeedStatus, string>> = {
   ended: 'Debtor and trustee discharged.',
 };
 
-/** The trust deed of a case with the steps that its statuses tell of; none where none was granted. */
+/** The trust deed of a case with the steps that its statuses imply; none if none was granted. */
 export function makeDeed({
   one,
   today,

@@ -2,7 +2,7 @@ import type { Frozen, MadeDecision, Order } from '#demo/arrangements/decision-or
 import { momentOf } from '#demo/cases/days.ts';
 import type { DecisionStatus } from '#shared/records/decisions/decisions.ts';
 
-/** Clauses that change none of the case’s own terms, with what votes say of them. */
+/** Clauses that do not change the case’s own terms, with how votes word them. */
 const clauses = ['MOD 105', 'MOD 601', 'MOD 701', 'MOD 702', 'MOD 801'];
 
 /** What happened to the clauses of a decision. */
@@ -28,7 +28,7 @@ function standingOf({ one: { found } }: Order, status: DecisionStatus) {
   };
 }
 
-/** The clauses of the votes, at most one of each kind for a creditor, and by debt the words of each vote with its clause. */
+/** The clauses of the votes, at most one of each kind per creditor, and by debt the words of each vote with its clause. */
 export function makeModifications(
   order: Order,
   decision: { id: number; status: DecisionStatus },

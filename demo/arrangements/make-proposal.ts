@@ -25,7 +25,7 @@ export type MadeProposal = {
 
 type Order = { one: Arrangement; catalogues: Catalogues; random: Random; nextProposal: () => number };
 
-/** The figures that creditors are told, by the balances that the client declared. */
+/** The figures given to creditors, based on the balances declared by the client. */
 function figuresOf({ one, catalogues }: Order, asAt: string): ProposedFigures {
   const { found, feeModel, surplusPence, protocolVersion } = one;
   const estimated = catalogues.state('estimated');
@@ -83,7 +83,7 @@ function figuresOf({ one, catalogues }: Order, asAt: string): ProposedFigures {
   };
 }
 
-/** The proposal as it was signed, and the nominee’s report on it, as far as the case has come. */
+/** The proposal as signed, and the nominee’s report on it, as far as the case has come. */
 export function makeProposal(order: Order): MadeProposal {
   const { one, random, nextProposal } = order;
   const { found } = one;

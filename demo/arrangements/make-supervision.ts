@@ -27,7 +27,7 @@ const waived = [
   'The client is on the same pay; payslips were seen.',
 ];
 
-/** The day an arrangement ended by its dates; null while it runs. */
+/** The day an arrangement ended according to its dates; null while it is running. */
 const endOf = ({ found, code }: Arrangement, today: string) =>
   found.completedOn ?? found.terminatedOn ?? (['bankruptcy', 'deceased'].includes(code) ? today : null);
 
@@ -40,7 +40,7 @@ function reviewOf({ one, random, today }: Order, year: ReturnType<typeof yearsBe
   if (asked > today || (!isOver && one.substatus !== 'annual-review-due')) return row;
   const requested = { ...row, requestSentOn: asked };
   const came = addDays(periodTo, random.between(4, 20));
-  // Of those whose report is still to come some wait for papers, some for somebody to look at them.
+  // Of the reviews still open, some are waiting for documents, some for somebody to look at them.
   if (came >= today || (dueOn >= today && random.chance(0.45))) return requested;
   const received = { ...requested, evidenceReceivedOn: came };
   const looked = addDays(came, random.between(2, 14));
@@ -57,7 +57,7 @@ function reviewOf({ one, random, today }: Order, year: ReturnType<typeof yearsBe
   return { ...reviewed, reportSentOn: sent };
 }
 
-/** A review of each year that began, as far as it has come; those that an end overtook are exempt. */
+/** A review of each year that has begun, as far as it has come; years cut short by an end are exempt. */
 function makeReviews(order: Order): Review[] {
   const { one, today } = order;
   const { approvalDate } = one.found;
@@ -71,7 +71,7 @@ function makeReviews(order: Order): Review[] {
 
 type Step = readonly [to: BreachStatus, on: string, note: string];
 
-/** A breach with its steps, the last of which says how it stands. */
+/** A breach with its steps, the last of which gives its status. */
 function breachOf(
   { one, catalogues, nextBreach }: Order,
   type: string,
@@ -147,7 +147,7 @@ function makeBreaches(order: Order): Pick<MadeSupervision, 'breaches' | 'steps'>
   ]);
 }
 
-/** What supervision left on a case: the reviews of its years, and its breaches. */
+/** The results of supervision on a case: its annual reviews and breaches. */
 export const makeSupervision = (order: Order): MadeSupervision => ({
   reviews: makeReviews(order),
   ...(makeBreaches(order) ?? { breaches: [], steps: [] }),

@@ -22,7 +22,7 @@ const reasons: Partial<Record<VariationKind, readonly string[]>> = {
   full_and_final: ['A brother offers a sum that ends the arrangement.'],
 };
 
-/** What is proposed: something that the schedule of a case with more than half a year left can be changed by. */
+/** The proposed change: one that is possible on the schedule of a case with more than half a year left. */
 function proposed({ one, random, today }: Order) {
   const contribution = one.found.contributionPence!;
   const from = addDays(today, random.between(8, 30));
@@ -44,7 +44,7 @@ function proposed({ one, random, today }: Order) {
   return { kind, terms: termsOfKind(kind, terms) };
 }
 
-/** The variation of a case whose sub status says that one is proposed: a draft, or what the client has agreed to since. */
+/** The variation of a case whose sub status says that one is proposed: a draft, or one that the client has since agreed to. */
 export function makeVariation(order: Order): MadeVariation | null {
   const { one, random, today, nextVariation } = order;
   const { found, substatus, substatusOn: begun } = one;

@@ -22,14 +22,14 @@ import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 const UMBRELLA = 'Castlegate umbrella account';
 const PORTFOLIO = 'Castlegate Book';
 const CLIENTS = 24;
-/** Accounts that were opened since: the bank is still to be told of what was moved to them. */
+/** Accounts opened since: the bank has not been told of their deposits yet. */
 const NEWEST = 2;
-/** What the bank has less than the books on one client's account. */
+/** How much less the bank shows than the books on one client's account. */
 export const KNOWN_DIFFERENCE_PENCE = 1_234;
 
 /**
- * Gives one portfolio of the demo firm an umbrella account with client accounts: funded with what their cases hold, sent to the bank in
- * a batch, and confirmed by its file of balances, which differs on one of them by a known amount; the newest wait for the next batch. Only
+ * Gives one portfolio of the demo firm an umbrella account with client accounts: funded with their cases' money, sent to the bank in a
+ * batch, and confirmed by its file of balances, which differs by a known amount on one of them; the newest wait for the next batch. Only
  * once.
  */
 export async function openDemoClientAccounts(services: Services): Promise<void> {
@@ -82,7 +82,7 @@ async function openUmbrella(ctx: SignedIn): Promise<number> {
   return (await addAccount(ctx, values)).id;
 }
 
-/** Cases of the portfolio that hold money on the client bank, the first ones. */
+/** The portfolio's first cases that hold money at the client bank. */
 async function casesWithMoney({ database }: Services): Promise<number[]> {
   const rows = await rowsOf(database, { id: col.number })`
     select c.id from cases c join portfolios p on p.id = c.portfolio_id and p.name = ${PORTFOLIO}

@@ -5,10 +5,10 @@ import { lloydsProfile } from '#shared/activities/money/banking/shipped-csv-prof
 import { type FileSettings, fileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
 import { shippedPainRails } from '#shared/activities/money/outgoing/pain-settings.ts';
 
-/** A bank account of the demo firm, before anything is on it. `firm` is the code of its domain. */
+/** A bank account of the demo firm before its first line. `firm` is the code of its domain. */
 export type DemoBankAccount = Omit<DemoAccount, 'openingPence'> & {
   bankName: string;
-  /** Whose contributions it receives; none for the account whose statements are left to be uploaded by hand. */
+  /** Whose contributions it receives; none for the account whose statements are left for manual upload. */
   portfolios: readonly string[];
 };
 
@@ -54,7 +54,7 @@ export const demoBankAccounts: readonly DemoBankAccount[] = [
 
 const formats: readonly StatementFormat[] = ['ofx1', 'ofx2', 'qif', 'mt940', 'camt053', 'csv'];
 
-/** Extra payments of clients in arrears: its statements are weekly, each in a different format, and are left to the cashier. */
+/** Extra payments of clients in arrears: weekly statements, each in a different format, left to the cashier. */
 export const byHandAccount: DemoBankAccount = {
   key: 'harbour-arrears',
   firm: 'harbour',
@@ -106,7 +106,7 @@ export const payingAccounts: readonly DemoPayingAccount[] = [
   },
 ];
 
-/** The accounts of the firms themselves, which fees are paid to. */
+/** The firms' own accounts, which receive their fees. */
 export const officeAccounts = [
   { firm: 'harbour', name: 'Harbour office account', bankName: 'Pennine Bank', ...madeUpAccount(707) },
   {

@@ -13,7 +13,7 @@ import { addDays } from '#shared/platform/dates.ts';
 const SEED = 4;
 export const MONTHS = 12;
 const WEEKS = 6;
-/** For this many days up to the last one, payments go wrong as often as in real life. */
+/** For the last so many days, payments go wrong as often as in real life. */
 const UNSETTLED_DAYS = 62;
 
 /** The first day of the demo firm's statements, when they end on `until`. */
@@ -29,8 +29,8 @@ export const openedAccounts = (cases: readonly PayingCase[]): (DemoAccount & { o
   }));
 
 /**
- * Twelve months of the demo firm's bank statements up to a day: those that it has imported, and the weekly ones of its arrears account,
- * which are left to be uploaded by hand.
+ * Twelve months of the demo firm's bank statements up to a day: those already imported, and the weekly ones of its arrears account, left
+ * for manual upload.
  */
 export function demoFirmFiles(
   cases: readonly PayingCase[],

@@ -4,7 +4,7 @@ import { demoCases, loadCases } from '#demo/cases/load-cases.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { addDays } from '#shared/platform/dates.ts';
 
-/** Where the repository keeps the demo firm's statements, and the day up to which they run. */
+/** Where the repository keeps the demo firm's statements, and the last day they cover. */
 export const demoFolder = 'demo/statements';
 const DAY = '2026-11-21';
 

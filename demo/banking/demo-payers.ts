@@ -8,11 +8,11 @@ import { type Agreed, instalmentDays } from '#shared/records/affairs/contributio
 import { protocolOf } from '#shared/records/law/protocols.ts';
 import { MOST_MONTHS } from '#shared/records/payments/schedules.ts';
 
-/** A paying case: what it paid before the first statement, how many of its latest instalments it missed, and the break that they are. */
+/** A paying case: what it paid before the first statement, how many of its latest instalments it missed, and the break that covers them. */
 export type PayingCase = DemoPayer & {
   caseId: number;
   broughtForwardPence: number;
-  /** The days of the month before the first statement on which a part of that fell due. */
+  /** The days in the month before the first statement on which part of that fell due. */
   lastDueDays: string[];
   missed: number;
   agreedBreak: { from: string; months: number } | null;
@@ -27,7 +27,7 @@ type Row = Agreed & {
   people: { firstName: string; lastName: string }[];
 };
 
-/** What a case agreed to pay, as `Agreed` has it. */
+/** A case's agreed payments, as in `Agreed`. */
 const agreedColumns = {
   commencementDate: col.text.orNull,
   termMonths: col.number.orNull,
@@ -35,10 +35,10 @@ const agreedColumns = {
   contributionDay: col.number.orNull,
 };
 
-/** Accepted arrangements of the demo firm; of a larger book only the first, for a start in reasonable time. */
+/** Accepted arrangements of the demo firm; of a larger book only the first ones, to start in reasonable time. */
 const MOST = 1_000;
 
-/** The fewest and the most of its latest instalments that a case has missed, by its sub status. */
+/** The minimum and maximum number of latest instalments missed, by sub status. */
 const missedBy: Readonly<Record<string, readonly [number, number]>> = {
   'in-arrears': [1, 2],
   'arrears-over-3-months': [4, 6],
@@ -52,7 +52,7 @@ const missedBy: Readonly<Record<string, readonly [number, number]>> = {
   'dmp-payment-break': [2, 3],
 };
 
-/** Sub statuses in which the latest instalments were not missed: a break was agreed, which still lasts. */
+/** Sub statuses in which the latest instalments were not missed but covered by an agreed break that is still running. */
 const onBreak = ['payment-break', 'trust-deed-payment-break', 'dmp-payment-break'];
 
 /** The cases that pay into the demo firm's accounts between two days, by reference. */
@@ -112,15 +112,15 @@ function payingCase(
   };
 }
 
-/** A payment of an ended arrangement, and whether it stands for all that were due by then. */
+/** A payment on an ended arrangement, and whether it covers all those due by then. */
 export type EndedPayment = { caseId: number; on: string; pence: number; isBroughtForward: boolean };
 
-/** The statuses of ended arrangements in which the last instalments were missed, and how many. */
+/** The statuses of ended arrangements that missed their last instalments, and how many. */
 const missedAtTheEnd: Readonly<Record<string, number>> = { 'iva-terminated': 4, bankruptcy: 3 };
 
 /**
- * What arrangements of the demo firm that have ended paid: all that fell due, but for the last months of those that failed; one
- * payment for what was due before the first statement, and one for each instalment since.
+ * What the demo firm's ended arrangements paid: everything that fell due, except for the last months of failed ones; one payment for what
+ * was due before the first statement, and one for each instalment since.
  */
 export async function endedPayments(database: Database | Tx, from: string): Promise<EndedPayment[]> {
   const rows = await rowsOf(database, {

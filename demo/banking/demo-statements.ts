@@ -38,7 +38,7 @@ export type DemoAccount = {
 /** The first and the last day of a statement, and the name that its files carry. */
 export type DemoPeriod = { name: string; from: string; to: string };
 
-/** A statement file of one account and period. Files follow on from each other to the penny. */
+/** A statement file for one account and period. Consecutive files agree to the penny. */
 export type DemoStatementFile = {
   accountKey: string;
   fileName: string;
@@ -63,15 +63,15 @@ export const fileEndings: Record<StatementFormat, string> = {
 
 /**
  * Bank statements of a made-up firm: what its clients pay, with the missing references, joint names, wrong amounts, third-party payers,
- * returned and repeated payments of real life, transfers between its accounts, interest and charges. The periods follow on from each
- * other. Before `calmUntil` mishaps are rare, as in months that a cashier has already cleaned up. The same seed makes the same files.
+ * returned and repeated payments of real life, transfers between its accounts, interest and charges. Consecutive periods agree. Before
+ * `calmUntil` mishaps are rare, as in months that a cashier has already cleared. The same seed makes the same files.
  */
 export function demoStatements(options: {
   seed: number;
   accounts: readonly DemoAccount[];
   payers: readonly DemoPayer[];
   periods: readonly DemoPeriod[];
-  /** Lines that are known beforehand. */
+  /** Lines known in advance. */
   given?: readonly { key: string; line: Line }[];
   calmUntil?: string;
 }): DemoStatementFile[] {
@@ -95,7 +95,7 @@ export function demoStatements(options: {
 /** How much rarer mishaps are in calm months. */
 const CALM = 0.03;
 
-/** What one case pays, as the bank books it. */
+/** The payments of one case, as the bank books them. */
 function payerLines(
   random: Random,
   { reference, people, amountPence, dueDays }: DemoPayer,
@@ -150,7 +150,7 @@ const wrongPence = (random: Random, pence: number): number =>
     [pence + random.between(1, 99), 1.5],
   ] as const);
 
-/** Banks book on Monday what falls on a weekend. */
+/** Banks book weekend payments on Monday. */
 function bookingDay(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);

@@ -130,7 +130,7 @@ async function openAccount(
 
 /**
  * What clients had paid before the first statement: a receipt for each instalment of the month before it, and one for all earlier ones, as
- * if the books had been taken on then. So no month of a report that goes back a year holds the payments of several.
+ * if the case had been taken on then. So no month in a one-year report has several months' payments.
  */
 async function bringForward(
   w: Write,
@@ -162,7 +162,7 @@ async function bringForward(
   );
 }
 
-/** What clients of ended arrangements had paid, and who received it, from books kept elsewhere. */
+/** What clients of ended arrangements had paid, and the accounts that received it, from previous books. */
 async function closeBooks(w: Write, from: string) {
   const incomeTypeId = await contributionType(w.tx);
   const ended = await endedPayments(w.tx, from);
@@ -184,7 +184,7 @@ async function closeBooks(w: Write, from: string) {
   await payOutEnded(w, ended);
 }
 
-/** The months that clients on a payment break do not pay, as their case owners agreed them. */
+/** The months of clients' payment breaks, as agreed by their case owners. */
 async function agreeBreaks(w: Write, paying: readonly PayingCase[]) {
   for (const { caseId, agreedBreak } of paying) {
     if (!agreedBreak) continue;

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '#shared/platform/dates.ts';
 
 type Line = LineToWrite & { order: number };
 
-/** The period for which lines are made up, and the day until which nothing about them is unusual. */
+/** The period for which lines are made up, and the day until which they are unremarkable. */
 type Span = { from: string; until: string; calmUntil: string };
 
 function monthsOf({ from, until }: Span): string[] {
@@ -44,7 +44,7 @@ export function ordinaryLines(random: Random, span: Span): Line[] {
   });
 }
 
-/** A transfer a month from each account to the firm's next; the other half is booked on the same day or the day after. */
+/** A monthly transfer from each account to the firm's next; the other half is booked on the same day or the day after. */
 export function transferLines(
   random: Random,
   accounts: readonly { key: string; firm: string; accountNumber: string }[],

@@ -19,7 +19,7 @@ const endedCaseColumns = {
 type EndedCase = InferRow<typeof endedCaseColumns>;
 type Paid = { account: string; pence: number; claim: Claim | null };
 
-/** Arrangements that completed, failed or were closed, with the claims that share in them; a revoked one waits for the court’s directions. */
+/** Arrangements that completed, failed or were closed, with the claims that share in them; a revoked one awaits the court’s directions. */
 async function endedCases({ tx }: Write): Promise<Map<number, EndedCase>> {
   const rows = await rowsOf(tx, endedCaseColumns)`
     select c.id, c.domain_id as "domainId", c.approval_date is not null as "isFormal",
@@ -51,7 +51,7 @@ function paidOf({ isFormal, claims }: EndedCase, receivedPence: number): Paid[] 
   ].filter(({ pence }) => pence > 0);
 }
 
-/** Pays out what clients of ended arrangements had paid, on the day of their last payment, as if taken on from other books. */
+/** Pays out the receipts of ended arrangements, on the day of their last payment, as if taken on from other books. */
 export async function payOutEnded(w: Write, received: readonly EndedPayment[]): Promise<void> {
   const known = await endedCases(w);
   const sums = new Map<number, { pence: number; on: string }>();

@@ -3,8 +3,8 @@ const millisecondsADay = 86_400_000;
 const twoDigits = (on: string, at: number) => (on.charCodeAt(at) - 48) * 10 + on.charCodeAt(at + 1) - 48;
 
 /**
- * Days since 1970-01-01. Counted from the figures, since a million cases ask for fifty million of them; the years begin in March here, so
- * that a leap day is the last of its year.
+ * Days since 1970-01-01. Calculated from the digits, since a million cases need fifty million of them; years begin in March here, so that a
+ * leap day is the last of its year.
  */
 export function dayNumber(on: string): number {
   const month = twoDigits(on, 5);
@@ -15,7 +15,7 @@ export function dayNumber(on: string): number {
   return year * 365 + leapDays + dayOfYear - 719_468;
 }
 
-/** The days from here on are kept as texts, since a million cases share some forty thousand. */
+/** Dates from here on are cached as text, since a million cases share some forty thousand. */
 const FIRST = dayNumber('1900-01-01');
 const texts: string[] = [];
 

@@ -102,10 +102,10 @@ type Letter = {
   from: string;
 };
 
-/** The width of a letter in letters of its type. */
+/** The width of a letter's text, in characters. */
 const LINE = 92;
 
-/** A paragraph in lines that fit the page. */
+/** A paragraph split into lines that fit the page. */
 function wrapped(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -116,7 +116,7 @@ function wrapped(text: string): string[] {
   return lines;
 }
 
-/** A letter as the firm sends it: letterhead, address, subject, text, signature and what the law wants at its foot. */
+/** A letter as the firm sends it: letterhead, address, subject, text, signature and the statutory details at its foot. */
 function letter({ title, to, salutation, body, from }: Letter): Buffer {
   const text = body.flatMap((each) => [...wrapped(each), '']);
   const start = 168 + to.length * 14;

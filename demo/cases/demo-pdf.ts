@@ -7,7 +7,10 @@ const height = 842;
 /** The apostrophe has another place in the fonts' encoding than in Latin-1. */
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&').replaceAll('’', '\\222');
 
-/** A PDF of one A4 page (ISO 32000-1) in Helvetica, which every reader has; text in Latin-1, and ’. The same for the same lines. */
+/**
+ * A PDF of one A4 page (ISO 32000-1) in Helvetica, which every reader has; text in Latin-1, and ’. The same lines always give the same
+ * bytes.
+ */
 export function onePagePdf(title: string, lines: readonly PdfLine[], rules: readonly PdfRule[] = []): Buffer {
   const drawn = [
     ...rules.map(({ top }) => `0.75 G 60 ${height - top} m 535 ${height - top} l S`),

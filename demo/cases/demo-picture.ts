@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
-/** A filled shape: a box, or with `round` the ellipse in it. Later ones lie on top. */
+/** A filled shape: a rectangle or, with `round`, the ellipse inscribed in it. Later ones are on top. */
 export type Shape = { x: number; y: number; width: number; height: number; colour: Colour; round?: boolean };
 
 const covers = ({ x, y, width, height, round }: Shape, atX: number, atY: number): boolean => {
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG (ISO/IEC 15948) of shapes on a ground, in true colour. */
+/** A PNG (ISO/IEC 15948) of shapes on a background, in true colour. */
 export function shapesPng(
   { width, height, ground }: { width: number; height: number; ground: Colour },
   shapes: readonly Shape[],

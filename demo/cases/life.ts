@@ -9,10 +9,10 @@ import type { Approval, Solution } from '#shared/records/solutions/solution.ts';
 
 /** A status that a case entered, and the day. */
 export type Step = { code: Code; on: string };
-/** How far a case has come: its statuses in order, the substatus of an accepted one and since when, and the dates that follow. */
+/** How far a case has come: its statuses in order, the sub status of an accepted one with its date, and the dates that follow. */
 export type Life = {
   steps: Step[];
-  /** The status of its running arrangement and the sub statuses that follow its payments; null where nothing runs. */
+  /** The status of its running arrangement and the sub statuses that follow its payments; null if none is running. */
   approval: Approval | null;
   substatus: { code: string; on: string } | null;
   termMonths: number;
@@ -80,7 +80,7 @@ type Running = { solution: Solution; approval: Approval['substatuses'] };
 const endOn = (code: Code, on: string): Code =>
   code === c.ivaTerminated && dayNumber(on) % 8 === 0 ? c.ivaRevoked : code;
 
-/** The life of a case so far, as its solution leads it. */
+/** The life of a case so far, according to its solution. */
 export function makeLife(random: Random, today: string, paths: Paths): Life {
   const { solution } = paths;
   const end = random.weighted(paths.ends);
@@ -155,7 +155,7 @@ function datesOf(
   };
 }
 
-/** The day on which creditors decide, or on which the window for their objections ends. */
+/** The day on which creditors decide, or the objections window ends. */
 function decisionOf(steps: readonly Step[], random: Random): string | null {
   const on = (...codes: Code[]) => steps.find(({ code }) => codes.includes(code))?.on ?? null;
   const [published, notice] = [on(c.trustDeed.objections), on(c.withCreditors)];

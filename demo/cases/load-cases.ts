@@ -30,9 +30,9 @@ export type CaseLoad = {
   fullCases?: number;
   /** Whether indexes are rebuilt after the load; by default it depends on the number of cases. */
   rebuildsIndexes?: boolean;
-  /** Where the originals of made-up documents are kept; without it there are none. */
+  /** Where the originals of made-up documents are stored; without it there are none. */
   files?: FileStore;
-  /** Adds nothing when there are cases already. */
+  /** Adds nothing if there are cases already. */
   onlyFirst?: boolean;
   progress?: (text: string) => void;
   /** Breaks the load off, which leaves nothing. */
@@ -55,12 +55,12 @@ const sequences = {
   caseDocuments: 'case_documents',
 } as const satisfies Record<keyof Ids, string>;
 
-/** How many cases a demo firm begins with. */
+/** How many cases a demo firm starts with. */
 export const demoCases = 2_000;
 
 const notFirst = new Error('There are cases already.');
 
-/** Whether the firm has any case. */
+/** Whether the firm has any cases. */
 export const hasCases = async (database: Database): Promise<boolean> =>
   (await database.select({ id: cases.id }).from(cases).limit(1)).length > 0;
 
@@ -111,7 +111,7 @@ export async function loadCases(database: Database, load: CaseLoad): Promise<voi
     client.release();
   }
   load.progress?.('Counting for the query planner');
-  // Two connections, each with the next table that is left.
+  // Two connections, each taking the next remaining table.
   const tablesLeft = loadedTables.values();
   const countRest = async () => {
     for (const table of tablesLeft) await database.$client.query(`vacuum analyze ${table}`);

@@ -42,7 +42,7 @@ export type MadeCase = {
   auditLog: (typeof auditLog.$inferInsert)[];
 };
 
-/** Rows that others point to get their ids here; the rest get theirs from the database. */
+/** Rows that others refer to get their ids here; the rest get theirs from the database. */
 export type Ids = {
   cases: number;
   persons: number;
@@ -52,7 +52,7 @@ export type Ids = {
   caseDocuments: number;
 };
 
-/** What the parts of a case are made from. */
+/** The inputs for the parts of a case. */
 export type Making = {
   random: Random;
   world: World;
@@ -63,7 +63,7 @@ export type Making = {
   ids: Ids;
   caseId: number;
   ownerId: number;
-  /** What is or would be paid each month. */
+  /** The actual or hypothetical monthly payment. */
   contributionPence: number;
 };
 
@@ -71,7 +71,7 @@ export type Making = {
 export const atWork = (on: string, step: number, random: Random): Date =>
   momentOf(on, 8 + Math.min(step, 7), random.between(0, 59));
 
-/** Which columns are filled, table by table, in the order in which rows may point back; the rest have their defaults. */
+/** Which columns are filled, table by table, in an order that satisfies references; the rest have their defaults. */
 const batchesOf = {
   cases: () =>
     copyBatch(

@@ -27,7 +27,7 @@ const datesAt: Readonly<Record<string, readonly (keyof Life['dates'])[]>> = {
   'not-proceeding': ['closedOn'],
 };
 
-/** The audit trail of a case as its life left it: how it was opened, each status with its dates, and what was filed. */
+/** The audit trail that a case's life would have left: its opening, each status with its dates, and the documents filed. */
 export function makeAudit(
   { random, world, life, caseId, ownerId }: Making,
   { uniqueReference, caseName, productId, portfolioId, enquiryOn }: MadeCase['cases'][number],

@@ -12,7 +12,7 @@ import { bondedStatuses } from '#shared/records/solutions/registry.ts';
 
 type Entry = typeof bondEntries.$inferInsert;
 
-/** The statuses with which an appointment ends, so that nothing remains to be covered. */
+/** The statuses that end an appointment, so that nothing remains to be covered. */
 const ended: readonly string[] = [
   c.ivaCompleted,
   c.ivaTerminated,
@@ -29,14 +29,17 @@ const ended: readonly string[] = [
 const SENT_ON_DAY = 15;
 const sentOn = (month: string) => addDays(addMonths(month, 1), SENT_ON_DAY - 1);
 
-/** What a demo case stands in: its book and the bond of it. */
+/** The book of a demo case and its bond. */
 export type Bonded = {
   row: MadeCase['cases'][number];
   people: readonly number[];
   assets: MadeCase['caseAssets'];
 };
 
-/** The bond of each applicant from the appointment on, released where the arrangement has ended; a month's bordereau went in the middle of the next. */
+/**
+ * The bond of each applicant from the appointment on, released if the arrangement has ended; each month's bordereau was sent in the middle
+ * of the next.
+ */
 export function makeBonds(
   { random, domain, life, today, caseId }: Making,
   { row, people, assets }: Bonded,
@@ -104,7 +107,7 @@ export function makeBonds(
   });
 }
 
-/** The bordereaux that went to the surety for the entries of all cases, one a month for each book, nil returns too. */
+/** The bordereaux sent to the surety for the entries of all cases, one a month for each book, including nil returns. */
 export async function storeBordereaux(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     with sums as (

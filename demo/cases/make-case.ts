@@ -31,7 +31,7 @@ import { ivaCodes } from '#shared/records/solutions/iva.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import { contactKinds } from '#shared/views/cases/timeline/notes.ts';
 
-/** 'full': a case with everything that belongs to it. 'lean': only people, addresses, statuses and debts, for very large books. */
+/** 'full': a case with all its records. 'lean': only people, addresses, statuses and debts, for very large books. */
 export type Detail = 'full' | 'lean';
 
 export type CaseOrder = {
@@ -60,14 +60,14 @@ function ownerOf(random: Random, { staff, everybody }: WorldDomain, department: 
   return random.pick(possible!);
 }
 
-/** The lives of the products' cases, by the code of the product. */
+/** The possible lives of each product's cases, by product code. */
 const productFor = (country: string): keyof typeof pathsOf => (country === 'Scotland' ? 'ptd' : 'iva');
 const jurisdictions = { England: 'EW', Wales: 'EW', Scotland: 'SCO' } as const;
 
 const isApplicant = ({ role }: MadeCase['casePeople'][number]) =>
   role === 'applicant_1' || role === 'applicant_2';
 
-/** One believable case with everything that belongs to it; deterministic for the same order. */
+/** One believable case with all its records; the same order always gives the same case. */
 export function makeCase(order: CaseOrder): MadeCase {
   const { world, papers, today, ids, detail } = order;
   const random = new Random(order.seed, order.n);
@@ -166,7 +166,7 @@ export function makeCase(order: CaseOrder): MadeCase {
   return made;
 }
 
-/** How the case stands, as nothing was paid yet: counted with the case, since counting a million afterwards takes minutes. */
+/** The case's standing with nothing paid yet: calculated with the case, since doing so for a million afterwards takes minutes. */
 function standingOf({ world, life, today }: Making, row: MadeCase['cases'][number]) {
   const { code } = life.steps.at(-1)!;
   if (!world.paying.has(code)) return [];
@@ -184,7 +184,7 @@ function standingOf({ world, life, today }: Making, row: MadeCase['cases'][numbe
   return standingsOf({ ...agreed, receivedPence: null, lines: null }, today);
 }
 
-/** When somebody last spoke with the client, as the notes have it. */
+/** When somebody last spoke with the client, according to the notes. */
 const lastContactOf = ({ caseNotes }: MadeCase) =>
   caseNotes
     .filter(({ kind }) => contactKinds.includes(kind))
@@ -196,7 +196,7 @@ type Given = Pick<
   'productId' | 'jurisdiction' | 'departmentId' | 'caseName' | 'debtSoaPence' | 'claimsAdmittedPence'
 >;
 
-/** The Protocol under which creditors approved an arrangement; null where they have not. */
+/** The Protocol under which creditors approved an arrangement; null if they have not. */
 const protocolFor = ({ steps, dates }: Making['life'], { protocolVersion }: WorldBook) =>
   steps.some(({ code }) => code === ivaCodes.ivaAccepted)
     ? protocolFollowed(
@@ -289,22 +289,22 @@ const reasons: Readonly<Record<string, string>> = {
   deceased: 'Told by the family.',
 };
 
-/** Everybody died three days before the case came to the status that says so. */
+/** Clients died three days before their case was moved to that status. */
 function recordDeaths({ steps }: Making['life'], people: MadeCase['persons']): void {
   const told = steps.find(({ code }) => code === statusCodes.deceased);
   if (told) for (const person of people) person.deceasedOn = addDays(told.on, -3);
 }
 
 /**
- * A case that is behind has missed its latest instalment, or two: it came to be so, and its payment was chased, after that had fallen due and
- * not before, when the one before it was still to come.
+ * A case in arrears has missed its latest instalment, or two: it was put in arrears, and its payment chased, after that had fallen due and
+ * while the next was still to come.
  */
 function fallBehind({ life, today }: Making, row: MadeCase['cases'][number]): void {
   const { substatus, approval } = life;
   const day = row.contributionDay;
   if (!substatus || !day || substatus.code !== approval?.substatuses.behind) return;
   const missedOn = latestMissed(day, today);
-  // On a working day of the three that follow.
+  // On one of the next three days, if a working day.
   const on = weekday(addDays(missedOn, 3));
   if (substatus.on > missedOn || on >= today) return;
   const later = (dayNumber(on) - dayNumber(substatus.on)) * 86_400_000;

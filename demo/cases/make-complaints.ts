@@ -59,7 +59,7 @@ const turns: readonly (keyof typeof courses)[] = [
   ...(['withdrawn', 'new', 'investigating', 'resolved', 'nearTheEnd', 'justUpheld', 'notUpheld'] as const),
 ];
 
-/** What clients complain about, and what was found out. */
+/** What clients complain about, and the findings. */
 const matters: readonly (readonly [ComplaintCategory, summary: string, rootCause: string])[] = [
   [
     'fees',
@@ -122,10 +122,10 @@ function outcomeOf(random: Random, steps: readonly Step[]): ComplaintOutcome | n
   return said ?? (codes.includes(c.closed) ? 'withdrawn' : null);
 }
 
-/** The placeholder that tasks use until the complaints of a load are numbered. */
+/** The placeholder used in tasks until the complaints of a load are numbered. */
 export const REFERENCE_PLACE = '{reference}';
 
-/** A complaint under a regime is about what the regime is for. A summary resolution belongs to DISP. */
+/** A complaint under a regime is about a subject of that regime. A summary resolution belongs to DISP. */
 const underRegime = (regime: ComplaintRegime) => ({
   about: keysOf(complaintSubjects).find((each) => proposedRegime(each) === regime)!,
   regime,
@@ -133,7 +133,10 @@ const underRegime = (regime: ComplaintRegime) => ({
 
 type Complaint = MadeCase['complaints'][number];
 
-/** At most one complaint of a case, with its steps and the tasks of its deadlines. About one case in fifty has one: a case younger than its complaint has none. */
+/**
+ * At most one complaint per case, with its steps and deadline tasks. About one case in fifty has one: a case younger than its complaint has
+ * none.
+ */
 export function makeComplaints(
   making: Making,
   isWanted: boolean,
@@ -215,7 +218,7 @@ function changesOf(
   }));
 }
 
-/** The task of each deadline: done if the deadline was met, open while it runs. */
+/** The task for each deadline: done if the deadline was met, open while it runs. */
 function tasksOf({ random, world, caseId, today }: Making, row: Complaint): MadeCase['caseTasks'] {
   const definition = world.task.get('Complaint stage deadlines');
   if (!definition) return [];

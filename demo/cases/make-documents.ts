@@ -8,7 +8,7 @@ type Kind = {
   type: string;
   title: (month: string) => string;
   addressee?: string;
-  /** The firm sent it itself, and filed a copy. */
+  /** The firm sent it, and filed a copy. */
   isFiledByHand?: boolean;
 };
 
@@ -25,7 +25,7 @@ const evidence: readonly Kind[] = [
   { paper: 'bankStatement', type: 'Bank statement', title: (month) => `Bank statement ${month}` },
 ];
 
-/** What is filed when a case comes to a date. */
+/** What is filed when a case reaches a date. */
 const filedAt: readonly (readonly [date: keyof Life['dates'], kinds: readonly Kind[]])[] = [
   [
     'adviceGivenOn',

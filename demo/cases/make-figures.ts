@@ -9,7 +9,7 @@ import { type Frequency, monthlyPence } from '#shared/records/affairs/frequency.
 type Debt = typeof caseCreditors.$inferInsert;
 type Line = Omit<typeof iandeLines.$inferInsert, 'statementId'>;
 
-/** Kinds of debt: type of creditor, credit type, from and to in pounds; and how common they are. */
+/** Kinds of debt: type of creditor, credit type, range in pounds, and how common they are. */
 const kinds: readonly (readonly [kind: readonly [string, string, number, number], weight: number])[] = [
   [['card', 'credit-card', 600, 11_500], 30],
   [['bank', 'personal-loan', 1_500, 21_000], 14],
@@ -77,7 +77,7 @@ function makeDebt(making: Making, possible: typeof kinds): Debt {
   };
 }
 
-/** The debts of a case, and the two totals that the case keeps of them. */
+/** The debts of a case, and the two totals that the case stores. */
 export function makeDebts(making: Making, count: number) {
   const possible = kinds.filter(([[type]]) => making.world.creditors.has(type));
   const debts = Array.from({ length: count }, () => makeDebt(making, possible));
@@ -96,7 +96,7 @@ export function contributionFor(random: Random, debtPence: number, termMonths: n
   return Math.max(7_000, Math.round(wanted / 500) * 500);
 }
 
-/** What creditors may expect from it, in hundredths of a penny in the pound. */
+/** The expected return to creditors, in hundredths of a penny in the pound. */
 export const dividendOf = (contributionPence: number, termMonths: number, debtPence: number): number =>
   pencePerPound(Math.max(0, contributionPence * termMonths - costsPence), debtPence);
 

@@ -160,7 +160,7 @@ export function makeNotes(
     );
     for (const each of written) {
       const later = addDays(on, random.between(0, stay));
-      // A file note records the step itself, on its day; calls and messages come while it lasts.
+      // A file note records the step itself, on its day; calls and messages follow during the status.
       note(each, each[0] === 'note' ? on : later, n);
     }
   }
@@ -186,7 +186,7 @@ export function latestMissed(contributionDay: number, today: string): string {
   return ofMonth < today ? ofMonth : addMonths(ofMonth, -1);
 }
 
-/** Tasks that the statuses raised: done for past statuses, open for the current one. Their text names the people of the case. */
+/** The tasks raised by statuses: done for past statuses, open for the current one. Their text names the people of the case. */
 export function makeTasks(
   making: Making,
   words: TaskWords,
@@ -228,11 +228,11 @@ export function makeTasks(
   const isBehind = life.substatus?.code === life.approval?.substatuses.behind;
   for (const name of openFor[life.substatus?.code ?? ''] ?? []) {
     const task = world.task.get(name);
-    // An instalment that was missed only just now has not been chased yet, and those before it were paid.
+    // An instalment missed only just now has not been chased yet, and those before it were paid.
     if (isBehind && contributionDay && life.substatus!.on <= latestMissed(contributionDay, today)) continue;
     if (task) add(task, life.substatus!.on, addDays(life.substatus!.on, random.between(2, 24)), null);
   }
-  // The administrator of a domain owns a few cases too, so that anybody trying the product has tasks of their own.
+  // A domain's administrator owns a few cases too, so that anybody trying the product has tasks of their own.
   const [administrator] = domain.staff.get('it') ?? [];
   const open = rows.find(({ status }) => status === 'open');
   if (administrator && open && random.chance(0.025))

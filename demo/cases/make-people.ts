@@ -43,7 +43,7 @@ function titleFor(random: Random, isFemale: boolean, isMarried: boolean): string
   return isMarried ? (random.chance(0.85) ? 'Mrs' : 'Ms') : random.chance(0.65) ? 'Miss' : 'Ms';
 }
 
-/** Numbers that Ofcom keeps for drama, so that nobody is ever called. */
+/** Numbers reserved by Ofcom for drama, so that nobody is ever called. */
 const mobile = (random: Random) => `+447700900${random.letters('0123456789', 3)}`;
 const landline = (random: Random) => `+441632960${random.letters('0123456789', 3)}`;
 

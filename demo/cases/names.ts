@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** First names as they are spread among adults in the UK, the commonest first. */
+/** First names roughly as distributed among adults in the UK, the commonest first. */
 export const firstNames = {
   female: words(`
     Susan Margaret Sarah Karen Julie Emma Nicola Claire Helen Laura Rebecca Lisa Amanda Michelle Joanne Tracey Sharon Jennifer

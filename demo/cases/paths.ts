@@ -12,7 +12,7 @@ export type Code =
   | (typeof trustDeedCodes)[keyof typeof trustDeedCodes]
   | (typeof dmpCodes)[keyof typeof dmpCodes];
 
-/** The court that revokes approvals, and its number. */
+/** The court that revokes approvals, and its case number. */
 export const COURT = 'County Court at Leeds, 214 of 2026';
 
 /** A status that a case may be in now, for how many days, and the statuses before it. */
@@ -76,16 +76,16 @@ const dmpEnds: Ends = [
   [{ code: c.dmp.ended, days: [1, 120], way: [...offered, c.dmp.active] }, 4],
 ];
 
-/** A debt solution as its cases live it: where they may stand, how likely that is, and how long an arrangement runs. */
+/** A debt solution as its cases experience it: where they may be, how likely that is, and how long an arrangement runs. */
 export type Paths = {
   solution: Solution;
   ends: Ends;
-  /** The status that the arrangement is in when it has run to its end. */
+  /** The status of an arrangement that has run to its end. */
   completed: Code;
   terms: readonly (readonly [months: number, weight: number])[];
 };
 
-/** The lives that cases of each product lead, by the product's code. */
+/** The possible lives of each product's cases, by product code. */
 export const pathsOf = {
   iva: {
     solution: iva,

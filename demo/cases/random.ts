@@ -1,10 +1,10 @@
-/** Draws that are the same for the same seed, on every machine and however many cases are made at once. */
+/** Random draws that are the same for the same seed, on every machine and however many cases are made at once. */
 export class Random {
   #state: number;
 
   constructor(seed: number, stream: number) {
     this.#state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35)) >>> 0;
-    // Streams of neighbouring seeds begin alike; a few draws separate them.
+    // Streams of neighbouring seeds start out similar; a few draws separate them.
     for (let draw = 0; draw < 4; draw++) this.next();
   }
 
@@ -30,14 +30,14 @@ export class Random {
     return list[Math.floor(this.next() * list.length)] as T;
   }
 
-  /** Favours early entries, as names are distributed among people. */
+  /** Favours early entries, as with the distribution of names. */
   pickSkewed<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 1.5 * list.length)] as T;
   }
 
   /** One of the weighted values. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
-    // By their places: taking the pairs apart costs several times as much.
+    // By index: destructuring the pairs costs several times as much.
     let sum = 0;
     for (const each of list) sum += each[1];
     let left = this.next() * sum;

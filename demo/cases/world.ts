@@ -31,7 +31,7 @@ export type WorldTask = {
   content: string;
 };
 
-/** What cases refer to, read once: catalogues by the codes of their rows, the firm by its own rows. */
+/** The rows that cases refer to, read once: catalogues by code, the firm by its own rows. */
 export type World = {
   domains: WorldDomain[];
   byCode: (entity: ReferenceName, code: string) => number;
@@ -147,7 +147,7 @@ async function tasksOf(database: Database | Tx) {
   return { byName, byStatus };
 }
 
-/** Reads what cases refer to. Without starter data, a domain with staff, and creditors it fails and names what is missing. */
+/** Reads the rows that cases refer to. Fails without starter data, a domain with staff, or creditors, naming what is missing. */
 export async function readWorld(database: Database | Tx): Promise<World> {
   const codes = await codesOf(database);
   const domains = (await domainsOf(database)).filter(

@@ -1,6 +1,6 @@
 import { modulusProblem } from '#server/records/reference/modulus.ts';
 
-/** Sort codes of the published modulus test cases, under different rules; no real payee is meant. */
+/** Sort codes from the published modulus test cases, under different rules; no real payee is intended. */
 const sortCodes = ['08-99-99', '10-79-99', '20-29-59', '13-40-20', '11-87-65', '87-14-27'];
 
 /** The nth made-up bank account: always the same one, and one that passes the modulus check. */

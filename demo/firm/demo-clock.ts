@@ -3,7 +3,7 @@ import { londonInstant, setClock } from '#shared/platform/dates.ts';
 
 const moments = new AsyncLocalStorage<Date>();
 
-/** Does something as if it were the morning of a day, with the code of the present; everybody else stays in the present. */
+/** Runs something as if it were the morning of a given day; everything else stays in the present. */
 export function onDay<T>(day: string, work: () => Promise<T>): Promise<T> {
   setClock(() => moments.getStore() ?? new Date());
   return moments.run(londonInstant(day, '09:30'), work);

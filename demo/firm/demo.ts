@@ -11,7 +11,7 @@ import { addJob, defineJob, type Job } from '#server/platform/jobs/job.ts';
 
 const CASES_KEY = 'demo-cases';
 
-/** Loads the cases of the demo firm, and then starts its year with the bank if that is wanted. */
+/** Loads the cases of the demo firm, and then starts its year with the bank if wanted. */
 const demoCasesJob = defineJob(
   CASES_KEY,
   z.object({ withStatements: z.boolean() }),
@@ -23,7 +23,7 @@ const demoCasesJob = defineJob(
   },
 );
 
-/** The work that the demo firm does in the background after its first start: cases, statements, payouts, letters, post. */
+/** The demo firm's background work after its first start: cases, statements, payouts, letters, post. */
 export const demoJobs: readonly Job[] = [
   demoCasesJob,
   demoStatementsJob,
@@ -32,12 +32,12 @@ export const demoJobs: readonly Job[] = [
   receivePost,
 ];
 
-/** Loads the demo firm's staff, creditors and settings where there is no firm yet. Needs the starter data. */
+/** Loads the demo firm's staff, creditors and settings if there is no firm yet. Needs the starter data. */
 export const loadDemoFirm = (database: Database): Promise<boolean> => loadDemo(database);
 
 /**
- * Gives a demo firm its cases and statements in the background, unless it has them. Returns whether the cases are still to come. To be called
- * at each start.
+ * Gives a demo firm its cases and statements in the background, unless it has them. Returns whether the cases are still to come. Call it at
+ * each start.
  */
 export async function fillDemoFirm(
   database: Database,

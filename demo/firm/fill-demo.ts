@@ -19,7 +19,7 @@ import { hashPassword } from '#server/records/staff/password.ts';
 import { productUpdates as productUpdatesTable } from '#server/views/dashboard/product-updates/tables.ts';
 import { delegableActs } from '#shared/records/acts/reserved-acts.ts';
 
-/** Everything of the demo firm, on top of the starter data. The same rows with the same ids every time. */
+/** Everything in the demo firm, on top of the starter data. Always the same rows with the same ids. */
 export async function fillDemo(w: Write, entityRules: EntityRulesByName): Promise<void> {
   await storeSeeds(
     w,
@@ -38,7 +38,7 @@ async function nameProtocols(w: Write) {
   for (const [name, protocolVersion] of Object.entries(earlierProtocols))
     await w.tx.update(books).set({ protocolVersion }).where(eq(books.name, name));
 }
-/** The same rules, with which practitioners are authorised as they are stored: before the portfolios that they supervise. */
+/** Stored under the usual rules, and before the portfolios that the practitioners supervise. */
 const authorising = (entityRules: EntityRulesByName): EntityRulesByName => ({
   ...entityRules,
   users: {
@@ -51,7 +51,7 @@ const authorising = (entityRules: EntityRulesByName): EntityRulesByName => ({
   },
 });
 
-/** Signed under the practitioners’ own sign-ins on the day on which the program came. */
+/** Given under the practitioners’ own sign-ins on the day the program was installed. */
 async function giveAuthority(w: Write) {
   for (const [holder, names] of Object.entries(authorities))
     for (const name of names)

@@ -13,7 +13,7 @@ const fees = {
   expectedExpenses: 22_050,
 } as const;
 
-/** What the firm's letters tell of public bodies and free advice. */
+/** What the firm's letters say about public bodies and free advice. */
 const toldInLetters = {
   debtAdvice: `MoneyHelper: www.moneyhelper.org.uk, 0800 138 7777
 StepChange Debt Charity: www.stepchange.org, 0800 138 1111
@@ -27,7 +27,7 @@ Citizens Advice: www.citizensadvice.org.uk`,
   registerAddress: '16th Floor\n1 Westfield Avenue\nStratford\nLondon\nE20 1HZ',
 } as const;
 
-/** Two invented brands. Their telephone numbers are those Ofcom keeps for drama, their other numbers were never issued. */
+/** Two invented brands. Their telephone numbers are reserved by Ofcom for drama, their other numbers were never issued. */
 export const domains = seed('domains', [
   {
     name: 'Harbour Debt Solutions',
@@ -79,7 +79,7 @@ export const domains = seed('domains', [
   },
 ]);
 
-/** The Protocols that the books have named since before that of 2025, which nobody could choose for them today. */
+/** The earlier Protocols that the books still name, which could not be chosen for them today. */
 export const earlierProtocols = {
   'Harbour Direct': 'protocol_2021',
   'Harbour Partners': 'protocol_2021',

@@ -168,7 +168,7 @@ export const staff = seed('users', [
   }),
 ]);
 
-/** The practitioners by their usernames, each with the authorisations that they have had. */
+/** The practitioners by username, each with their authorisations over time. */
 export const authorisations: Readonly<Record<string, readonly Authorisation[]>> = {
   'james.whitlock': [{ body: 'IPA', number: '99011', fromOn: '2012-04-02', toOn: null }],
   // She changed her licensing body.
@@ -178,7 +178,7 @@ export const authorisations: Readonly<Record<string, readonly Authorisation[]>> 
   ],
 };
 
-/** To whom the practitioners have given written authority to act in their name: by their usernames. */
+/** The people whom the practitioners have authorised in writing to act in their name, by username. */
 export const authorities: Readonly<Record<string, readonly string[]>> = {
   'james.whitlock': ['tom.fletcher', 'admin'],
   'catherine.doyle': ['owen.price', 'admin'],

@@ -17,14 +17,14 @@ import { addDays, now } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { printedChannels } from '#shared/records/correspondence/delivery.ts';
 
-/** What is written each time, and to cases of which kind; what a case cannot fill in goes to the next. */
+/** What is written each time, and on which kind of cases; a case that cannot fill it in is passed over for the next. */
 const usual = [
   { template: 'Missed payment 2', cases: 3, isBehind: true },
   { template: 'Annual review request', cases: 3, isBehind: false },
 ] as const;
-/** Days before the last on which the year's letters were written and posted. */
+/** How many days before the last one the year's letters were written and posted. */
 const days = [330, 270, 210, 150, 90, 30] as const;
-/** What is written on the last day: e-mails, and letters that wait for a second person, as drafts, for the next print run. */
+/** What is written on the last day: e-mails, and letters waiting for a second person, as drafts, or for the next print run. */
 const waiting = [
   { template: 'Missed payment 1', cases: 3, isBehind: true, send: true },
   { template: 'Annual review request', cases: 2, isBehind: false, send: false },
@@ -35,7 +35,7 @@ const cameBack = [
   { reason: 'Gone away', daysAgo: 12 },
   { reason: 'Addressee unknown', daysAgo: 6 },
 ] as const;
-/** How many cases are tried for each letter that is to be written. */
+/** How many cases are tried for each letter. */
 const TRIES = 4;
 
 const methods = tables['delivery-methods'];
@@ -43,13 +43,13 @@ const methods = tables['delivery-methods'];
 const payload = z.object({ until: z.iso.date() });
 type Given = z.output<typeof payload>;
 
-/** Queues the letters of the demo firm's year. */
+/** Queues the writing of the demo firm's letters for a year. */
 export const queueLetters = (tx: Tx, given: Given): Promise<void> =>
   addJob(tx, writeLetters, given, { key: 'demo-letters' });
 
 /**
- * A year of letters of the demo firm up to a day, by the code that pages use: written on live cases, printed, posted, some returned,
- * some waiting. Does nothing where letters have been written.
+ * A year of the demo firm's letters up to a day, through the same code as pages: written on live cases, printed, posted, some returned,
+ * some waiting. Does nothing if letters have been written.
  */
 export const writeLetters: Job<Given> = defineJob(
   'demo-letters',
@@ -57,7 +57,7 @@ export const writeLetters: Job<Given> = defineJob(
   async ({ until }, { services, signal }) => {
     const { database } = services;
     if ((await database.$count(mailItems)) === 0) await writeYear(services, until, signal);
-    // What comes in may be one of these letters again.
+    // Incoming post may include these letters coming back.
     await writeUnaudited(database, systemActor, (w) => queuePost(w.tx, { until }));
   },
 );
@@ -89,7 +89,7 @@ async function writeYear(services: Services, until: string, signal: AbortSignal)
   for (const letter of waiting) await write(database, calls, cases, letter);
 }
 
-/** Whether any of these letters is to be printed: clients who prefer e-mail get theirs that way. */
+/** Whether any of these letters has to be printed: clients who prefer e-mail get theirs that way. */
 const hasPrint = async (database: Database, ids: readonly number[]): Promise<boolean> =>
   (await database.$count(
     mailRecipients,
@@ -102,7 +102,7 @@ const hasPrint = async (database: Database, ids: readonly number[]): Promise<boo
     ),
   )) > 0;
 
-/** The database dates rows by its own clock: these were made today, as the demo firm counts. */
+/** The database dates rows by its own clock: these count as made today on the demo firm's clock. */
 async function dateBack(
   database: Database,
   made: Readonly<Record<'mail_items' | 'print_runs', number[]>>,
@@ -127,7 +127,7 @@ async function liveCases(database: Database): Promise<LiveCase[]> {
 
 type Letter = { template: string; cases: number; isBehind: boolean; send: boolean };
 
-/** Writes a letter on the first of the cases left that can fill it in, takes these out of the list and returns the items. */
+/** Writes a letter on the first of the remaining cases that can fill it in, removes those tried from the list and returns the items. */
 async function write(database: Database, calls: Calls, cases: LiveCase[], letter: Letter): Promise<number[]> {
   const templateId = await templateOf(database, letter.template);
   const written: number[] = [];
@@ -140,7 +140,7 @@ async function write(database: Database, calls: Calls, cases: LiveCase[], letter
   return written;
 }
 
-/** The item, unless the case lacks something that its letter says; it goes to the client, or both of them, as the template is usually sent. */
+/** The item, unless the case lacks something in its letter; it goes to the client, or both, as usual for the template. */
 async function writeOn(calls: Calls, caseId: number, templateId: number, send: boolean): Promise<number[]> {
   const { recipients } = await calls.mail.choices({ caseId });
   const client = recipients.find(({ type }) => type === 'client');
@@ -162,7 +162,7 @@ async function templateOf(database: Database, name: string): Promise<number> {
   return rows[0].id;
 }
 
-/** Some of the last letters that were printed came back. */
+/** Some of the last printed letters came back. */
 async function returnSome(database: Database, calls: Calls, until: string): Promise<void> {
   const rows = await rowsOf(database, {
     id: col.number,

@@ -23,14 +23,14 @@ export function chances(seed: number): () => number {
   };
 }
 
-/** The grey page as a scanner would see it: askew, paler, noisy and specked. The same page, wear and seed give the same samples. */
+/** A page in grey as a scanner would see it: skewed, faded, noisy and specked. The same page, wear and seed give the same samples. */
 export function worn(page: Samples, { skew, ink, noise, specks }: Wear, seed: number): Samples {
   const { width, height } = page;
   const chance = chances(seed);
   const data = skewed(page, skew);
   for (let at = 0; at < data.length; at += 1) {
     const pale = 245 - (255 - data[at]!) * ink * 0.95;
-    // The sum of two chances is close enough to a bell.
+    // The sum of two uniform draws is close enough to a bell curve.
     const value = noise === 0 ? pale : pale + (chance() + chance() - 1) * noise * 2.4;
     data[at] = value < 0 ? 0 : value > 255 ? 255 : value;
   }
@@ -42,7 +42,7 @@ export function worn(page: Samples, { skew, ink, noise, specks }: Wear, seed: nu
   return { width, height, data };
 }
 
-/** Turned about its middle, with the four nearest samples mixed; what comes in from outside is white. */
+/** Rotated about its centre, interpolating the four nearest samples; what comes in from outside is white. */
 function skewed({ width, height, data }: Samples, degrees: number): Uint8Array {
   if (degrees === 0) return data.slice();
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];

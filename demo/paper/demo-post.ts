@@ -4,9 +4,9 @@ import type { InboundChannel } from '#shared/activities/inbound/inbound.ts';
 
 type ScannerName = keyof typeof scanners;
 
-/** Paper that is scanned: sheets, or one of the firm's letters that came back, the first or the second. */
+/** Paper that is scanned: sheets, or a returned letter of the firm's, the first or the second. */
 export type Pile = { paper: readonly Sheet[] | { returned: number }; scanner: ScannerName };
-/** What is damaged about a file. */
+/** How a file is damaged. */
 export type Damage = 'half of it' | 'a password';
 /** Something that came in for the demo firm, and how many items it makes. */
 export type DemoPost = {
@@ -14,14 +14,14 @@ export type DemoPost = {
   daysAgo: number;
   items: number;
   declaredSheets?: number;
-  /** Nobody knows yet to which domain it came. */
+  /** Its domain is not known yet. */
   isOfNoDomain?: boolean;
 } & (
   | { pile: Pile; damage?: Damage }
   | { mail: { from: Subject; isClient: boolean; html: string; attached: readonly Sheet[][] } }
 );
 
-/** Letters alone in their envelope, by what they tell and how they were scanned. */
+/** Letters in an envelope of their own, by what they reveal and how they were scanned. */
 const singles: readonly [PostKind, ScannerName][] = [
   ['ourReference', 'office'],
   ['ourReference', 'skewed'],
@@ -45,7 +45,7 @@ const singles: readonly [PostKind, ScannerName][] = [
 
 const separator: Sheet = { separator: 'CC1:SEP' };
 
-/** The post of a demo firm about as many cases, which is read and waits: forty items of every kind. `date` is what letters bear. */
+/** The post of a demo firm about as many cases, read and waiting: forty items of every kind. `date` is the date on the letters. */
 export function demoPost(
   subjects: readonly (Subject & { caseId: number })[],
   date: string,

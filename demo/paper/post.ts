@@ -3,7 +3,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { words } from '#shared/platform/words.ts';
 
-/** Who a letter is about, as the sender knows them. */
+/** Who a letter is about, as far as the sender knows. */
 export type Subject = {
   /** Our reference of the case. */
   reference: string;
@@ -17,7 +17,7 @@ export type Subject = {
   balancePence: number;
 };
 
-/** What a letter tells about its case, from the surest sign to none at all. */
+/** What a letter reveals about its case, from the surest sign to none at all. */
 export const postKinds = words(
   'ourReference accountNumber nameAndPostcode nameAndBirth proofOfDebt welsh unknown',
 );
@@ -25,7 +25,7 @@ export type PostKind = (typeof postKinds)[number];
 
 type Content = object[];
 
-/** The lines that make a reader find the case, by kind. */
+/** The lines by which a reader finds the case, by kind. */
 function signs(kind: PostKind, { reference, firstName, lastName, ...of }: Subject): string[] {
   const name = `${firstName} ${lastName}`;
   switch (kind) {
@@ -81,18 +81,18 @@ function body(kind: PostKind, { creditor, balancePence }: Subject): string[] {
   }
 }
 
-/** A letter from outside, or one of ours that comes back with something on it: then it bears our code. */
+/** A letter from outside, or one of ours coming back with something on it, which carries our code. */
 export type Letter = {
   kind: PostKind;
   subject: Subject;
   date: string;
-  /** What else stands at its head: the sender's address, telephone and own reference. */
+  /** Further lines at its head: the sender's address, telephone and own reference. */
   besides?: readonly string[];
   /** The text of a code at its foot. */
   code?: string;
 };
 
-/** A letter as a page of a definition of pdfmake. */
+/** A letter as a page of a pdfmake definition. */
 function letter({ kind, subject, date, besides = [], code }: Letter): Content {
   const sender = kind === 'unknown' || kind === 'nameAndBirth' ? '' : subject.creditor;
   return [
@@ -113,13 +113,13 @@ function letter({ kind, subject, date, besides = [], code }: Letter): Content {
   ];
 }
 
-/** A sheet that parts letters in a pile; `text` is what its code says. */
+/** A separator sheet for a pile of letters; `text` is the content of its code. */
 const separator = (text: string): Content => [
   { text: 'Separator sheet', fontSize: 24, alignment: 'center', margin: [0, 120, 0, 40] },
   { qr: text, fit: 170, eccLevel: 'M', alignment: 'center' },
 ];
 
-/** What is in a pile: letters, and the separator sheets between them. */
+/** The contents of a pile: letters, and the separator sheets between them. */
 export type Sheet = Letter | { separator: string };
 
 /** A pile of post as a PDF with a page for each sheet, not yet scanned. */

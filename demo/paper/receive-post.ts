@@ -20,8 +20,8 @@ export const queuePost = (tx: Tx, given: Given): Promise<void> =>
   addJob(tx, receivePost, given, { key: 'demo-post' });
 
 /**
- * Post that came in for the demo firm up to a day, scanned in a process of its own and taken in as a channel does; it is read in the
- * background. Each piece is known by its number, so that a killed process resumes where it stopped.
+ * The demo firm's incoming post up to a day, scanned in a separate process and taken in like a channel's; it is read in the background.
+ * Each piece is identified by its number, so that an interrupted process resumes where it stopped.
  */
 export const receivePost: Job<Given> = defineJob(
   'demo-post',
@@ -47,13 +47,13 @@ export const receivePost: Job<Given> = defineJob(
   },
 );
 
-/** The domain whose post room the demo firm's post comes to: its first. */
+/** The domain whose post room receives the demo firm's post: its first. */
 async function domainOf(database: Database): Promise<number> {
   const row = await oneRow(database, { id: col.number })`select min(id) as id from domains`;
   return row.id;
 }
 
-/** Clients of live cases of the domain at addresses of their own, each with a debt. */
+/** Clients of the domain's live cases, each with an address of their own and a debt. */
 async function subjectsOf(database: Database, domainId: number): Promise<(Subject & { caseId: number })[]> {
   const rows = await rowsOf(database, {
     reference: col.text,
@@ -81,10 +81,10 @@ async function subjectsOf(database: Database, domainId: number): Promise<(Subjec
   return rows;
 }
 
-/** A piece of post by its number, and the domain that it came to. */
+/** A piece of post by number, and the domain it came to. */
 type Piece = { at: number; domainId: number };
 
-/** The PDF of a letter of the domain's that is in the post. */
+/** The PDF of one of the domain's posted letters. */
 async function postedLetter(
   { database, files }: Services,
   { at, domainId }: Piece,

@@ -29,7 +29,7 @@ export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Pro
         BitsPerComponent: bits,
       });
       addPicturePage(target, target.context.register(picture), size);
-      // A page takes a third of a second: others may want the processor.
+      // A page takes a third of a second: others may need the processor.
       await breathe();
     }
     return await target.save();
@@ -38,7 +38,7 @@ export async function scan(pdf: Uint8Array, scanner: Scanner, seed: number): Pro
   }
 }
 
-/** The samples with this many bits each, every row beginning with a byte of its own. */
+/** The samples at this bit depth, every row starting with a byte of its own. */
 function packed({ width, height, data }: Samples, bits: 1 | 4): Uint8Array {
   const each = 8 / bits;
   const row = Math.ceil(width / each);

@@ -8,7 +8,7 @@ import { endWithParent } from '#server/platform/paper/reading/end-with-parent.ts
 export type ScanOrder = { paper: readonly Sheet[] | Uint8Array; scanner: Scanner; seed: number };
 export type ScanAnswer = { pdf: Uint8Array } | { error: string };
 
-/** The program of a process that scans post for the demo firm, at a low priority so that nobody waits for it. */
+/** The program of a process that scans post for the demo firm, at low priority so that it holds nobody up. */
 async function work({ paper, scanner, seed }: ScanOrder): Promise<ScanAnswer> {
   try {
     return { pdf: await scan(paper instanceof Uint8Array ? paper : await printPost(paper), scanner, seed) };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ScanAnswer, ScanOrder } from '#demo/paper/scan.worker.ts';
 import { workerProgram } from '#server/platform/paper/worker-program.ts';
 
-/** A process that scans one pile after the other, so that the server does not stand still meanwhile. */
+/** A process that scans one pile after another, so that the server stays responsive. */
 export function startScanner() {
   const program = workerProgram('scan.worker', import.meta.url);
   const child = fork(program, [], {

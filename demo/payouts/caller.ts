@@ -12,9 +12,9 @@ const router: ReturnType<typeof join<Payouts['routers']>> = join(program.routers
 type Create = ReturnType<typeof callerFactory<(typeof router)['_def']['record']>>;
 const create: Create = callerFactory(router);
 
-/** The calls of pages about records and payments out, made by one of the demo firm's staff. */
+/** The calls that pages make about records and outgoing payments, as one of the demo firm's staff. */
 export type Calls = ReturnType<Create>;
 export const callsOf = (ctx: SignedIn): Calls => create(ctx);
 
-/** The handlers that decide what waits for a second person in them. */
+/** The handlers that decide their requests for a second person. */
 export const approvalHandlers = program.approvals;

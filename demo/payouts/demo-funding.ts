@@ -4,7 +4,7 @@ import { demoQuarters } from '#demo/payouts/demo-quarters.ts';
 import type { LineToWrite } from '#server/activities/money/banking/statements/statement-to-write.ts';
 import { sumOf } from '#shared/platform/money.ts';
 
-/** How much of what clients have paid moves to the account for payments, in percent: the rest is for reserves and what is retained. */
+/** The percentage of clients' payments that moves to the account for payments: the rest is for reserves and retained money. */
 const SHARE = 92;
 const ROUND_PENCE = 100_000;
 
@@ -15,10 +15,10 @@ const paidBy = (cases: readonly PayingCase[], day: string): number =>
       broughtForwardPence + amountPence * dueDays.filter((due) => due <= day).length,
   );
 
-/** How a transfer to an account stands on the statement of the account that it leaves. */
+/** How a transfer to an account appears on the statement of the account it leaves. */
 export const fundingText = (accountNumber: string): string => `TRANSFER TO ${accountNumber}`;
 
-/** What each client account sends to its firm's account for payments, on the days on which it is paid out. */
+/** What each client account sends to its firm's account for payments, on the payout days. */
 export function fundingLines(
   cases: readonly PayingCase[],
   from: string,

@@ -11,7 +11,7 @@ import { type InvoiceStatus, isOpenLine } from '#shared/activities/money/invoice
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 
-/** An invoice as it is to stand, and how long ago it was issued. */
+/** The target state of an invoice, and how long ago it was issued. */
 const wanted: readonly { number: string; status: InvoiceStatus; daysAgo: number }[] = [
   { number: 'CF-20411', status: 'paid', daysAgo: 64 },
   { number: 'CF-20433', status: 'returned', daysAgo: 57 },
@@ -27,13 +27,13 @@ const wanted: readonly { number: string; status: InvoiceStatus; daysAgo: number 
 const SUPPLIER = 'Clearfile Credit Reference Limited';
 const LINE_PENCE = 420;
 const LINES = 3;
-/** What a case has left at least, so that it can bear a line. */
+/** The least a case must have left to bear a line. */
 const FREE_PENCE = 10_000;
 
 const estateColumns = { reference: col.text, client: col.text };
 type Estate = InferRow<typeof estateColumns>;
 
-/** Cases of the domain with money, which bear what suppliers charge. */
+/** Cases of the domain with money, which bear suppliers' charges. */
 export async function estates({ services: { database } }: SignedIn, domainId: number): Promise<Estate[]> {
   const rows = await rowsOf(database, estateColumns)`
     select c.unique_reference as reference, c.case_name as client from cases c
@@ -49,11 +49,11 @@ export async function estates({ services: { database } }: SignedIn, domainId: nu
   return rows;
 }
 
-/** As many cases as an invoice has lines, from one on and round again in a small firm. */
+/** As many cases as an invoice has lines, from one on, starting over in a small firm. */
 const some = (found: readonly Estate[], from: number): Estate[] =>
   Array.from({ length: Math.min(LINES, found.length) }, (_, n) => found[(from + n) % found.length]!);
 
-/** The invoice of a number, recorded with its lines where it is not yet. */
+/** The invoice with a number, recorded with its lines if it is not yet. */
 async function recorded(
   calls: Calls,
   { services: { database } }: SignedIn,
@@ -86,7 +86,7 @@ async function recorded(
   return id;
 }
 
-/** Matches the first lines, as many as are wanted, to expenses that it records on their cases. */
+/** Matches the first lines, as many as wanted, to expenses recorded on their cases. */
 async function matchLines(desk: Desk, calls: Calls, id: number, paymentTypeId: number, count: number) {
   const { database } = desk.cashier.services;
   for (const line of (await calls.invoices.lines({ id })).slice(0, count)) {
@@ -100,7 +100,7 @@ async function matchLines(desk: Desk, calls: Calls, id: number, paymentTypeId: n
   }
 }
 
-/** Takes an open invoice the steps that are left to the state wanted. */
+/** Takes an open invoice through the remaining steps to the wanted state. */
 async function settle(
   desk: Desk,
   calls: Calls,
@@ -147,14 +147,14 @@ async function paymentOf({ cashier }: Desk, id: number) {
   return payment;
 }
 
-/** Leaves the payment to a batch of next month. */
+/** Leaves the payment to next month's batch. */
 async function payLater(desk: Desk, calls: Calls, id: number): Promise<void> {
   const { version, dueOn } = await paymentOf(desk, id);
   if (dueOn > londonDate()) return;
   await calls.outgoing.payments.reschedule({ id, version, dueOn: addDays(londonDate(), 28) });
 }
 
-/** Pays by a cheque that never arrives: what it paid is owed again. */
+/** Pays by a cheque that never arrives, so that the amount is owed again. */
 async function loseCheque(desk: Desk, calls: Calls, id: number): Promise<void> {
   const { payments: of } = calls.outgoing;
   const { status, ...payment } = await paymentOf(desk, id);
@@ -166,7 +166,7 @@ async function loseCheque(desk: Desk, calls: Calls, id: number): Promise<void> {
   await of.returned({ id, version, returnedOn: londonDate(), reason: 'The cheque was lost in the post' });
 }
 
-/** Supplier invoices in every state, the newest ones still to be worked on. */
+/** Supplier invoices in every state, the newest still to be worked on. */
 export async function keepInvoices(desk: Desk, domainId: number, today: string): Promise<void> {
   const { cashier } = desk;
   const calls = callsOf(cashier);

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from '#shared/platform/dates.ts';
 
-/** A quarter of the demo firm's year: what cleared by the cut-off is paid out on the day, a Tuesday. */
+/** A quarter of the demo firm's year: what had cleared by the cut-off is paid out on the day, a Tuesday. */
 export type DemoQuarter = { cutoffOn: string; paidOutOn: string };
 
-/** The accountants' day: at least a week after the cut-off, so that what arrived last has cleared. */
+/** The distribution day: at least a week after the cut-off, so that the last receipts have cleared. */
 function tuesdayAfter(cutoffOn: string): string {
   const day = addDays(cutoffOn, 7);
   return addDays(day, (9 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);

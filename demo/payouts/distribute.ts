@@ -17,11 +17,11 @@ import { openApproval } from '#server/records/approvals/request-approval.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
 import { approvalHandlers } from './caller.ts';
 
-/** Who prepares and who decides, and the job within which they do. */
+/** Who prepares and who decides, and the job they work in. */
 export type Desk = { cashier: SignedIn; decider: SignedIn; context: JobContext };
 type Scope = { domainId: number; portfolioId: number; cutoffOn: string };
 
-/** Approves what waits on a record as the second person; one that the rules keep from it is an error. */
+/** Approves a record's pending request as the second person; an error if the rules do not let them. */
 export async function approveOn({ decider }: Desk, entity: string, entityId: number): Promise<void> {
   const id = await openApproval(decider.services.database, { entity, entityId });
   if (id === null) throw new Error(`Nothing waits for approval on ${entity} ${entityId}.`);
@@ -37,7 +37,7 @@ async function runOf({ cashier: { services } }: Desk, { portfolioId, cutoffOn }:
   return run ?? null;
 }
 
-/** Works on the run's job beside the queue: its steps never overlap, whoever takes them. */
+/** Takes the run's job forward alongside the queue: its steps never overlap, whoever takes them. */
 const workOn = (job: typeof calculateRun.job, { context }: Desk, runId: number) =>
   job.run({ runId }, context);
 
@@ -51,8 +51,8 @@ async function release(desk: Desk, { id, version, jobRunId }: DistributionRun): 
 }
 
 /**
- * Takes the run of a portfolio from wherever it stands as far as it goes: until its payments are ready, or until it waits for a second
- * person. Done again, it does nothing.
+ * Takes a portfolio's run from its current state as far as it can go: until its payments are ready, or it waits for a second person.
+ * Repeating it does nothing.
  */
 export async function distribute(desk: Desk, scope: Scope, until: 'released' | 'submitted'): Promise<void> {
   const { cashier } = desk;

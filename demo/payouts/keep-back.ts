@@ -12,10 +12,10 @@ const kept: readonly { reason: (typeof reasonsByHand)[number]; why: string; penc
   { reason: 'dispute', why: 'The client disputes the balance since the last claim', pence: 5_075 },
 ];
 
-/** What a case has left at least, so that something of it can be kept back. */
+/** The least a case must have left for part of it to be retained. */
 const FREE_PENCE = 10_000;
 
-/** Sets money of three cases aside for a creditor by hand and keeps it back, once for each reason that only a person gives. */
+/** Sets money of three cases aside for a creditor by hand and retains it, once for each reason that only a person can give. */
 export async function keepBack(cashier: SignedIn, firm: string): Promise<void> {
   const { database } = cashier.services;
   const rows = await rowsOf(database, { caseId: col.number, caseCreditorId: col.number })`

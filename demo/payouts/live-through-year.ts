@@ -30,13 +30,13 @@ import { addDays } from '#shared/platform/dates.ts';
 const payload = z.object({ until: z.iso.date(), waits: z.int().default(0) });
 type Given = z.output<typeof payload>;
 
-/** How soon it is tried again while statements are being imported or matched. */
+/** How long to wait while statements are being imported or matched. */
 const AGAIN_MS = 1_000;
-/** How often it looks for the bank's lines before it continues without them. */
+/** How often to check for the bank's lines before continuing without them. */
 const MOST_WAITS = 120;
 /** The portfolio whose newest run waits for a second person. */
 const WAITING = 'Harbour Direct';
-/** Whose limit reaches what a portfolio pays in a quarter. */
+/** The user whose limit covers a portfolio's quarterly payments. */
 const deciders: Readonly<Record<string, string>> = {
   harbour: 'james.whitlock',
   northgate: 'catherine.doyle',
@@ -47,8 +47,8 @@ export const queueYear = (tx: Tx, given: Given, afterMs = 0): Promise<void> =>
   addJob(tx, liveThroughYear, given, { key: 'demo-year', runAt: new Date(Date.now() + afterMs) });
 
 /**
- * A year of quarterly distributions of the demo firm up to a day, by the code that pages use: each prepared, approved by somebody else,
- * released, sent to the bank and seen on its statement. Every step finds what is done already.
+ * A year of the demo firm's quarterly distributions up to a day, through the same code as pages: each prepared, approved by somebody else,
+ * released, sent to the bank and confirmed by its statement. Every step skips what has already been done.
  */
 export const liveThroughYear: Job<Given> = defineJob(
   'demo-year',
@@ -80,11 +80,11 @@ export const liveThroughYear: Job<Given> = defineJob(
 const again = (database: Database, given: Given) =>
   writeUnaudited(database, systemActor, (w) => queueYear(w.tx, given, AGAIN_MS));
 
-/** Whether the statements have confirmed all that was sent; what comes back was paid first. */
+/** Whether the statements have confirmed everything sent; payments that come back were confirmed first. */
 const areBatchesSeen = async (database: Database) =>
   (await database.$count(paymentBatches, eq(paymentBatches.status, 'submitted'))) === 0;
 
-/** Whether all of the client accounts' statements are in the books and a run of matching has looked at them. */
+/** Whether all of the client accounts' statements are posted and a matching run has processed them. */
 async function areStatementsMatched(database: Database): Promise<boolean> {
   const names = demoBankAccounts.map(({ name }) => name);
   const ofClients = inArray(bankAccounts.name, names);
@@ -123,13 +123,13 @@ const deskOf = async (context: JobContext, firm: string): Promise<Desk> => ({
   context,
 });
 
-/** Whether a quarter before has been paid out, and this one's runs have not begun: then estates have money that nothing is set against. */
+/** Whether an earlier quarter has been paid out, and this one's runs have not begun: then estates have uncommitted money. */
 async function isBetweenRuns(database: Database, cutoffOn: string): Promise<boolean> {
   const runs = await database.select({ cutoffOn: distributionRuns.cutoffOn }).from(distributionRuns);
   return runs.length > 0 && runs.every((run) => run.cutoffOn < cutoffOn);
 }
 
-/** What one quarter pays: a run for each portfolio, then the batches of each firm. */
+/** Pays one quarter: a run for each portfolio, then the batches of each firm. */
 async function payOut(context: JobContext, cutoffOn: string): Promise<void> {
   const portfolios = await portfoliosOf(context.services.database);
   if (await isBetweenRuns(context.services.database, cutoffOn)) {

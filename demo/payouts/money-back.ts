@@ -4,10 +4,10 @@ import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 
 const reasons = ['Account closed', 'Account transferred', 'Beneficiary deceased', 'No such account'];
-/** How many of them are paid again at once. */
+/** How many of them are reissued at once. */
 const PAID_AGAIN = 2;
 
-/** The last payments to creditors of a firm that the bank has confirmed, one a creditor. */
+/** A firm's last payments to creditors that the bank has confirmed, one per creditor. */
 async function lastPaid(database: Database, firm: string) {
   const rows = await rowsOf(database, { id: col.number, version: col.number, paidOn: col.text })`
     select distinct on (p.creditor_id) p.id, p.version, p.paid_on::text as "paidOn" from payments p
@@ -17,7 +17,7 @@ async function lastPaid(database: Database, firm: string) {
   return rows;
 }
 
-/** Records that some payments came back, for each of the usual reasons, and pays the first of them again. */
+/** Records that some payments came back, for each of the usual reasons, and reissues the first of them. */
 export async function recordReturns(cashier: SignedIn, firm: string): Promise<void> {
   const { database } = cashier.services;
   const calls = callsOf(cashier).outgoing.payments;

@@ -31,7 +31,7 @@ async function openAccount(ctx: SignedIn, firm: string, ledgerCode: string, valu
   await addAccount(ctx, bankAccountFields.parse(fields));
 }
 
-/** Opens the accounts from which estates pay, and those of the firms, which receive fees and pay invoices; those that are open stay as they are. */
+/** Opens the accounts from which estates pay, and the firms' own, which receive fees and pay invoices; existing ones stay as they are. */
 export async function openPayingAccounts(ctx: SignedIn, openedOn: string): Promise<void> {
   for (const { key: _key, firm, format: _format, ...account } of payingAccounts)
     await openAccount(ctx, firm, ledgerCodes.clientBank, { ...account, kind: 'payments', openedOn });

@@ -52,7 +52,7 @@ async function debits(database: Database, { id }: Account): Promise<Line[]> {
 }
 
 /**
- * Imports the statements of the accounts for payments, month by month, each once: what the client accounts sent, and a debit for each
+ * Imports the statements of the accounts for payments, month by month, each once: transfers from the client accounts, and a debit for each
  * batch. Matching follows automatically.
  */
 export async function importPaymentStatements(

@@ -8,7 +8,7 @@ import { takeFile } from '#server/activities/money/outgoing/batches/download-fil
 import { generateFile } from '#server/activities/money/outgoing/batches/generate-file.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
 
-/** The batches of a domain whose file has not left. */
+/** The domain's batches whose file has not been sent. */
 const unsent = ({ cashier: { services } }: Desk, domainId: number) =>
   services.database
     .select()
@@ -33,7 +33,7 @@ async function send(desk: Desk, batch: typeof paymentBatches.$inferSelect): Prom
   }
 }
 
-/** Pays what is ready in a domain: one batch for each account, generated, authorised by the second person, and sent to the bank. */
+/** Pays what is ready in a domain: one batch per account, generated, authorised by the second person, and sent to the bank. */
 export async function sendBatches(desk: Desk, domainId: number): Promise<void> {
   const { cashier } = desk;
   for (let [batch] = await unsent(desk, domainId); batch; [batch] = await unsent(desk, domainId))

@@ -12,7 +12,7 @@ const TYPE = 'Land Registry';
 const FEE_PENCE = 300;
 const SEARCHES = 3;
 
-/** Charges a few estates with searches of the land register, to be paid with the next run; their invoices never come. Only once. */
+/** Charges a few estates for Land Registry searches, to be paid with the next run; their invoices never arrive. Only once. */
 export async function searchTitles(desk: Desk, domainId: number): Promise<void> {
   const { cashier } = desk;
   const { database } = cashier.services;
