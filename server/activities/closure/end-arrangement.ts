@@ -38,7 +38,7 @@ export function endArrangement(ctx: SignedIn, { caseId, version, ...end }: Arran
     await refuseStale(w, ctx.actor, found, version);
     if (!(await closingFacts(w.tx, found)).isEndOpen)
       throw conflict(
-        'Only the end of an approved arrangement that a death or a bankruptcy took out of its course is recorded here, once.',
+        'Only the end of an approved arrangement that was cut short by a death or a bankruptcy is recorded here, once.',
       );
     const { terminatedOn, terminationReason, terminationTerm } = end;
     const dead = await deadOf(w.tx, caseId);

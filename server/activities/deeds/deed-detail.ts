@@ -114,7 +114,7 @@ export async function detailOf(
 async function beforeGrant(tx: Database, found: Case): Promise<Blocker[]> {
   const at = `/cases/${found.id}`;
   if ((await solutionOfProduct(tx, found.productId)) !== solutions.ptd)
-    return [{ text: 'The product of the case is no trust deed.', at: `${at}/edit?field=productId` }];
+    return [{ text: 'The product of the case is not a trust deed.', at: `${at}/edit?field=productId` }];
   const current = (await statusOf(tx, found.statusId)) ?? missing();
   const target = await statusByCode(tx, trustDeedCodes.signed);
   if (current.id === target.id) return [];

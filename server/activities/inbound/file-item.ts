@@ -56,7 +56,7 @@ async function claimOf(
     .where(and(eq(caseCreditors.id, debtId), eq(caseCreditors.caseId, found.id)));
   if (!debt) throw invalid({ debtId: 'That debt is not on this case.' });
   await enterClaim(w, found.id, debtId, { claimPence, claimReceivedOn: receivedOn });
-  return `Check the claim of ${debt.name} over ${poundsText(claimPence)}.`;
+  return `Check the claim of ${debt.name} for ${poundsText(claimPence)}.`;
 }
 
 /** A sender is learned from where people filed, never from suggestions. */

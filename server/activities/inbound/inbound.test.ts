@@ -272,7 +272,10 @@ describe('pages', () => {
     });
     expect(printed.headers['content-type']).toBe('application/pdf');
     const sheets = await textOfPdf(printed.rawPayload);
-    expect(sheets.map((text) => text.includes(`What follows is for ${reference}.`))).toEqual([true, true]);
+    expect(sheets.map((text) => text.includes(`The document that follows is for ${reference}.`))).toEqual([
+      true,
+      true,
+    ]);
     const letters = await paperPdf([heading('First'), heading('Second')]);
     const pile = await arrange([
       { pdf: letters, page: 1, turn: 0 },

@@ -47,7 +47,7 @@ async function isReport({ database, log }: Services, source: Buffer): Promise<bo
   const text = source.toString('latin1');
   if (!/^content-type:\s*multipart\/report/im.test(text.slice(0, 20_000))) return false;
   const changed = await takeDsn(database, text).catch((error: unknown) => {
-    log.error({ err: error }, 'a report of delivery could not be read');
+    log.error({ err: error }, 'a delivery report could not be read');
     return null;
   });
   return changed !== null && changed > 0;
@@ -158,6 +158,6 @@ export const takeInMailboxJob = defineScheduledJob('take-in-mailbox', '* * * * *
   if (inboundMailbox === null) return;
   // A mailbox that cannot be reached is tried again in a minute.
   await takeInMailbox(services, inboundMailbox).catch((error: unknown) =>
-    services.log.warn({ err: error }, 'the mailbox could not be taken in'),
+    services.log.warn({ err: error }, 'the mailbox could not be read'),
   );
 });

@@ -16,7 +16,7 @@ export function separatorSheets(copies: number, of: { id: number; reference: str
     stack: [
       { ...centred('New document', 44, [0, 70, 0, 12]), bold: true },
       centred(
-        of ? `What follows is for ${of.reference}.` : 'What follows is a separate document.',
+        of ? `The document that follows is for ${of.reference}.` : 'A separate document follows.',
         18,
         [0, 0, 0, 60],
       ),

@@ -106,7 +106,7 @@ const ownOfCase = {
   }),
   balancePence: pence({
     label: 'Money held for the case',
-    help: 'What was received less what was paid, to the penny.',
+    help: 'Receipts less payments, to the penny.',
   }),
 } as const;
 
@@ -137,7 +137,7 @@ const schedule = {
 } as const;
 
 const modification = {
-  modificationId: ref('modifications', { label: 'Clause of the library, by code' }),
+  modificationId: ref('modifications', { label: 'Library clause, by code' }),
   title: text({ label: 'Title, where it is of the case alone', max: 120 }),
   category: solutions.modifications.fields.category,
   text: longText({ label: 'Wording', max: 20_000 }),

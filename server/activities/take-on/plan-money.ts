@@ -137,10 +137,7 @@ export function bankAccountFor(
   if (given !== null) {
     const found = accounts.find(({ name }) => folded(name) === folded(given));
     if (!found)
-      note(
-        'bank_account',
-        `There is no account of clients’ money “${shown(given)}” in the domain of the case.`,
-      );
+      note('bank_account', `There is no client money account “${shown(given)}” in the domain of the case.`);
     return found?.id ?? null;
   }
   const own = accounts.filter((account) => portfolioId !== null && account.portfolioId === portfolioId);
@@ -150,7 +147,7 @@ export function bankAccountFor(
       'bank_account',
       only
         ? 'Name the account: the domain has several.'
-        : 'The domain has no account of clients’ money for the case: add it under Bank Accounts.',
+        : 'The domain has no client money account for the case: add it under Bank Accounts.',
     );
   return others.length === 0 ? (only?.id ?? null) : null;
 }

@@ -148,7 +148,7 @@ export const recordResponse = (
       throw invalidAt('on', `Not before ${showDate(before.detectedOn)}, when the breach was detected.`);
     return {
       values: { clientResponseOn: on, clientResponse: response },
-      note: `Answer of ${showDate(on)}: ${response}`,
+      note: `Answered on ${showDate(on)}: ${response}`,
     };
   });
 

@@ -31,7 +31,7 @@ const momentText = (at: Date) => `${showDate(londonDate(at))} ${londonTime(at)}`
 /** By what right somebody is the chair: 'Office holder and convener', or by whom they were appointed, when and by which document. */
 function chairText({ row: { decision, chair, chairAppointedBy }, appointment }: Pack): string {
   const { chairBasis: basis, chairAppointedOn: on } = decision;
-  if (basis === null) return `${chair.name} (how the chair was appointed was not kept)`;
+  if (basis === null) return `${chair.name} (how the chair was appointed is not recorded)`;
   if (basis === 'convener') return `${chair.name}, office holder and convener`;
   const by = `${chair.name}, appointed by ${chairAppointedBy?.name ?? 'the office holder'}`;
   const paper = {
@@ -209,8 +209,7 @@ function afterClosing({ voters, row: { closesAt } }: Pack) {
       .flatMap(({ vote, receivedAt, createdAt, enteredBy, notes, voidedAt, voidReason, portalReference }) => {
         const named = `${creditor.name}: ${voteKinds[vote].toLowerCase()}, received ${momentText(receivedAt)}`;
         const proof =
-          notes ??
-          (portalReference ? `reference ${portalReference} of the voting portal` : 'from an agent’s file');
+          notes ?? (portalReference ? `voting portal reference ${portalReference}` : 'from an agent’s file');
         return [
           ...(createdAt >= closesAt && receivedAt < closesAt
             ? [`${named}, entered ${momentText(createdAt)} by ${enteredBy ?? 'the program'}: ${proof}`]

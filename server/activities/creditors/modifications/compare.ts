@@ -33,7 +33,7 @@ async function caseClauses(database: Database, caseId: number, ids: readonly num
     .from(caseModifications)
     .where(and(eq(caseModifications.caseId, caseId), inArray(caseModifications.id, [...ids])))
     .orderBy(caseModifications.receivedOn, caseModifications.id);
-  if (rows.length < ids.length) throw invalid({ sets: 'A clause of one of the sets is not of this case.' });
+  if (rows.length < ids.length) throw invalid({ sets: 'A clause of one of the sets is not on this case.' });
   return rows.map(({ id, title, effect, status }) => ({
     id,
     title,

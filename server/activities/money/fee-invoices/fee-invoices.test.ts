@@ -247,7 +247,7 @@ test('a release is not reversed as a journal, which would leave its payments and
   });
   expect([status, body.message]).toEqual([
     409,
-    'What was released comes back at its payment, and a fee at its fee invoice.',
+    'A release is reversed through its payment, and a fee through its fee invoice.',
   ]);
 });
 

@@ -49,7 +49,7 @@ export function refuseChanged(made: FileSummary, found: FileSummary): void {
     made.count !== found.count && `it holds ${found.count} payments instead of ${made.count}`,
     made.totalPence !== found.totalPence &&
       `it pays ${poundsText(found.totalPence)} instead of ${poundsText(made.totalPence)}`,
-    made.sha256 !== found.sha256 && 'its SHA-256 is another',
+    made.sha256 !== found.sha256 && 'its SHA-256 differs',
   ].filter((difference) => difference !== false);
   if (differs.length > 0) throw refused(`This is not the file that was made: ${differs.join(', ')}.`);
 }

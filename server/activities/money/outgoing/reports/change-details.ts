@@ -96,7 +96,7 @@ export async function askForChange(
   if (digestOfDetails({ ...payee, ...details }) === digestOfDetails(payee))
     return { outcome: 'known', note: `${payee.name} already has these bank details.` };
   if (payee.sortCode !== account.sortCode || payee.accountNumber !== account.accountNumber)
-    return person(`${payee.name} now has other bank details than those in the report.`);
+    return person(`${payee.name} now has bank details other than those in the report.`);
   const problem = detailsProblem(details);
   if (problem) return person(problem);
   const digest = digestOfChange(payee, details);

@@ -129,7 +129,7 @@ describe('reading back', async () => {
     ['another type', text.replace('\r\nC,J', '\r\nX,J'), '4: Column 1 is “X” instead of “C”.'],
     ['no day', text.replace('N,20261124', 'N,20261131'), '3: “20261131” is not a date'],
     ['a cut line', text.slice(0, 120), '3: The line has'],
-    ['no payment', text.split('\r\nC')[0]!, '1: The file holds no payment.'],
+    ['no payment', text.split('\r\nC')[0]!, '1: The file contains no payments.'],
     ['a PDF', '%PDF-1.7\n', 'This is a PDF, not a payment file.'],
   ])('names the fault: %s', async (_, broken, fault) => {
     expect(broken).not.toBe(text);

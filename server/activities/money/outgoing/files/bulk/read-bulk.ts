@@ -51,7 +51,7 @@ export async function* readBulk(source: ByteSource, profile: BulkProfile): Async
     const { cells, lineNumber } = waiting ?? { cells: [], lineNumber: 1 };
     problems.attempt(lineNumber, () => merge(announced, cellsOf(cells, profile.trailer!, profile)));
   }
-  if (sums.count === 0) problems.add(1, 'The file holds no payment.');
+  if (sums.count === 0) problems.add(1, 'The file contains no payments.');
   if (announced.has('count') && announced.get('count') !== String(sums.count))
     problems.add(1, `The file states ${announced.get('count')} payments but has ${sums.count}.`);
   if (announced.has('total'))

@@ -140,7 +140,7 @@ class Pain001Reader {
   }
 
   #unique(id: string): void {
-    if (this.#ids.has(id)) throw new FieldError(`The end-to-end id ${id} is there twice.`);
+    if (this.#ids.has(id)) throw new FieldError(`The end-to-end id ${id} appears twice.`);
     this.#ids.add(id);
   }
 
@@ -162,7 +162,7 @@ class Pain001Reader {
   finish(): void {
     if (!this.#isOver) throw cutShort(this.#lineNumber);
     if (!this.#group) throw refused('The group header is missing.');
-    if (this.#all.count === 0) throw refused('The file holds no payment.');
+    if (this.#all.count === 0) throw refused('The file contains no payments.');
     this.#compare('GrpHdr', this.#group.count, this.#group.sum, this.#all, this.#group.lineNumber);
   }
 }

@@ -75,7 +75,7 @@ export async function* readReportCsv(
     count++;
     if (entry) yield { part: 'entry', entry };
   }
-  if (count === 0) problems.add(1, 'The report holds no entry.');
+  if (count === 0) problems.add(1, 'The report has no entries.');
 }
 
 const valuesOf =

@@ -148,7 +148,7 @@ class ReportReader {
   /** Refuses a report that is cut short or empty. */
   finish(): void {
     if (!this.#isOver || this.#builder) throw cutShort(this.#lineNumber);
-    if (!this.#isAnnounced) this.#problems.add(this.#lineNumber, 'The report holds no entry.');
+    if (!this.#isAnnounced) this.#problems.add(this.#lineNumber, 'The report has no entries.');
   }
 }
 

@@ -111,7 +111,7 @@ describe('XML', () => {
       '15: The report states 2 items of 987.65',
     ],
     ['a truncated file', arucs.slice(0, 700), 'The file ends in the middle'],
-    ['a report without entries', arucs.replace(/<ReturnedCreditItem[^]*<Totals.*\/>/, ''), 'holds no entry'],
+    ['a report without entries', arucs.replace(/<ReturnedCreditItem[^]*<Totals.*\/>/, ''), 'has no entries'],
     [
       'an input report',
       '<BACSDocument><Data><InputReport/></Data></BACSDocument>',
@@ -185,7 +185,7 @@ describe('CSV', () => {
   });
 
   it.each([
-    ['only names of columns', returns.split('\r\n')[0]!, '1: The report holds no entry.'],
+    ['only names of columns', returns.split('\r\n')[0]!, '1: The report has no entries.'],
     ['an open quote', `${returns}"A,99`, 'A quotation mark is opened and never closed'],
   ])('names the fault: %s', async (_, broken, fault) => {
     expect((await faultsOf(readReport(bytesOf(broken)))).join('\n')).toContain(fault);

@@ -27,6 +27,6 @@ export async function* rawLines(
     if (rest.length > LONGEST) throw refused('This line is longer than any record of Bacs.', lineNumber + 1);
   }
   if (rest === '') return;
-  problems.add(lineNumber + 1, 'The last line does not end.');
+  problems.add(lineNumber + 1, 'The last line has no line end.');
   yield { lineNumber: lineNumber + 1, text: rest };
 }

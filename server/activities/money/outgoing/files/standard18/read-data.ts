@@ -66,7 +66,7 @@ export class DataReader {
     }
     if (pence > MOST_PENCE) add('The amount is more than Bacs accepts for one item.');
     if (reference!.trim() === '') add('The reference is blank.');
-    if (reference!.includes('CONTRA')) add('The reference of a payment must not hold CONTRA.');
+    if (reference!.includes('CONTRA')) add('The reference of a payment must not contain CONTRA.');
     if (name!.trim() === '') add('The name of the payee is blank.');
     this.#refuseMisplaced(key, add);
     this.#totals.credits++;
@@ -133,7 +133,7 @@ export class DataReader {
 
   /** The totals read, once the data has ended. */
   finish(lastLine: number): Totals {
-    if (this.#totals.credits === 0) this.#problems.add(lastLine, 'The file holds no payment.');
+    if (this.#totals.credits === 0) this.#problems.add(lastLine, 'The file contains no payments.');
     if (this.#settings.contra !== 'none')
       for (const { pence, lineNumber } of this.#open.values())
         this.#problems.add(lineNumber, `${pence} pence up to this line have no contra.`);

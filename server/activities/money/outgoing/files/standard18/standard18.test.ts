@@ -175,7 +175,7 @@ describe('reading back', () => {
       '4: UHL1: the work code does not go',
     ],
     ['another EOF1', text.replace('EOF1A', 'EOF1B'), '9: EOF1: does not repeat HDR1.'],
-    ['a truncated file', text.slice(0, 700), '8: The last line does not end.'],
+    ['a truncated file', text.slice(0, 700), '8: The last line has no line end.'],
     ['no end', text.slice(0, text.indexOf('EOF1')), '9: The file ends before its last label.'],
     ['nothing', '', '1: The file ends before its last label.'],
     ['something after', `${text}${text}`, '12: There is something after the end'],
@@ -218,7 +218,7 @@ describe('the summary', () => {
     });
     expect(() => refuseChanged(summary, { ...summary })).not.toThrow();
     expect(() => refuseChanged(summary, { ...summary, sha256: '0', totalPence: 1 })).toThrow(
-      'it pays £0.01 instead of £2,238.18, its SHA-256 is another',
+      'it pays £0.01 instead of £2,238.18, its SHA-256 differs',
     );
   });
 
