@@ -51,7 +51,7 @@ export async function learnTradingNames(
   if (news.length === 0) return;
   if (row.tradingNames.length + news.length > MOST_NAMES)
     throw conflict(
-      `${row.name} has as many trading names as it can have, ${MOST_NAMES}. Take some away in Settings first.`,
+      `${row.name} already has the most trading names allowed, ${MOST_NAMES}. Remove some in Settings first.`,
     );
   const change = { tradingNames: [...row.tradingNames, ...new Set(news)] };
   await updateRow(w, 'creditors', creditorId, ANY_VERSION, change, creditorsRules);

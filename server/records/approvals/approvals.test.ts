@@ -273,7 +273,7 @@ test('nobody is notified of a request voided by their own change', async () => {
   await maker.call('PUT', `/manual-journals/${id}`, { version, ...journal(100) });
   expect(await stored(request)).toMatchObject({
     decision: 'void',
-    comment: 'The journal was changed since.',
+    comment: 'The journal has been changed since.',
   });
   expect((await maker.call('GET', '/approvals/answered')).body.data).toEqual([]);
 });

@@ -226,7 +226,7 @@ test('a rejected change leaves the schedule, and another may be asked for', asyn
   const { change, schedule, decide, waiting } = await live(plan);
   await change(cutTo(5_000));
   expect((await change(cutTo(4_000))).body.message).toBe(
-    'A change of this schedule waits for approval already.',
+    'A change of this schedule is already awaiting approval.',
   );
   expect((await decide('reject')).body.data.decision).toBe('rejected');
   expect((await schedule()).versions).toEqual([]);

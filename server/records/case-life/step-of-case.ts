@@ -67,7 +67,7 @@ async function isReopened(tx: Tx, found: Case, from: Status, to: Status): Promis
 }
 
 /**
- * Refuses a step forward that something prevents; `informed` is the case with the values sent along. If only a relaxed rule of practice
+ * Refuses a step forward that something prevents; `informed` is the case with the values sent along. If only a loosened rule of practice
  * would have prevented it, that is written to the audit trail.
  */
 export async function refuseBlocked(

@@ -124,7 +124,7 @@ const targetOf = ({ code, name, requiredFields, products }: Status): Target => (
 });
 
 /**
- * Why the case cannot enter the status, which fields it lacks, and which relaxed rules of its domain it does not meet. `found` includes the
+ * Why the case cannot enter the status, which fields it lacks, and which loosened rules of its domain it does not meet. `found` includes the
  * values sent along with the change.
  */
 export function obstacles(

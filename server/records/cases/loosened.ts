@@ -7,7 +7,7 @@ import type { Case } from './access.ts';
 
 const { domains } = tables;
 
-/** The rules of practice that a case's domain has relaxed, by name. */
+/** The rules of practice that a case's domain has loosened, by name. */
 export async function loosenedIn(
   database: Database | Tx,
   { domainId }: Pick<Case, 'domainId'>,
@@ -19,7 +19,7 @@ export async function loosenedIn(
   return domain?.loosened ?? [];
 }
 
-/** Writes to a case's audit trail what was done only because its domain has relaxed rules of practice. */
+/** Writes to a case's audit trail what was done only because its domain has loosened rules of practice. */
 export function auditLoosened(
   w: Write,
   { id }: Pick<Case, 'id'>,

@@ -127,7 +127,9 @@ async function refuseWhileMoving(tx: Tx, caseId: number): Promise<void> {
     select from manual_journals m join receipts r on r.id = m.receipt_id
     where m.status = 'pending' and r.case_id = ${caseId} limit 1`);
   if (rows.length > 0)
-    throw conflict('A receipt of this case waits to be moved to another case. Decide on that journal first.');
+    throw conflict(
+      'A receipt of this case is waiting to be moved to another case. Decide on that journal first.',
+    );
 }
 
 async function store(w: Write, found: Case, idempotencyKey: string, draft: Draft): Promise<number> {

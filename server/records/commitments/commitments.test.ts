@@ -180,7 +180,7 @@ describe('setting aside', () => {
     const { status, body } = await expense(1_000);
     expect([status, body.message]).toEqual([
       409,
-      'A receipt of this case waits to be moved to another case. Decide on that journal first.',
+      'A receipt of this case is waiting to be moved to another case. Decide on that journal first.',
     ]);
   });
 });

@@ -36,7 +36,7 @@ const othersOf = ({ votes }: VoterWithVotes): string =>
     .filter(({ standing }) => standing === 'late')
     .map(
       ({ vote, receivedAt }) =>
-        `Not counted, came on ${showDate(londonDate(receivedAt))}: ${voteKinds[vote]}`,
+        `Not counted, received on ${showDate(londonDate(receivedAt))}: ${voteKinds[vote]}`,
     )
     .join('. ');
 

@@ -33,5 +33,5 @@ export async function queueUnread({ database }: Pick<Services, 'database'>): Pro
 
 export const queueUnreadJob = defineScheduledJob('queue-unread', '*/10 * * * *', async ({ services }) => {
   const queued = await queueUnread(services);
-  if (queued > 0) services.log.info({ queued }, 'filed documents are queued to be read');
+  if (queued > 0) services.log.info({ queued }, 'filed documents were queued to be read');
 });

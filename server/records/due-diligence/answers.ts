@@ -14,12 +14,12 @@ type Answers = Omit<DiligenceAnswers, 'caseId' | 'personId' | 'version'>;
 /** Why the date of the next review is not acceptable, as a sentence; null if it is. */
 function reviewProblem({ risk, reviewOn }: Answers, before: DiligenceRow, today: string): string | null {
   if (risk === 'high' && reviewOn === null)
-    return 'A relationship of high risk is reviewed: say when (MLR 2017, regulation 33).';
+    return 'A high-risk relationship must be reviewed: say when (MLR 2017, regulation 33).';
   if (reviewOn === null || reviewOn === before.reviewOn) return null;
   if (reviewOn <= today) return 'Must be in the future.';
   const latest = latestHighRiskReview(today);
   return risk === 'high' && reviewOn > latest
-    ? `A relationship of high risk is reviewed within a year: by ${showDate(latest)}.`
+    ? `A high-risk relationship must be reviewed within a year: by ${showDate(latest)}.`
     : null;
 }
 

@@ -27,7 +27,7 @@ function refuseIncomplete(about: Found, completedOn: string): void {
   if (missing) throw conflict(`Due diligence on ${about.now.name} cannot be completed: ${missing}`);
   const earliest = about.recorded && earliestCompletion(about.recorded);
   if (earliest && completedOn < earliest)
-    throw invalidAt('completedOn', `Not before ${showDate(earliest)}, the latest day of what is recorded.`);
+    throw invalidAt('completedOn', `Not before ${showDate(earliest)}, the latest day recorded.`);
 }
 
 /** Completes a record, for the person as they are now. Once those of all applicants are complete, the waiting task is done. */

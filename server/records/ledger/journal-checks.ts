@@ -113,7 +113,7 @@ const checks: readonly Check[] = [
   ),
   someLine(
     ({ account }, { accounts }, { ledger }) => (accounts.get(account) ?? missing()).ledger !== ledger,
-    'That account is of the other ledger.',
+    'That account belongs to the other ledger.',
   ),
   someLine(
     ({ account, caseId }, { accounts }) =>
@@ -125,7 +125,7 @@ const checks: readonly Check[] = [
   someLine(
     ({ account, caseId }, { accounts }, { ledger }) =>
       caseId !== null && ledger === 'estate' && (accounts.get(account) ?? missing()).caseDimension === 'none',
-    'This account takes no case.',
+    'Postings to this account cannot name a case.',
   ),
   someLine(
     ({ caseId }, { cases }, { domainId }) => caseId !== null && cases.get(caseId)?.domainId !== domainId,

@@ -78,7 +78,7 @@ async function closeBlockerOf(database: Database | Tx, { domainId, month }: Peri
     ),
   );
   if (waiting === 0) return null;
-  return `${waiting} manual ${waiting === 1 ? 'journal waits' : 'journals wait'} for approval in ${monthText(month)}.`;
+  return `${waiting} manual ${waiting === 1 ? 'journal is' : 'journals are'} awaiting approval in ${monthText(month)}.`;
 }
 
 /** Changes a period with an exclusive lock on the domain's books: postings in progress finish first, and later ones see the change. */

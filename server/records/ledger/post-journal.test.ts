@@ -139,7 +139,7 @@ describe('a journal is refused', () => {
       { lines: [line('9999', ada.id, 100, 0), line('4020', ada.id, 0, 100)] },
     ],
     [
-      'That account is of the other ledger.',
+      'That account belongs to the other ledger.',
       'lines.0',
       { lines: [line('7000', ada.id, 100, 0), line('4020', ada.id, 0, 100)] },
     ],
@@ -149,7 +149,7 @@ describe('a journal is refused', () => {
       { lines: [line('4010', null, 100, 0), line('1000', null, 0, 100)] },
     ],
     [
-      'This account takes no case.',
+      'Postings to this account cannot name a case.',
       'lines.0',
       { lines: [line('1090', ada.id, 100, 0), line('4010', ada.id, 0, 100)] },
     ],

@@ -110,7 +110,7 @@ export function changeRequest(
     if (!row) throw noSuch('manual journal');
     if (row.status !== 'pending') throw conflict('This has already been decided.');
     if (row.requestedBy !== ctx.actor.id)
-      throw conflict('Only who wrote this journal may change it. You can reject it with a comment.');
+      throw conflict('Only the author of this journal may change it. You can reject it with a comment.');
     if (row.kind !== 'journal')
       throw conflict('This follows from what it corrects and cannot be changed. Withdraw it instead.');
     const draft = draftOf({ ...row, ...input, lines: await linesFrom(w.tx, input) });
@@ -123,7 +123,7 @@ export function changeRequest(
       lines: [...lines],
     });
     if (changed !== row) {
-      await voidApprovals(w, { entity: MANUAL_ENTITY, entityId: id }, 'The journal was changed since.');
+      await voidApprovals(w, { entity: MANUAL_ENTITY, entityId: id }, 'The journal has been changed since.');
       await askForJournal(w, changed);
     }
     w.changed('manual-journals');
@@ -160,11 +160,11 @@ type VisibleJournal = Awaited<ReturnType<typeof visibleJournal>>;
 /** Why the mirror of this journal cannot be requested, in words; null if it can. */
 async function reversalBlocker(database: Database | Tx, journal: VisibleJournal): Promise<string | null> {
   const { id, source, reversedById } = journal;
-  if (source === 'reversal') return 'A reversal is not reversed: post what is missing again.';
+  if (source === 'reversal') return 'A reversal cannot be reversed: post the entry again instead.';
   if (source === 'receipt' || (await movesReceipt(database, id)))
     return 'This journal belongs to a receipt: reverse the receipt instead.';
   if (await releasedMoney(database, journal))
-    return 'What was released comes back at its payment, and a fee at its fee invoice.';
+    return 'A release is reversed through its payment, and a fee through its fee invoice.';
   if (await explainsBankLine(database, id))
     return 'This journal belongs to a line of a bank statement: undo that line instead.';
   return reversedById === null ? null : `Reversed already, by ${journalReference(reversedById)}.`;

@@ -111,7 +111,7 @@ describe('a journal written by hand', () => {
     const answer = await asChecker('POST', `/approvals/${seen}/approve`, {});
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'This is void. The journal was changed since.',
+      'This is void. The journal has been changed since.',
     ]);
     expect(await waitingOn(asChecker, 'manual-journals', id)).not.toBe(seen);
     expect(await balanceOf(database, '4020', caseId)).toBe(0);
@@ -203,7 +203,7 @@ describe('a reversal', () => {
       postedOn: '2026-10-22',
       reason: 'x',
     });
-    expect(mirror.body.message).toContain('A reversal is not reversed');
+    expect(mirror.body.message).toContain('A reversal cannot be reversed');
     const { body: undone } = await asMaker('GET', `/journals/${done.body.data.journalId}`);
     expect(undone.data.mayReverse).toBe(false);
   });
@@ -264,7 +264,7 @@ describe('a misposted receipt', () => {
       postedOn: '2026-10-23',
       reason: 'x',
     });
-    expect(back.body.message).toContain('A reversal is not reversed');
+    expect(back.body.message).toContain('A reversal cannot be reversed');
   });
 
   test('cannot move to another domain, or to where it is', async () => {

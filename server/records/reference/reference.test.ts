@@ -183,7 +183,7 @@ test('a tree stays without circles', async () => {
   const refusal = await refused(
     admin.folders.update({ id: parent.id, version: 1, parentId: child.id } as never),
   );
-  expect(refusal?.details.errors).toEqual({ parentId: 'Would put the row below itself.' });
+  expect(refusal?.details.errors).toEqual({ parentId: 'This would place the row under itself.' });
 });
 
 test('rich text is cleaned, and no script survives', async () => {

@@ -215,7 +215,7 @@ async function checkReferences(tx: Tx, name: ReferenceName, id: number | null, v
     const value = values[field];
     if (literal.kind === 'ref' && literal.tree && id !== null && typeof value === 'number')
       if (await isBelow(tx, name, field, value, id))
-        throw invalid({ [field]: 'Would put the row below itself.' });
+        throw invalid({ [field]: 'This would place the row under itself.' });
     if (literal.kind === 'file' && typeof value === 'number') {
       const [file] = await tx.select().from(files).where(eq(files.id, value));
       if (!file) throw invalid({ [field]: 'That file no longer exists.' });

@@ -187,7 +187,7 @@ async function shutOut(w: Write, userId: number) {
 export const permissionsRules: EntityRules = {
   beforeSave: async (_w, before, after) => {
     if (before?.isSystem && before.name !== after.name)
-      refuse({ name: 'The product asks for this permission by its name, so it cannot be renamed.' });
+      refuse({ name: 'The product relies on this permission’s name, so it cannot be renamed.' });
     return undefined;
   },
 };

@@ -201,7 +201,7 @@ describe('what is refused', () => {
     [
       'JSON that was cut short',
       base64('[{"a": 1}, {"b"'),
-      'The file is not whole JSON. It may have been cut short.',
+      'The JSON is incomplete: the file may have been cut short.',
     ],
     ['JSON of no rows', base64('{"a": [1, 2, 3]}'), 'There are no rows in this file.'],
     [
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     [
       'the file of a whole town',
       base64(`a,b\n${'x,1\n'.repeat(501)}`),
-      'The file has more than 500 rows: it is hardly the file of one person.',
+      'The file has more than 500 rows: that is too many for one person.',
     ],
   ])('%s', async (_, content, message) => {
     const id = await aCase();

@@ -14,10 +14,7 @@ export async function readSheet(content: string): Promise<Sheet> {
   const sheet = /^\s*[[{]/.test(head) ? sheetOfJson(await whole(pieces)) : await sheetOfCsv(head, pieces);
   if (sheet.rows.length === 0) throw invalidAt('content', 'There are no rows in this file.');
   if (sheet.rows.length > MOST_ROWS)
-    throw invalidAt(
-      'content',
-      `The file has more than ${MOST_ROWS} rows: it is hardly the file of one person.`,
-    );
+    throw invalidAt('content', `The file has more than ${MOST_ROWS} rows: that is too many for one person.`);
   if (sheet.header.length > MOST_COLUMNS)
     throw invalidAt('content', `The file has more than ${MOST_COLUMNS} columns.`);
   return sheet;
@@ -81,7 +78,7 @@ function sheetOfJson(text: string): Sheet {
   try {
     document = JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
   } catch {
-    throw invalidAt('content', 'The file is not whole JSON. It may have been cut short.');
+    throw invalidAt('content', 'The JSON is incomplete: the file may have been cut short.');
   }
   const objects = longestList(document)
     .slice(0, MOST_ROWS + 1)

@@ -60,7 +60,7 @@ async function checkLetter(
   composed: readonly Composed[],
   { common }: Together,
 ): Promise<Checked> {
-  const nobody = problem('There is nobody of this kind to write to.', `/cases/${found.id}`);
+  const nobody = problem('The case has nobody of this kind to write to.', `/cases/${found.id}`);
   const problems = composed.length === 0 ? [nobody] : allProblems(composed);
   const days: string[] = [];
   for (const { method } of recipients) days.push((await common.days(method)).leavesOn);

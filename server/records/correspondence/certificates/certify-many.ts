@@ -28,7 +28,7 @@ export async function certifyMany(
     const sent = await sentAmong(ctx, caseId, own);
     pass(
       own.filter((id) => !sent.includes(id)),
-      'Nothing of it has been sent as a notice yet.',
+      'None of it has been sent as a notice yet.',
     );
     if (sent.length === 0) continue;
     try {

@@ -50,7 +50,7 @@ function lineOf(
     sentOn,
     sentAt: timeSent(recipient.handedOverAt, sentOn),
     deliveredOn: isLater ? reported : byRule,
-    by: isLater ? `a report of delivery on ${showDate(reported)}` : ruleWords(method),
+    by: isLater ? `a delivery report on ${showDate(reported)}` : ruleWords(method),
   };
 }
 

@@ -52,7 +52,7 @@ export async function budgetTable(letter: Letter): Promise<Filled> {
         columns: [{ label: 'Item' }, { label: 'A month', align: 'right' }],
         rows: [
           ...rowsOf('income'),
-          ...(disregardedPence > 0 ? [['Less: what does not count', poundsText(disregardedPence)]] : []),
+          ...(disregardedPence > 0 ? [['Less: amounts not counted', poundsText(disregardedPence)]] : []),
           ['Income', poundsText(incomePence)],
           ...rowsOf('expenditure'),
           ['Expenditure', poundsText(expenditurePence)],

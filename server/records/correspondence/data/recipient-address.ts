@@ -28,7 +28,7 @@ const readCreditor = fixedSql(creditorRowColumns)`
   from case_creditors d join creditors k on k.id = d.creditor_id left join countries n on n.id = k.country_id
   where d.id = ${sql.placeholder('id')} and d.case_id = ${sql.placeholder('caseId')}`;
 
-const unknown = (what: string) => new AppError('notFound', `${what} is not of this case.`);
+const unknown = (what: string) => new AppError('notFound', `${what} is not on this case.`);
 
 /** The address of the register of arrangements (Insolvency Rules 2016, rule 8.26), as set for the case's domain. */
 const readRegister = fixedSql({ address: col.text.orNull })`

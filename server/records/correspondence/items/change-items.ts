@@ -59,8 +59,8 @@ function whyNotBack(recipients: readonly MailRecipient[], runs: readonly PrintRu
   if (printed)
     return `The file of ${printRunNumber(printed.id)} was downloaded, so it may be printed already. Queue it again first.`;
   return recipients.some(({ status }) => status === 'sending')
-    ? 'It is being sent. Wait until it is known what happened to it.'
-    : 'Nothing is left to take back.';
+    ? 'It is being sent. Wait until the result is known.'
+    : 'There is nothing left to take back.';
 }
 
 /**
@@ -117,7 +117,7 @@ export const requeueMail = (ctx: SignedIn, { ids, again }: { ids: readonly numbe
 async function requestOn(ctx: SignedIn, id: number): Promise<number> {
   await caseIdOf(ctx.services.database, ctx, id);
   const request = await openApproval(ctx.services.database, { entity: MAIL, entityId: id });
-  if (request === null) throw conflict('This letter does not wait for approval.');
+  if (request === null) throw conflict('This letter is not awaiting approval.');
   return request;
 }
 
@@ -147,7 +147,7 @@ export async function settleMail(
   await writeToMailItem(ctx, id, async (w, item, found) => {
     await checkVersion(w, item, version);
     const recipient = (await recipientsOf(w.tx, id)).find((each) => each.id === recipientId);
-    if (recipient?.status !== 'sending') throw conflict('What happened to it is known already.');
+    if (recipient?.status !== 'sending') throw conflict('The result is already known.');
     if (!maySettle(recipient, now()))
       throw conflict('It is being sent now. It can be settled ten minutes after it was handed over.');
     if (outcome === 'sent') await markSent(w, { found, item, recipient });

@@ -155,7 +155,7 @@ export async function composeTogether(
       );
     const secrets = await secretsFrom(tx, found, recipient);
     if (tells(secrets, `${plainText(body.html)} ${body.html.replace(/<[^>]*>/g, ' ')} ${subject.text}`))
-      say('An address is withheld (risk of violence) and must not stand in this letter.');
+      say('An address is withheld (risk of violence) and must not appear in this letter.');
     composed.push({
       recipient,
       subject: subject.text || null,

@@ -40,7 +40,7 @@ async function askOwner(w: Write, item: MailItem, recipient: MailRecipient, why:
   const open = and(eq(caseTasks.sourceKey, sourceKey), eq(caseTasks.status, 'open'));
   if ((await w.tx.$count(caseTasks, open)) > 0) return;
   const [found = missing()] = await w.tx.select().from(cases).where(eq(cases.id, item.caseId));
-  const words = `${item.title} (${mailNumber(item.id)}) to ${recipient.name} is held. ${why} Put it right and queue it again in Outbound Mail, write it again to the right address, or cancel it.`;
+  const words = `${item.title} (${mailNumber(item.id)}) to ${recipient.name} is held. ${why} Correct it and queue it again in Outbound Mail, write it again to the right address, or cancel it.`;
   await raiseOwnTask(w, found, {
     name: `${item.title} is held`,
     assignedUserId: found.caseOwnerUserId,

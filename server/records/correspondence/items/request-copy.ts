@@ -36,7 +36,8 @@ async function deliveredTo(tx: Tx, item: MailItem, recipientId: number): Promise
   const method = (await methodsOf(tx, [recipient])).get(recipient.deliveryMethodId) ?? missing();
   if (!isElectronic(method.channel))
     throw conflict(`It went to ${recipient.name} by ${method.name}, so there is nothing to copy on paper.`);
-  if (recipient.sentOn === null) throw conflict('It has not left yet: change how it is delivered instead.');
+  if (recipient.sentOn === null)
+    throw conflict('It has not been sent yet: change how it is delivered instead.');
   if (recipient.fileId === null) throw conflict('What was sent has no pages to print.');
   return recipient;
 }

@@ -63,7 +63,7 @@ export async function refuseGone(tx: Tx, item: MailItem): Promise<void> {
     throw conflict('It is a hard copy of what was sent: cancel it and post the copy again.');
   const isHere = (await recipientsOf(tx, item.id)).every(isStillHere);
   if (item.status === 'cancelled' || !isHere)
-    throw conflict('This letter has left, or was cancelled: write a new one.');
+    throw conflict('This letter has been sent or was cancelled: write a new one.');
 }
 
 /** The letter described by the input, with the template version that it was begun with. */

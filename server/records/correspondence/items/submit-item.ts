@@ -149,7 +149,7 @@ export const mailApprovals: ApprovalHandler = {
   },
   approve: async (w, { entityId }) => {
     const item = await lockAwaiting(w.tx, entityId);
-    if (!item) throw conflict('This letter no longer waits for approval.');
+    if (!item) throw conflict('This letter is no longer awaiting approval.');
     const approved = await changeItem(w, item, {
       status: 'approved',
       approvedBy: w.author.id,

@@ -150,8 +150,8 @@ export async function openPost(
   const ticket = newSecret();
   const opening = { ticketSha256: hashOf(ticket), ticketUntil: inMinutes(TICKET_MINUTES) };
   if (!(await useCode(database, post.link.id, code, opening)))
-    throw new AppError('invalid', 'This code is not right, or no longer works. Ask for another.', {
-      errors: { code: 'Not right, or no longer works.' },
+    throw new AppError('invalid', 'This code is wrong, or no longer works. Ask for another.', {
+      errors: { code: 'Wrong, or no longer works.' },
     });
   const { item, recipient, found } = post;
   await write(database, systemActor, async (w: Write) => {

@@ -60,7 +60,7 @@ export async function parcelOf(
   const { domains } = tables;
   const [domain] = await database.select().from(domains).where(eq(domains.id, found.domainId));
   const subject = recipient.subject ?? `${item.title}, our reference ${found.uniqueReference}`;
-  const covering = `Dear ${recipient.salutation ?? 'Sir or Madam'}\n\nPlease see our letter “${item.title}”${link ? ' under the link below' : ', which is enclosed'}.\n\nOur reference: ${found.uniqueReference}\n\n${domain?.name ?? ''}`;
+  const covering = `Dear ${recipient.salutation ?? 'Sir or Madam'}\n\nPlease see our letter “${item.title}”${link ? ' at the link below' : ', which is enclosed'}.\n\nOur reference: ${found.uniqueReference}\n\n${domain?.name ?? ''}`;
   const linked = link
     ? `\n\nYou can read what we send you here until the link expires; you will be asked for a code, which is sent to this address:\n${link}`
     : '';

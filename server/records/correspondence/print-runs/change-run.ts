@@ -69,7 +69,7 @@ export const markRunSent = (ctx: SignedIn, step: Step) =>
     { status: 'sent', sentOn: londonDate() },
     {
       refuse: ({ downloadCount }) =>
-        downloadCount === 0 ? 'Its file was never downloaded, so nothing of it can have been sent.' : null,
+        downloadCount === 0 ? 'Its file was never downloaded, so none of it can have been sent.' : null,
       each: async (w, { recipient, found }) => {
         if (!isInPile(recipient)) return;
         const own: Write = { ...w, audit: (entry) => w.audit({ caseId: found.id, ...entry }) };
@@ -105,7 +105,7 @@ export async function makeFileAgain(ctx: SignedIn, { id, version }: Step): Promi
   await write(ctx.services.database, ctx.author, async (w) => {
     const run = await lockRow(w, printRuns, id);
     if (run.status !== 'open' || run.problem === null)
-      throw conflict('Its file is being made, or is there already.');
+      throw conflict('Its file is being made or already exists.');
     await changeRow(w, PRINT_RUNS, printRuns, run, version, { problem: null }, { action: 'file asked for' });
     await queueRunFile(w.tx, id);
     w.changed('mail');
@@ -191,7 +191,7 @@ async function unprintable(services: Services, sheets: readonly Sheet[], asOf: s
       if (!(error instanceof AppError)) throw error;
       found.push({
         recipientId: sheet.recipientId,
-        why: `It cannot be printed with what goes with it. ${error.message}`,
+        why: `It cannot be printed with its enclosures. ${error.message}`,
       });
     }
   return found;

@@ -154,7 +154,7 @@ export async function createRuns(
   const { database } = ctx.services;
   const { ids, held } = await write(database, ctx.author, async (w) => {
     const found = await takePrintable(w.tx, ctx, which);
-    if (found.length === 0) throw conflict('Nothing of this is queued for print.');
+    if (found.length === 0) throw conflict('None of this is queued for print.');
     const printed = await holdStopped(w, found);
     const made: number[] = [];
     for (const run of intoRuns(await weigh(w.tx, printed))) made.push(await createRun(w, kind, run));
@@ -163,7 +163,7 @@ export async function createRuns(
     return { ids: made, held: found.length - printed.length };
   });
   if (ids.length === 0)
-    throw conflict(`Nothing of this can be printed now: ${counted(held, 'letter is', 'letters are')} held.`);
+    throw conflict(`None of this can be printed now: ${counted(held, 'letter is', 'letters are')} held.`);
   return runRows(database, inArray(printRuns.id, ids));
 }
 

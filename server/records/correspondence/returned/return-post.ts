@@ -44,10 +44,10 @@ async function returnedOne(w: Write, item: MailItem, wanted: number | null): Pro
   const methods = await methodsOf(w.tx, recipients);
   const posted = recipients.filter((recipient) => isPosted(recipient, methods));
   const [first, second] = posted;
-  if (!first) throw invalidAt('code', `Nothing of ${mailNumber(item.id)} is in the post.`);
+  if (!first) throw invalidAt('code', `No copy of ${mailNumber(item.id)} is in the post.`);
   if (wanted === null && second)
-    throw new AppError('invalid', 'It went to several: say whose came back.', {
-      errors: { recipientId: 'It went to several: say whose came back.' },
+    throw new AppError('invalid', 'It went to several recipients: say whose came back.', {
+      errors: { recipientId: 'It went to several recipients: say whose came back.' },
       data: { recipients: posted.map(({ id, name }) => ({ id, name })) },
     });
   const chosen = wanted === null ? first : posted.find(({ id }) => id === wanted);
@@ -128,7 +128,7 @@ export async function returnPost(
   { code, ...cameBack }: ReturnedPostInput,
 ): Promise<MailDetail> {
   const named = itemOfCode(code);
-  if (named === null) throw invalidAt('code', 'This is no code or number of a letter of ours.');
+  if (named === null) throw invalidAt('code', 'This is not the code or number of one of our letters.');
   const id = await inPost(ctx.services.database, named);
   const envelope = await writeToMailItem(ctx, id, (w, _item, found) => noteReturned(w, found, id, cameBack));
   await holdEnvelope(ctx.services.database, envelope);

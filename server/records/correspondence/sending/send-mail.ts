@@ -79,7 +79,7 @@ async function handOver(services: Services, taken: Taken): Promise<Handover> {
     services.log.error({ err: error, recipientId }, 'mail could not be prepared');
     return null;
   });
-  return send ? send() : { outcome: 'later', reason: 'It could not be put together. It is tried again.' };
+  return send ? send() : { outcome: 'later', reason: 'It could not be prepared and will be tried again.' };
 }
 
 /**

@@ -89,8 +89,8 @@ export async function bounceByHand(
 ): Promise<{ changed: number }> {
   const changed = await takeDsn(services.database, message, visibleCases(actor));
   if (changed === null)
-    throw new AppError('invalid', 'This is no delivery status notification.', {
-      errors: { message: 'This is no delivery status notification.' },
+    throw new AppError('invalid', 'This is not a delivery status notification.', {
+      errors: { message: 'This is not a delivery status notification.' },
     });
   return { changed };
 }

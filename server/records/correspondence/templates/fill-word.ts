@@ -75,7 +75,7 @@ export async function fillTemplate(
   const { caseId } = input;
   await visibleCase(database, ctx.actor, caseId);
   const row = (await foundRow(database, 'templates', ctx.actor, input.id)) as RowOf<'templates'>;
-  if (row.format !== 'docx' || row.bodyFile === null) throw invalid('This template is no Word document.');
+  if (row.format !== 'docx' || row.bodyFile === null) throw invalid('This template is not a Word document.');
   const recipients = await recipientsOf(ctx, row.audience, caseId);
   const to = recipients[placeIn(recipients, input.shown) ?? -1];
   if (!to) throw invalid(nobody(row.audience));

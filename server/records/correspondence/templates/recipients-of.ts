@@ -41,4 +41,4 @@ export const placeIn = (recipients: readonly PossibleRecipient[], wanted: number
 
 /** Why nothing can be shown: the case has nobody of that kind. */
 export const nobody = (audience: Audience): string =>
-  `This case knows nobody whom the letter could be to (${audience.replace('_', ' ')}).`;
+  `This case has nobody to whom the letter could be addressed (${audience.replace('_', ' ')}).`;

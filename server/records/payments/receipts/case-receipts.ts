@@ -127,7 +127,7 @@ export async function undoReceipt(
 ) {
   const { domainId, bankItemId } = await visibleReceipt(ctx.services.database, ctx.actor, id);
   if (bankItemId !== null)
-    throw conflict('This came by a line of a bank statement: undo it there, under Items.');
+    throw conflict('This came from a bank statement line: undo it there, under Items.');
   const undoing = { receiptId: id, reason, ...(reversedOn !== undefined && { reversedOn }) };
   return writeToBooks(ctx, domainId, (w) => reverseReceipt(w, undoing));
 }

@@ -23,7 +23,7 @@ export async function requestMove(ctx: SignedIn, { id, toCaseId, postedOn, reaso
   return writeToBooks(ctx, known.domainId, async (w) => {
     const receipt = await lockReceipt(w, id);
     const { caseId: fromCaseId, journalId, amountPence, bankAccountId, domainId } = receipt;
-    if (fromCaseId === null) throw conflict('This money is unallocated: give it to its case instead.');
+    if (fromCaseId === null) throw conflict('This money is unallocated: allocate it to its case instead.');
     if (receipt.status === 'reversed') throw conflict('This receipt was reversed.');
     if (fromCaseId === toCaseId)
       throw new AppError('invalid', 'The receipt belongs to that case already.', {

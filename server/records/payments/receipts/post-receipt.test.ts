@@ -149,7 +149,7 @@ describe('unallocated money', () => {
     );
     await clear(receiptId, other.id);
     expect(await balanceOf(database, '1000', other.id)).toBe(5_000);
-    await expect(reverse(receiptId)).rejects.toThrow('Some of this money was given to a case');
+    await expect(reverse(receiptId)).rejects.toThrow('Some of this money was allocated to a case');
   });
 
   test('is given once for its key, and to nobody else under it', async () => {

@@ -125,7 +125,7 @@ async function refusalOf(w: Write, receipt: Receipt | undefined): Promise<AppErr
   if (receipt.status === 'reversed')
     return conflict(`Reversed already, on ${showDate(receipt.reversedOn ?? '')}.`);
   if (receipt.caseId === null && (await unallocatedPence(w, receipt)) < receipt.amountPence)
-    return conflict('Some of this money was given to a case: reverse those receipts first.');
+    return conflict('Some of this money was allocated to a case: reverse those receipts first.');
   return null;
 }
 

@@ -150,7 +150,7 @@ export type SeenChange = Omit<ScheduleChangeInput, 'caseId'>;
 /** Refuses a change of a schedule that somebody has changed meanwhile. */
 export function refuseStale({ scheduleVersion }: Schedule, seen: Pick<SeenChange, 'scheduleVersion'>): void {
   if (scheduleVersion !== seen.scheduleVersion)
-    throw conflict('Somebody changed the schedule meanwhile: look at it again.');
+    throw conflict('Somebody has changed the schedule meanwhile: check it again.');
 }
 
 /** The field at which a refusal of a change appears. */

@@ -61,7 +61,7 @@ export async function proposeSchedule(
   const { schedule, lines } = await scheduleAfter(w.tx, found, seen.change);
   refuseStale(schedule, seen);
   if ((await w.tx.$count(scheduleProposals, waiting(found.id))) > 0)
-    throw conflict('A change of this schedule waits for approval already.');
+    throw conflict('A change of this schedule is already awaiting approval.');
   const { id } = await addRow(w, PROPOSALS, scheduleProposals, { ...seen, caseId: found.id });
   const [before, after] = [totalOf(schedule.lines), totalOf(lines)];
   await requestApproval(w, {
