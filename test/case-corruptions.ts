@@ -10,7 +10,7 @@ export const corruptions: Corruption[] = [
     'no approval date',
     'update cases set approval_date = null where id = $run',
     'Dates',
-    /runs and has no approval date/,
+    /is running but has no approval date/,
   ],
   [
     'approved tomorrow',
@@ -34,7 +34,7 @@ export const corruptions: Corruption[] = [
     'no review of equity',
     "update cases set equity_review_due_on = null, protocol_version = 'protocol_2021' where id = $run",
     'Dates',
-    /review of equity/,
+    /equity review/,
   ],
   ...orderCorruptions,
   ...proposalCorruptions,
@@ -111,7 +111,7 @@ export const corruptions: Corruption[] = [
     'a creditor of another name',
     `update decision_voters set creditor_name = creditor_name || '!' where decision_id = ${decision}`,
     'Votes',
-    /not the hash/,
+    /hash of the list of votes is not/,
   ],
   [
     'a voter without notice',
@@ -160,7 +160,7 @@ export const corruptions: Corruption[] = [
     'an outcome that nobody is known to have recorded',
     `delete from reserved_acts_done where case_id = $run`,
     'Reserved acts',
-    /not kept who recorded the outcome/,
+    /not recorded who recorded the outcome/,
   ],
   [
     'an office holder who was not authorised on the day',
@@ -210,7 +210,7 @@ export const corruptions: Corruption[] = [
     'a cover below the least',
     'update bond_entries set penalty_pence = 1, change_pence = 1 where case_id = $run',
     'Bonds',
-    /outside of the limits/,
+    /outside the limits/,
   ],
   [
     'an estate beyond its cover',
@@ -252,7 +252,7 @@ export const corruptions: Corruption[] = [
     'no standing',
     'delete from case_standings where case_id = $run',
     'Schedules and receipts',
-    /Nothing says how it stands/,
+    /has no standing against its payment schedule/,
   ],
   [
     'months that its standing does not say',
@@ -282,19 +282,19 @@ export const corruptions: Corruption[] = [
     'a variation that the sub status does not tell of',
     variation('status, terms', `'draft', '{"from":"2030-01-01","fees":{}}'`),
     'Variations',
-    /Variation 1 is open, and the sub status does not say so/,
+    /Variation 1 is open, but the sub status does not say so/,
   ],
   [
     'a variation with the supervisor whom nobody asked',
     variation('status, terms, schedule_version', `'submitted', '{"from":"2030-01-01","fees":{}}', 1`),
     'Variations',
-    /with the supervisor, and nobody was asked/,
+    /with the supervisor, but nobody was asked/,
   ],
   [
     'a variation with creditors who decide on nothing',
     variation('status, terms, schedule_version', `'issued', '{"from":"2030-01-01","fees":{}}', 1`),
     'Variations',
-    /with creditors, and they decide on nothing/,
+    /with creditors, but they have no decision before them/,
   ],
   [
     'a lower contribution without its version of the schedule',
@@ -316,7 +316,7 @@ export const corruptions: Corruption[] = [
     'no clock',
     "delete from case_clocks where case_id = $run and rule = 'annual-report'",
     'Clocks',
-    /There is no clock ‘.*’, which runs to/,
+    /There is no clock ‘.*’, which should run to/,
   ],
   [
     'a clock of another day',
@@ -328,7 +328,7 @@ export const corruptions: Corruption[] = [
     'a clock that nothing has met',
     "update case_clocks set status = 'met', met_on = due_on where case_id = $run and rule = 'annual-report'",
     'Clocks',
-    /stands as ‘Met’ on .*, and is ‘Open’/,
+    /is stored as ‘Met’ on .*, but should be ‘Open’/,
   ],
   [
     'a clock of something that is not there',

@@ -68,7 +68,7 @@ export async function titleOf(
     .select({ name: savedReports.name })
     .from(savedReports)
     .where(eq(savedReports.id, which));
-  return found?.name ?? 'A report that was removed';
+  return found?.name ?? 'A removed report';
 }
 
 const CSV = 'text/csv; charset=utf-8';

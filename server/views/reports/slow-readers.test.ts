@@ -73,7 +73,7 @@ test('readers who take nothing for a minute are dropped; their turns and connect
   expect([statusCode, body.length > WHOLE, body.includes('TOTAL')]).toEqual([200, true, true]);
   await expect
     .poll(async () => (await endings()).sort(), patience)
-    .toEqual(['done: nothing', ...Array<string>(3).fill('failed: None of it was read for a minute.')]);
+    .toEqual(['done: nothing', ...Array<string>(3).fill('failed: Nothing was read from it for a minute.')]);
   expect(await held()).toBe(0);
   const { totalCount, idleCount, waitingCount } = database.$client;
   expect([totalCount - idleCount, waitingCount]).toEqual([0, 0]);
@@ -103,7 +103,7 @@ test('a reader who leaves the last of it is dropped as well', async () => {
       vi.advanceTimersByTime(60_000);
       return content.errored?.message;
     }, patience)
-    .toBe('None of it was read for a minute.');
+    .toBe('Nothing was read from it for a minute.');
 });
 
 test('a reader who leaves half-way frees the turn and the connection at once, and the history says so', async () => {

@@ -161,7 +161,7 @@ export async function writeReport(
 }
 
 const stopWhenIdle = (stop: AbortController) =>
-  setTimeout(() => stop.abort(new Error('None of it was read for a minute.')), IDLE_MS);
+  setTimeout(() => stop.abort(new Error('Nothing was read from it for a minute.')), IDLE_MS);
 
 /** Ends the work if its reader accepts nothing for a while. */
 async function* whileRead(source: AsyncIterable<Buffer | string>, stop: AbortController) {

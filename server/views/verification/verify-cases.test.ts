@@ -110,7 +110,7 @@ test('the command says so of a live database, and fails with a line for each dis
   const failed = (await command().catch((error: unknown) => error)) as { code: number; stdout: string };
   expect(failed.code).toBe(1);
   expect(failed.stdout).toContain(
-    `${reference}  Schedules and receipts: It has a payment schedule and does not say so.`,
+    `${reference}  Schedules and receipts: It has a payment schedule but does not say so.`,
   );
   expect(failed.stdout).toMatch(/2 live cases, .* 1 DISAGREEMENTS/);
 }, 60_000);

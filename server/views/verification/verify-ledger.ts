@@ -84,7 +84,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
         group by account_id, coalesce(case_id, 0), coalesce(bank_account_id, 0) having sum(debit_pence) <> sum(credit_pence))`,
   ],
   [
-    'A receipt stands in its journal with its amount, and is reversed when its journal is',
+    'A receipt has its journal and amount, and is reversed when its journal is',
     sql`select 'Receipt ' || r.id as subject, ${pounds('r.amount_pence')} || ', ' || r.status || ', journal J' || lpad(r.journal_id::text, 6, '0') as detail
       from receipts r left join journals m on m.reverses_id = r.journal_id
       where (r.status = 'reversed') <> (r.reversal_journal_id is not null) or (m.id is not null and r.status <> 'reversed')
@@ -163,7 +163,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
         or (coalesce(l.pence, 0) <> coalesce(m.pence, 0) and (a.id is not null or m.pence is not null))`,
   ],
   [
-    'A movement on a client account stands in its journal with its case and its amount',
+    'A movement on a client account has its journal, with its case and its amount',
     sql`select 'Movement ' || m.id || ' of ' || ${ofCase} as subject, m.direction || ' ' || ${pounds('m.amount_pence')} || ', journal J' || lpad(m.journal_id::text, 6, '0') as detail
       from client_account_movements m join cases c on c.id = m.case_id join client_accounts a on a.id = m.client_account_id
       where a.case_id <> m.case_id or (a.bank_account_id <> m.bank_account_id
@@ -241,7 +241,7 @@ const rules: readonly [rule: string, broken: SQL][] = [
       where coalesce(b.pence, 0) <> coalesce(u.pence, 0)`,
   ],
   [
-    'A payment that a line of a statement shows stands on its account, with its amount',
+    'A payment shown by a statement line is on the line’s account, with its amount',
     sql`select 'Line ' || i.id || ' of ' || b.name as subject, ${pounds('-i.amount_pence')} || ', payments ' || ${pounds('s.pence')} as detail
       from (select bank_item_id, sum(amount_pence) as pence, bool_and(status in ('paid', 'returned')) as seen,
           min(bank_account_id) as account, max(bank_account_id) as last from payments

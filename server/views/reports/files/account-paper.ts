@@ -108,7 +108,7 @@ function fundsOf(rows: readonly ReportRow[], to: string) {
               true,
             ),
           ],
-          ...(due > 0 ? [['Of this due to the office holder, not drawn yet', money(due)]] : []),
+          ...(due > 0 ? [['Of this, due to the office holder but not yet drawn', money(due)]] : []),
         ],
       },
       layout: 'lightHorizontalLines',
@@ -119,7 +119,7 @@ function fundsOf(rows: readonly ReportRow[], to: string) {
 }
 
 const notes =
-  'Realisations are shown gross and costs by themselves. Costs include the VAT charged on them. Estimates are those of the proposal as creditors were told.';
+  'Realisations are shown gross and costs separately. Costs include the VAT charged on them. Estimates are those of the proposal as creditors were told.';
 
 /** The receipts and payments account of each case in the form of SIP 7, each on pages of its own. */
 export const accountPaper: Paper = {
@@ -127,7 +127,7 @@ export const accountPaper: Paper = {
   content: async (snapshot, { filters }, rows) => {
     const to = String(filters.to);
     const references = [...new Set(rows.map(({ reference }) => String(reference)))];
-    if (references.length === 0) return [{ text: 'No account fits the filters.' }];
+    if (references.length === 0) return [{ text: 'No account matches the filters.' }];
     const cases = await casesOf(snapshot, references);
     const byCase = new Map(references.map((reference) => [reference, [] as ReportRow[]]));
     for (const row of rows) (byCase.get(String(row.reference)) ?? missing()).push(row);

@@ -91,7 +91,7 @@ export const bondingPaper: Paper = {
   isLandscape: true,
   content: async (_snapshot, { filters }, rows, { domains }) => {
     const insurers = [...new Set(rows.map(({ insurer }) => insurer))];
-    if (insurers.length === 0) return [{ text: 'No bond fits the filters.' }];
+    if (insurers.length === 0) return [{ text: 'No bond matches the filters.' }];
     return insurers.map((insurer, at) => {
       const own = rows.filter((row) => row.insurer === insurer);
       const entries = own.filter(isEntry);

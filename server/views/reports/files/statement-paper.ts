@@ -86,7 +86,7 @@ export const statementPaper: Paper = {
   most: 500,
   content: async (snapshot, { filters }, rows) => {
     const references = rows.map(({ reference }) => String(reference));
-    if (references.length === 0) return [{ text: 'No statement fits the filters.' }];
+    if (references.length === 0) return [{ text: 'No statement matches the filters.' }];
     const cases = await casesOf(snapshot, references);
     const statements = await statementsOf(
       (query) => rowsOf(snapshot, query),

@@ -39,7 +39,7 @@ export const looseCase = (caseId: string): string =>
 /** What identifies a case. */
 export const caseColumns = {
   reference: code('Reference', 'c.unique_reference'),
-  client: text('Client', 'c.case_name', { about: 'The name of the case, made of its applicants.' }),
+  client: text('Client', 'c.case_name', { about: 'The name of the case, made from its applicants’ names.' }),
   caseStatus: named('statuses', 'Case status', 'case_status.name', 'c.status_id'),
   caseSubstatus: named('substatuses', 'Sub status', 'case_substatus.name', 'c.substatus_id'),
   stage: choice('Stage', 'case_category.stage', stageLabels),

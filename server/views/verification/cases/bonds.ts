@@ -55,12 +55,12 @@ function problems(person: Person): (string | false)[] {
     changedPence !== coverPence &&
       `The changes of the bond of ${name} come to ${poundsText(changedPence)}, cover is ${poundsText(coverPence)}.`,
     (coverPence < minimumPence || coverPence > maximumPence) &&
-      `The cover of ${name} is ${poundsText(coverPence)}, outside of the limits of the bond.`,
+      `The cover of ${name} is ${poundsText(coverPence)}, outside the limits of the bond.`,
     neededPence !== null &&
       neededPence > coverPence &&
       !person.isAsked &&
       `The estate of ${name} needs cover of ${poundsText(neededPence)}, has ${poundsText(coverPence)}, and nobody was asked to increase it.`,
-    person.isUnsubmitted && `An entry of ${name} stands as submitted on a bordereau that was not.`,
+    person.isUnsubmitted && `An entry of ${name} is marked as submitted on a bordereau that was not.`,
   ];
 }
 
@@ -85,7 +85,7 @@ export const bonds = (
       ),
       ...ended.map(({ reference, pence }) => ({
         reference,
-        detail: `It has ended and holds nothing, and is still bonded for ${poundsText(pence)}.`,
+        detail: `It has ended and holds nothing, but is still bonded for ${poundsText(pence)}.`,
       })),
     ];
   },

@@ -142,7 +142,7 @@ const loosenedText = `select distinct a.case_id as "caseId", a.after->>'rule' as
 
 /**
  * Checks stored facts against the rows that guards read. A breach of a rule of practice is accepted on cases whose audit trail says that it
- * was relaxed.
+ * was loosened.
  */
 export async function broken<Facts>(
   tx: Tx,

@@ -25,14 +25,14 @@ function differences(stored: readonly Stored[], { start, change }: ClockChanges)
     ...start.map(({ rule, dueOn, replacesId }) => {
       const { name } = clockRules[rule];
       return replacesId === null
-        ? `There is no clock ‘${name}’, which runs to ${showDate(dueOn)}.`
+        ? `There is no clock ‘${name}’, which should run to ${showDate(dueOn)}.`
         : `The clock ‘${name}’ says ${showDate((byId.get(replacesId) ?? missing()).dueOn)}, by its rule it is ${showDate(dueOn)}.`;
     }),
     ...change
       .filter(({ id }) => !replaced.has(id))
       .map(({ id, to }) => {
         const clock = byId.get(id) ?? missing();
-        return `The clock ‘${clockRules[clock.rule].name}’ of ${showDate(clock.dueOn)} stands as ${stateText(clock)}, and is ${stateText(to)}.`;
+        return `The clock ‘${clockRules[clock.rule].name}’ of ${showDate(clock.dueOn)} is stored as ${stateText(clock)}, but should be ${stateText(to)}.`;
       }),
   ];
 }

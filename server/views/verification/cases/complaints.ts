@@ -90,7 +90,7 @@ function lacking({ steps, reference, ...complaint }: Stored): string[] {
   const stored: Readonly<Record<string, unknown>> = complaint;
   const lacks = leaves.filter((field) => (stored[field] ?? null) === null);
   return lacks.length > 0
-    ? [`${reference} is ‘${complaintSteps[step]}’, and has no ${lacks.join(', ')}.`]
+    ? [`${reference} is ‘${complaintSteps[step]}’, but has no ${lacks.join(', ')}.`]
     : [];
 }
 

@@ -15,12 +15,12 @@ function decided({ type, noticeDeliveredOn, decisionDate, approvalDate, isRunnin
   // If it was approved before it came, these may be unknown.
   const wasApprovedBefore = isRunning && isFromBefore;
   return [
-    !wasApprovedBefore && decisionDate === null && 'There is no date on which creditors decide.',
+    !wasApprovedBefore && decisionDate === null && 'There is no decision date.',
     !wasApprovedBefore &&
       asksForNotice &&
       noticeDeliveredOn === null &&
-      'There is no day on which the notice was delivered.',
-    isRunning && approvalDate === null && 'It runs and has no approval date.',
+      'There is no date on which the notice was delivered.',
+    isRunning && approvalDate === null && 'It is running but has no approval date.',
   ];
 }
 
@@ -38,12 +38,12 @@ function ran(found: LiveCase, today: string) {
     later('The approval of', approvalDate, today, 'today,'),
     commencementDate === null && 'There is no commencement date.',
     termMonths === null && 'There is no term.',
-    expectedEndDate === null && termMonths !== null && 'There is no expected end.',
+    expectedEndDate === null && termMonths !== null && 'There is no expected end date.',
     later('The commencement of', commencementDate, expectedEndDate, 'the expected end of'),
     solutions[type].equityReviewMonths !== null &&
       whyNoEquityReview(protocolVersion) === null &&
       equityReviewDueOn === null &&
-      'There is no date for the review of equity.',
+      'There is no date for the equity review.',
   ];
 }
 

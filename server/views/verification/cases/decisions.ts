@@ -45,7 +45,7 @@ function outcomeProblems(found: LiveCase, last: Last): (string | false)[] {
   const { decisionDate, openedAt, decidedAt, resultHash } = last;
   return [
     openedAt === null && 'Creditors approved it without voting having been opened.',
-    decidedAt === null && 'The moment at which the votes were counted is missing.',
+    decidedAt === null && 'The time at which the votes were counted is missing.',
     decidedAt !== null &&
       decidedAt < decidableFrom(last) &&
       `The outcome was recorded before creditors decided on ${showDate(decisionDate)}.`,
@@ -61,10 +61,10 @@ function problems(found: LiveCase, last: Last | null): (string | false)[] {
   const kind = found.type === 'ptd' ? 'objections' : 'approval';
   const isPutOff = last.originalDate !== null && last.originalDate !== last.decisionDate;
   return [
-    last.kind !== kind && 'The decision is not of the kind that its solution asks for.',
+    last.kind !== kind && 'The decision is not of the kind that its solution requires.',
     !wanted.some((status) => status === last.status) &&
       `The decision is ‘${decisionStatuses[last.status]}’, which does not go with the status of the case.`,
-    found.status === 'adjourned' && !isPutOff && 'The case is adjourned, its decision was not postponed.',
+    found.status === 'adjourned' && !isPutOff && 'The case is adjourned, but its decision was not postponed.',
     ...(last.status === 'approved' ? outcomeProblems(found, last) : []),
   ];
 }

@@ -41,7 +41,7 @@ function problems(found: LiveCase, deed: Deed | undefined): (string | false)[] {
     !(stagesOf[found.status] ?? []).includes(status) &&
       `Its trust deed is ‘${deedStatuses[status]}’, which does not go with the status of the case.`,
     ...daysOutOfOrder(deed).map(({ text: fault }) => fault),
-    isNew && found.isRunning && registeredOn === null && 'It counts as protected and has no registration.',
+    isNew && found.isRunning && registeredOn === null && 'It counts as protected but has no registration.',
     isNew &&
       found.isRunning &&
       found.approvalDate !== registeredOn &&

@@ -59,7 +59,7 @@ const chairProblems = ({
     ? `Nobody is known to have appointed the chair of the decision of ${showDate(on)}.`
     : authorisationProblem(appointer, authorisations, appointedOn),
   !isOutcomeKept &&
-    `It is not kept who recorded the outcome of the decision of ${showDate(on)}, and for whom.`,
+    `It is not recorded who recorded the outcome of the decision of ${showDate(on)}, and for whom.`,
 ];
 
 /**

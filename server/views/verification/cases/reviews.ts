@@ -70,7 +70,7 @@ function yearProblems(
   return [
     !isSame && `${of} does not count from the approval: its report is due on ${showDate(year.dueOn)}.`,
     // The years of a case that was taken on were reported on from the old system.
-    stored.exemptReason !== null && !isTakenOn && `${of} is exempt although the arrangement runs.`,
+    stored.exemptReason !== null && !isTakenOn && `${of} is exempt although the arrangement is running.`,
     ...reportObstacles(year, stored, place).map(
       (obstacle) =>
         `The report of year ${year.yearNo} was sent on ${showDate(reportSentOn ?? missing())}: ${obstacle}`,
@@ -78,8 +78,10 @@ function yearProblems(
     evidenceReceivedOn !== null &&
       reviewedOn !== null &&
       reviewedOn < evidenceReceivedOn &&
-      `${of} was reviewed before its papers had come.`,
-    isChanged && !stored.hasVersion && `${of} changed the contribution, its payment schedule did not follow.`,
+      `${of} was reviewed before its papers had come in.`,
+    isChanged &&
+      !stored.hasVersion &&
+      `${of} changed the contribution, but its payment schedule did not follow.`,
   ];
 }
 

@@ -62,15 +62,15 @@ function agreedProblem(known: Known, versions: number): string | false {
 function standingProblems(found: Standing, known: Known, stored: Stored): (string | false)[] {
   const [wanted] = stored.asAt === null ? standingsOf(known, '9999-12-31') : standingsOf(known, stored.asAt);
   if (stored.asAt === null)
-    return [wanted !== undefined && 'Nothing says how it stands with its payment schedule.'];
-  if (!wanted) return ['It has a standing, and neither a schedule nor receipts.'];
+    return [wanted !== undefined && 'It has no standing against its payment schedule.'];
+  if (!wanted) return ['It has a standing, but neither a schedule nor receipts.'];
   return [
     wanted.receivedPence !== stored.receivedPence &&
-      `Contributions of ${poundsText(wanted.receivedPence)} came in, its standing says ${poundsText(stored.receivedPence)}.`,
+      `Contributions of ${poundsText(wanted.receivedPence)} came in, but its standing says ${poundsText(stored.receivedPence)}.`,
     wanted.dueToDatePence !== stored.dueToDatePence &&
-      `${poundsText(wanted.dueToDatePence)} has fallen due by its schedule, its standing says ${poundsText(stored.dueToDatePence)}.`,
+      `${poundsText(wanted.dueToDatePence)} has fallen due by its schedule, but its standing says ${poundsText(stored.dueToDatePence)}.`,
     wanted.arrearsPence !== stored.arrearsPence &&
-      `Arrears are ${poundsText(wanted.arrearsPence)}, its standing says ${poundsText(stored.arrearsPence)}.`,
+      `Arrears are ${poundsText(wanted.arrearsPence)}, but its standing says ${poundsText(stored.arrearsPence)}.`,
     monthsBehind(stored) !== found.monthsInArrears && 'Its months in arrears are not those of its standing.',
   ];
 }
@@ -94,8 +94,8 @@ export const schedules: CaseRule = {
       return told(found.reference, [
         found.hasSchedule !== row.versions > 0 &&
           (row.versions > 0
-            ? 'It has a payment schedule and does not say so.'
-            : 'It says that it has a payment schedule, and has none.'),
+            ? 'It has a payment schedule but does not say so.'
+            : 'It says that it has a payment schedule, but has none.'),
         // For a case taken on, the first version is what remains after later ones.
         !found.isTakenOn && agreedProblem(known, row.versions),
         ...standingProblems(found, known, row),

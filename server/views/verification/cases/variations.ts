@@ -58,7 +58,7 @@ function openProblems({ number, status, decision, scheduleVersion, isWaiting }: 
   return [
     status === 'submitted' &&
       !isWaiting &&
-      `Variation ${number} is with the supervisor, and nobody was asked.`,
+      `Variation ${number} is with the supervisor, but nobody was asked.`,
     status !== 'submitted' &&
       isWaiting &&
       `The supervisor is asked about variation ${number}, a ${variationStatuses[status].toLowerCase()}.`,
@@ -66,7 +66,7 @@ function openProblems({ number, status, decision, scheduleVersion, isWaiting }: 
       decision !== 'draft' &&
       decision !== 'open' &&
       decision !== 'modifications' &&
-      `Variation ${number} is with creditors, and they decide on nothing.`,
+      `Variation ${number} is with creditors, but they have no decision before them.`,
     isBefore &&
       scheduleVersion === null &&
       `Nothing says on which schedule variation ${number} was put forward.`,
@@ -81,16 +81,16 @@ function approvedProblems(variation: Stored): (string | false)[] {
   return [
     decision !== null &&
       decision !== 'approved' &&
-      `Variation ${number} is approved, the decision of creditors on it is not.`,
+      `Variation ${number} is approved, but the decision of creditors on it is not.`,
     changesSchedule(kind, terms)
       ? variation.madeFor !== 'variation' &&
-        `Variation ${number} changed what falls due, and made no version of the schedule.`
+        `Variation ${number} changed what falls due, but made no version of the schedule.`
       : variation.madeScheduleVersion !== null &&
-        `Variation ${number} changed nothing that falls due, and names a version of the schedule.`,
+        `Variation ${number} changed nothing that falls due, but names a version of the schedule.`,
     changesFees
       ? !isClauseInForce &&
         `The clause of variation ${number} is not in force from ${showDate(effectiveOn ?? missing())}.`
-      : modificationId !== null && `Variation ${number} has a clause, and changed neither fees nor dividend.`,
+      : modificationId !== null && `Variation ${number} has a clause, but changed neither fees nor dividend.`,
   ];
 }
 
@@ -110,7 +110,7 @@ function standingProblems(
     open !== undefined &&
       mayBeProposed &&
       !isProposed &&
-      `Variation ${open.number} is open, and the sub status does not say so.`,
+      `Variation ${open.number} is open, but the sub status does not say so.`,
   ];
 }
 

@@ -94,7 +94,7 @@ function noticeOf(found: LiveCase, decided: Decided, voters: readonly Voter[]): 
     (voter) => voter.noticeDeliveredOn !== null || !needsNoNotice(voter, decided.decisionDate),
   );
   const days = told.map(({ noticeDeliveredOn }) => noticeDeliveredOn);
-  if (days.includes(null)) return 'A creditor votes who had no notice.';
+  if (days.includes(null)) return 'A creditor who had no notice voted.';
   const last = days.toSorted((one, other) => ((one ?? missing()) < (other ?? missing()) ? -1 : 1)).at(-1);
   return last && noticeDays !== null
     ? noticeProblem(last, decided.originalDate ?? decided.decisionDate, noticeDays)
@@ -120,7 +120,7 @@ function problems(found: LiveCase, decided: Decided, voters: readonly Reckoned[]
       'The votes do not add up to what was stored with the outcome.',
     decided.resultHash !== null &&
       hashOf(voters, tally) !== decided.resultHash &&
-      'The list of votes has not the hash that was stored with the outcome.',
+      'The hash of the list of votes is not the one stored with the outcome.',
     noticeOf(found, decided, voters),
   ];
 }

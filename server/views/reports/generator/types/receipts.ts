@@ -4,7 +4,7 @@ import { choice, code, count, day, daysFrom, defineType, named, pence, text } fr
 
 export const receiptsType = defineType({
   title: 'Receipts',
-  about: 'One row for each receipt, also of those that have no case yet and those that were reversed.',
+  about: 'One row for each receipt, including those without a case yet and those that were reversed.',
   permissions: ['reports.customer-payments'],
   from: `receipts r ${looseCase('r.case_id')}
     left join domains receipt_domain on receipt_domain.id = r.domain_id
