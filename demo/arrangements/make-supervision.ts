@@ -112,7 +112,7 @@ function breachOf(
   };
 }
 
-/** Breaches that agree with the sub status or the end of the case, and some that were put right long ago. */
+/** Breaches that match the case's sub status or end, and some that were remedied long ago. */
 function makeBreaches(order: Order): Pick<MadeSupervision, 'breaches' | 'steps'> | null {
   const { one, random, today } = order;
   if (one.type !== 'iva' || one.found.approvalDate === null) return null;

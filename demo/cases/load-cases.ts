@@ -35,7 +35,7 @@ export type CaseLoad = {
   /** Adds nothing if there are cases already. */
   onlyFirst?: boolean;
   progress?: (text: string) => void;
-  /** Breaks the load off, which leaves nothing. */
+  /** Aborts the load, which leaves nothing behind. */
   signal?: AbortSignal;
 };
 

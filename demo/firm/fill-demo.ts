@@ -88,7 +88,7 @@ async function verifyPayees(w: Write) {
         })
         .where(eq(table.id, id));
   }
-  // What was asked for when the details were stored.
+  // The verification requested when the details were stored.
   const bankDetails = eq(approvals.kind, 'bank_details');
   await w.tx.update(approvals).set({ requestedBy: maker }).where(bankDetails);
   await w.tx

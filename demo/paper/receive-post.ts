@@ -15,7 +15,7 @@ const payload = z.object({ until: z.iso.date() });
 type Given = z.output<typeof payload>;
 type Scanning = ReturnType<typeof startScanner>;
 
-/** Queues the post that waits for the demo firm. */
+/** Queues the incoming post of the demo firm. */
 export const queuePost = (tx: Tx, given: Given): Promise<void> =>
   addJob(tx, receivePost, given, { key: 'demo-post' });
 

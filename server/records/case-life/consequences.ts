@@ -21,7 +21,7 @@ import { keepCaseClocks } from './keep-case-clocks.ts';
 import { exemptEnded, raiseReviews } from './reviews/raise-reviews.ts';
 import type { Step } from './step-of-case.ts';
 
-/** A step that a case has made, with the case before and after it and the statuses and sub statuses that it entered. */
+/** A step of a case, with the case before and after it and the statuses and sub statuses that it entered. */
 type Move = Step & { before: Case; after: Case; entered: readonly ReferenceRow[]; why: string };
 
 type Consequence = { when?: (move: Move) => boolean; does: (w: Write, move: Move) => Promise<unknown> };

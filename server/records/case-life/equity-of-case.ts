@@ -39,7 +39,7 @@ export async function equityExemptionOf(tx: Tx, caseId: number): Promise<string 
   return facts ? whyEquityExempt(facts) : null;
 }
 
-/** Brings the task of the review in line on running cases: raised where a home has come, cancelled where there is nothing to review. */
+/** Keeps the review's task up to date on running cases: raised when a home is added, cancelled if there is nothing to review. */
 export async function keepEquityTasks(w: Write, caseIds: readonly number[]): Promise<void> {
   const [definition] = await w.tx.select().from(tables.tasks).where(eq(tables.tasks.code, 'equity-review'));
   const running = (await factsOf(w.tx, caseIds)).filter(({ isRunning }) => isRunning);

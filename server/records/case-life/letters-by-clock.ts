@@ -187,7 +187,7 @@ export async function writeLettersByClock(
   return written;
 }
 
-/** Early in the morning, when sub statuses have followed the arrears. */
+/** Early in the morning, after sub statuses have been updated from arrears. */
 export const lettersByClockJob = defineScheduledJob(
   'letters-by-clock',
   '0 6 * * *',

@@ -8,8 +8,8 @@ import { statusOf } from './status-of-case.ts';
 const ends = ['completedOn', 'terminatedOn'] as const;
 
 /**
- * Refuses the day on which an approved arrangement ended where somebody only types it: the step that ends it records it, with who certifies
- * it and its papers. One that is recorded may be corrected. `statusId` is the status that the day is sent along with, which may set it.
+ * Refuses an end date of an approved arrangement that is merely typed in: the step that ends it records the date, with who certifies it and
+ * its documents. A recorded one may be corrected. `statusId` is the status sent along with the date, which may set it.
  */
 export async function refuseEndTyped(
   tx: Tx,

@@ -311,5 +311,5 @@ test('a letter that came back and is queued again cannot be changed: it has left
   expect(await item(id)).toMatchObject({ status: 'queued' });
   const changed = await save(found, { id, repeatReason: 'It was lost.' });
   expect(changed.status).toBe(409);
-  expect(changed.body.message).toMatch(/has left/);
+  expect(changed.body.message).toMatch(/has been sent/);
 });

@@ -66,8 +66,8 @@ export async function addEntry(w: Write, found: Case, entry: NewEntry): Promise<
 }
 
 /**
- * Bonds the estate of each applicant of a locked case who is not bonded yet, as of today: the appointment has been accepted, today unless
- * `more` names an earlier day.
+ * Bonds the estate of each applicant of a locked case who is not bonded yet, as of today: the appointment has been accepted, today or on
+ * the earlier day given in `more`.
  */
 export async function bondApplicants(
   w: Write,

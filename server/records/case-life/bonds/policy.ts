@@ -16,7 +16,7 @@ export type Policy = BondTerms & {
   premiumPence: number;
 };
 
-/** The bond of a case, with the usual limits where its portfolio sets none. */
+/** The bond of a case, with the usual limits if its portfolio sets none. */
 export async function policyOf(
   tx: Database | Tx,
   { portfolioId }: Pick<Case, 'portfolioId'>,

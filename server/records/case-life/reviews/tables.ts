@@ -13,7 +13,7 @@ const statementRef = () => integer().references(() => iandeStatements.id);
 
 /**
  * The review of each year of an arrangement, and its report under rule 8.28. Its status follows from its dates and letters
- * (`reviewStatus`), and stored nowhere.
+ * (`reviewStatus`), and is not stored.
  */
 export const annualReviews = pgTable(
   'annual_reviews',

@@ -74,7 +74,7 @@ async function checkLetter(
   return { row, contentKey: problems.length > 0 ? null : contentKeyOf(composed) };
 }
 
-/** Notes on each row when the same letter was last written, if lately; without a reason for writing again, that is a problem. */
+/** Notes on each row when the same letter was last written, if recently; without a reason to write again, that is a problem. */
 async function noteRepeats(tx: Tx, checked: readonly Checked[], reason: string | null): Promise<void> {
   const repeatOn = await repeatsOf(
     tx,

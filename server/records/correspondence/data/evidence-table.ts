@@ -68,7 +68,7 @@ export const requiredEvidence = (
   on: string,
 ): Promise<RequiredEvidence[]> => readRequired(tx, { caseId, on });
 
-/** The documents that a case is asked for on a day and has not, or no longer valid. */
+/** The documents that a case needs on a day but does not have, or only out of date. */
 export const wantedEvidence = async (tx: Database | Tx, caseId: number, on: string): Promise<Wanted[]> =>
   (await requiredEvidence(tx, caseId, on)).filter(({ documentId }) => documentId === null);
 

@@ -91,7 +91,7 @@ export function withoutAddresses(secrets: RegExp | null, data: LetterData): Lett
   };
 }
 
-/** Values that the caller knows and the case does not hold: those of a complaint, a breach, a dividend; tables as JSON. */
+/** Values that the caller supplies and the case does not hold: those of a complaint, a breach, a dividend; tables as JSON. */
 export type LetterFacts = Readonly<Record<string, string>>;
 
 /** The context of a letter: recipient, signatory, day (by default today), and the caller's own values. */

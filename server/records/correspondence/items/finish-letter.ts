@@ -89,7 +89,7 @@ export type LetterToWrite = {
   /** Used in place of the template's text. */
   body?: string;
   attachments?: readonly number[];
-  /** Left for somebody to finish; else it is made and sent, or put before a second person, as soon as this transaction commits. */
+  /** Left for somebody to finish; otherwise it is made and sent, or submitted for approval, as soon as this transaction commits. */
   asDraft: boolean;
   /** What raised it, in words; absent if a person did. */
   raisedBy?: string;

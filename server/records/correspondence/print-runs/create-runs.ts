@@ -146,7 +146,9 @@ const ofCase = (w: Write, caseId: number): Write => ({
   audit: (entry) => w.audit({ caseId, ...entry }),
 });
 
-/** Makes print runs of what is queued, of these items or of everything that leaves by today: for each domain one, or several where it is much. */
+/**
+ * Makes print runs of what is queued: these items, or everything due to be sent by today; one or, for large numbers, several per domain.
+ */
 export async function createRuns(
   ctx: SignedIn,
   { kind, ...which }: { kind: PrintRunKind; ids?: number[] | undefined; domainId?: number | undefined },

@@ -118,7 +118,7 @@ async function record(
   return isAgain ?? false;
 }
 
-/** Thrown so that the queue tries again later, with longer and longer pauses. */
+/** Thrown so that the queue retries later, at growing intervals. */
 class NotYet extends Error {}
 
 /** Hands what is queued for a recipient to the mail server or the hook, and records the result. */

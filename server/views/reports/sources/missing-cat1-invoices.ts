@@ -34,7 +34,7 @@ export const missingCat1InvoicesSource = defineSource(missingCat1Invoices, {
     ) e
     join journals j on j.id = e.journal_id
     left join users u on u.id = j.created_by`,
-  // Expenses of one supplier and one amount in a journal are told apart by nothing but their number.
+  // Expenses of one supplier and amount in a journal are distinguished only by their number.
   control: (asked) => ({
     column: 'amountPence',
     inWords: 'their postings in the estate',

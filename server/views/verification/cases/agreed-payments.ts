@@ -33,7 +33,7 @@ const text = `select s.case_id as "caseId", s.schedule_version as "scheduleVersi
     and exists (select from payment_schedules later where later.case_id = s.case_id and later.schedule_version > 1)
   order by s.case_id, s.schedule_version`;
 
-/** What came in decides nothing here: only what was waived on the schedule counts as given up. */
+/** Receipts do not matter here: only what was waived on the schedule counts as given up. */
 const allPaid = { receivedPence: Number.MAX_SAFE_INTEGER, today: '9999-12-31' };
 
 /** Why a version made by one person, or approved only by a second, is below what creditors agreed to. */

@@ -64,7 +64,7 @@ function problems(person: Person): (string | false)[] {
   ];
 }
 
-/** The estate of each applicant is bonded from the appointment to its end, with cover that is the sum of its changes. */
+/** The estate of each applicant is bonded from the appointment to its end, with cover equal to the sum of its changes. */
 export const bonds = (
   terms: { minimumPence: number; maximumPence: number },
   cash: readonly string[],
