@@ -304,7 +304,7 @@ function fallBehind({ life, today }: Making, row: MadeCase['cases'][number]): vo
   const day = row.contributionDay;
   if (!substatus || !day || substatus.code !== approval?.substatuses.behind) return;
   const missedOn = latestMissed(day, today);
-  // On one of the next three days, if a working day.
+  // The last working day of the next three.
   const on = weekday(addDays(missedOn, 3));
   if (substatus.on > missedOn || on >= today) return;
   const later = (dayNumber(on) - dayNumber(substatus.on)) * 86_400_000;

@@ -42,7 +42,7 @@ export const caseVariations = pgTable(
     documentId: integer(),
     /** The version of the schedule that it was based on when it was put to whoever decides. */
     scheduleVersion: integer(),
-    /** Why creditors decide rather than the supervisor, as of then. */
+    /** Why creditors decide rather than the supervisor, as it stood then. */
     formalReasons: jsonb().$type<string[]>(),
     /** The figures as they were put to whoever decides. */
     figures: jsonb().$type<VariationFigures>(),

@@ -10,7 +10,7 @@ import type { Control } from './source.ts';
 
 /** How long one statement of a report may take. */
 const LONGEST_MS = 15 * 60_000;
-/** The memory for a sort or hash table before it goes to disk: more than most reports of a large firm need. */
+/** The memory for a sort or hash table before it goes to disk: far less than most reports of a large firm would use. */
 const WORK_MEMORY = '32MB';
 
 /** A connection on which all statements see the same moment. */

@@ -38,7 +38,7 @@ export function shownGroup({ column }: FileColumn, value: string | null): string
   return column.kind === 'day' ? showDate(value) : value;
 }
 
-/** What the file covers: filters, moment, reader, rows, what it was agreed to, and the shares that it states. */
+/** What the file covers: filters, moment, reader, rows, what it agrees with, and the shares that it states. */
 export function factLines(compiled: Compiled, { totals, inWords, ...about }: About): string[][] {
   const { control } = totals;
   return [

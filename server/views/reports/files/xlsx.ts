@@ -11,7 +11,7 @@ import { type Cell, lettersOf, numberXml, row, sheetParts, styles, textXml } fro
 export const MOST_XLSX_ROWS = 1_048_574;
 
 const DAY_MS = 86_400_000;
-/** Days are counted from 31 December 1899 (ISO/IEC 29500, 18.17.4.1). */
+/** The serial number of a day (ISO/IEC 29500, 18.17.4.1): 1 January 1970 is 25,569. */
 const serial = (ms: number) => ms / DAY_MS + 25_569;
 
 const london = new Intl.DateTimeFormat('en-GB', {
