@@ -35,15 +35,19 @@ export function ProposalVotingTab({ caseId }: { caseId: number }) {
   // A manual choice counts until the address asks for something else.
   const [chosen, setChosen] = useState<{ asked: string; view: string } | null>(null);
   if (!row) return <Skeleton className="h-72 w-full" />;
-  if (row.productType === 'ptd')
+  if (row.productType !== 'iva') {
+    const comesFirst = field === 'advice' || drafting.includes(row.status.stage);
+    const advice = <AdviceSection caseId={caseId} />;
     return (
       <div className="space-y-6">
-        <DeedSection caseId={caseId} />
+        {comesFirst && advice}
+        {row.productType === 'ptd' && <DeedSection caseId={caseId} />}
         <DecisionsSection caseId={caseId} />
-        <ActsPanel caseId={caseId} />
+        {!comesFirst && advice}
+        {row.productType === 'ptd' && <ActsPanel caseId={caseId} />}
       </div>
     );
-  if (row.productType !== 'iva') return <DecisionsSection caseId={caseId} />;
+  }
   const selected = chosen?.asked === asked ? chosen.view : askedFor(field, decision, row.status.stage);
   return (
     <div className="print:[&_[role=tablist]]:hidden">
