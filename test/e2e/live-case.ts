@@ -4,7 +4,7 @@ import { type CaseData, idOf, lastName, newCase } from '#test/e2e/case-data.ts';
 import { besideTheServer } from '#test/e2e/database.ts';
 import { close, letDaysPass, openDecision, voteOn } from '#test/e2e/decision-data.ts';
 import { expect } from '#test/e2e/fixtures.ts';
-import { newBudget, proposeAndSign } from '#test/e2e/proposal-data.ts';
+import { newBudget, newDueDiligence, proposeAndSign } from '#test/e2e/proposal-data.ts';
 
 const today = londonDate();
 
@@ -86,6 +86,15 @@ export async function reportedCase({
         [made.id, addDays(today, -reportedAgo)],
       ),
     );
+  if (solution === 'ptd') {
+    await newDueDiligence(made.id);
+    await besideTheServer((client) =>
+      client.query('update due_diligence set completed_on = $2, first_completed_on = $2 where case_id = $1', [
+        made.id,
+        addDays(today, -reportedAgo),
+      ]),
+    );
+  }
   return callAs<CaseData>(admin, 'GET', `/cases/${made.id}`);
 }
 

@@ -37,6 +37,7 @@ export const lateEvents = {
   variationAgreed: 'Client’s agreement to a variation',
   bond: 'Bond',
   diligenceCompleted: 'Completion of due diligence',
+  assessed: 'Question about vulnerability',
 } as const;
 /** All of them. */
 export const lateNames = [...datedFields, ...keysOf(lateEvents)] as const;

@@ -28,6 +28,7 @@ const audited: readonly (readonly [entity: string, key: string, field: LateField
   ['delivery-consents', 'revokedOn', 'deliveryRevoked'],
   ['case-variations', 'clientAgreedOn', 'variationAgreed'],
   ['due-diligence', 'completedOn', 'diligenceCompleted'],
+  ['vulnerability-assessments', 'askedOn', 'assessed'],
   ['bonds', 'effectiveOn', 'bond'],
 ];
 /** What has asked since each late date of a case has its row; all else came with the other doors. */
