@@ -38,11 +38,23 @@ test('a trust deed from its grant to the discharge of its trustee, by two people
       'Record publication',
       /Register of Insolvencies/,
       'Published on',
-      addDays(today, -34),
+      addDays(today, -33),
     );
     await field(publication, 'AiB reference').fill('ROI 4711');
     await expectAccessible(page);
     await send(publication);
+    await expect(deed).toContainText(`due ${showDate(addDays(today, -26))}`);
+    // The day was typed wrongly: it is put right, and the history keeps both.
+    const correction = await openDialog(page, 'Correct a day', 'A day was entered wrongly');
+    await field(correction, 'Day to correct').selectOption('Notice published');
+    await enterDate(correction, 'The right day', addDays(today, -34));
+    await field(correction, 'How it came to be wrong').fill('The day of the e-mail was entered.');
+    await field(correction, 'What shows the right day').fill('The entry in the Register.');
+    await expectAccessible(page);
+    await send(correction);
+    await expect(deed).toContainText(
+      `Corrected: Notice published, entered as ${showDate(addDays(today, -33))}`,
+    );
     await expect(deed).toContainText(`due ${showDate(addDays(today, -27))}`);
     await expect(deed).toContainText(`${showDate(addDays(today, 1))}, midnight`);
     await send(
