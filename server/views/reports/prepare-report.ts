@@ -112,12 +112,13 @@ const stemOf = ({ name }: WantedOfAny, compiled: Compiled): string =>
     ? compiled.name
     : slugOf(compiled.title);
 
-/** On paper there is only room for the usual columns, unless some were chosen; a report with a form of its own takes what it needs. */
+/** On paper there is only room for the usual columns, or those that the report has for it, unless some were chosen; a form takes what it needs. */
 function fitting(wanted: WantedOfAny, format: ReportFormat): WantedOfAny {
   const { columns: chosen, ...given } = wanted.given;
   if (format !== 'pdf' || typeof wanted.name === 'number') return wanted;
   if (paperOf(wanted.name)) return { ...wanted, given };
-  return { ...wanted, given: { ...given, columns: chosen ?? [...reportOf(wanted.name).usual] } };
+  const { onPaper, usual } = reportOf(wanted.name);
+  return { ...wanted, given: { ...given, columns: chosen ?? [...(onPaper ?? usual)] } };
 }
 
 /** A name as part of a file's name. */

@@ -61,6 +61,8 @@ export interface Report<
   alarms?: { readonly [name: string]: (row: ReportRow) => boolean };
   /** The columns on the card of a row on a phone: what names it (the first column, if not said), beside that, and below. */
   card?: { readonly opener?: string; readonly beside?: string; readonly below: readonly string[] };
+  /** The columns on paper, where they are others than the usual ones. */
+  onPaper?: readonly string[];
   /** Headings that depend on the filters, such as the months of a period. */
   headings?: (filters: Given, today: string) => Partial<Record<string, string>>;
 }
@@ -76,6 +78,7 @@ export function defineReport<
 >(
   report: Report<C, F, By, D> & {
     usual: NamesOf<C>;
+    onPaper?: NamesOf<C>;
     filled?: NamesOf<C>;
     totals: NamesOf<C>;
     summaries: NamesOf<C>;

@@ -38,8 +38,12 @@ export function shownGroup({ column }: FileColumn, value: string | null): string
   return column.kind === 'day' ? showDate(value) : value;
 }
 
-/** What the file covers: filters, moment, reader, rows, what it agrees with, and the shares that it states. */
-export function factLines(compiled: Compiled, { totals, inWords, ...about }: About): string[][] {
+/** What the file covers, for a program to read unless `money` writes sums for people: filters, moment, reader, rows, what it agrees with, and the shares that it states. */
+export function factLines(
+  compiled: Compiled,
+  { totals, inWords, ...about }: About,
+  money = (pence: number) => (pence / 100).toFixed(2),
+): string[][] {
   const { control } = totals;
   return [
     ['Report', compiled.title],
@@ -48,7 +52,7 @@ export function factLines(compiled: Compiled, { totals, inWords, ...about }: Abo
     ['As at', shownInstant(about.readAt)],
     ['Made by', about.readBy],
     ['Rows', String(totals.rowCount)],
-    ...(control ? [['Agrees with the ledger', control.inWords, (control.ledgerPence / 100).toFixed(2)]] : []),
+    ...(control ? [['Agrees with the ledger', control.inWords, money(control.ledgerPence)]] : []),
     ...(compiled.shares ?? []).map((name) => shareLine(compiled, totals, name)),
   ];
 }

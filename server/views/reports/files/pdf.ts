@@ -47,6 +47,11 @@ const cell = (column: FileColumn, text: string, bold = false) => ({
   ...(bold && { bold }),
   ...(isFigure(column) && { alignment: 'right', noWrap: true }),
 });
+/** A heading wraps between its words: a column is as wide as its figures. */
+const headingOf = (column: FileColumn) => ({ ...cell(column, column.heading, true), noWrap: false });
+
+/** The more columns, the smaller the type. */
+const fontSizeOf = (columns: number) => (columns > 15 ? 5 : columns > 9 ? 6.5 : 8);
 
 /** Names and sentences share the width left by figures and dates. */
 const widthOf = ({ kind }: FileColumn) => (kind === 'text' || kind === 'choice' ? '*' : 'auto');
@@ -64,13 +69,13 @@ function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { to
       dontBreakRows: true,
       widths: columns.map(widthOf),
       body: [
-        columns.map((column) => cell(column, column.heading, true)),
+        columns.map(headingOf),
         ...rows.map((row) => columns.map((column) => cell(column, textOf(column, row[column.name])))),
         total,
       ],
     },
     layout: 'lightHorizontalLines',
-    fontSize: columns.length > 9 ? 6.5 : 8,
+    fontSize: fontSizeOf(columns.length),
     margin: [0, 8, 0, 12],
   };
 }
@@ -123,7 +128,7 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
     styles: { title: { fontSize: 17, bold: true } },
     content: [
       { text: compiled.title, style: 'title', tag: 'H1', margin: [0, 0, 0, 6] },
-      factsOf(factLines(compiled, about).slice(1)),
+      factsOf(factLines(compiled, about, poundsText).slice(1)),
       tableOf(compiled, rows, about),
       ...about.totals.summaries
         .filter(({ groups }) => groups.length > 0)

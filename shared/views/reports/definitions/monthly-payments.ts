@@ -55,6 +55,7 @@ export const monthlyPayments = defineReport({
     'reference client contributionPence month12Expected month12Received month13Expected month13Received',
     'receivedPercent totalReceivedPence arrearsPence',
   ),
+  onPaper: ['reference', 'client', ...ofMonths('Received'), 'receivedPence', 'arrearsPence'],
   filters: {
     from: { label: 'From month', kind: 'day', isMonth: true },
     ownerId: { label: 'Case owner', kind: 'name', from: 'users', several: true, width: 44 },

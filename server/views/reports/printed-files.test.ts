@@ -1,10 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { reports } from '#server/app/parts/reports.ts';
+import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
+import { addMonths, londonDate } from '#shared/platform/dates.ts';
+import { monthOf } from '#shared/records/ledger/ledger.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { demoFirm } from '#test/new-cases.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
+import { textOfFile } from '#test/text-of-file.ts';
 
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
@@ -12,7 +17,8 @@ const { app, signIn } = await appWith(reports)(database);
 const reader = await signIn(everyPermission, { domainId: firm.harbour });
 const longest = 'Wilhelmina Featherstonehaugh-Cholmondeley';
 await addCase(database, { caseName: longest, debtSoaPence: 123_456_789_012 });
-await addCase(database, { caseName: 'Al Bo', status: 'IVA Accepted' });
+const paying = await addCase(database, { caseName: 'Al Bo', status: 'IVA Accepted' });
+const today = londonDate();
 
 async function workbook(name: string) {
   const { rawPayload } = await app.inject({
@@ -52,6 +58,32 @@ test('a workbook is as wide as its content, and prints in landscape with its hea
   expect(sheet).toContain('&amp;LWIP&amp;RPage &amp;P of &amp;N');
   expect(titles).toMatch(/Report!\$1:\$1$/);
   expect(across).toBeLessThanOrEqual(2);
+});
+
+test('Monthly Payments on paper have all months, in pounds with thousands', async () => {
+  await posting(database, async (w) =>
+    postReceipt(
+      w,
+      receiptOf(paying.id, await incomeType(database), {
+        receivedOn: monthOf(today),
+        amountPence: 123_456_70,
+      }),
+    ),
+  );
+  const { rawPayload } = await app.inject({
+    url: `/api/reports/monthly-payments?download=true&format=pdf&domainId=${firm.harbour}`,
+    headers: reader.headers,
+  });
+  const text = await textOfFile('pdf', rawPayload);
+  for (let back = 12; back >= 0; back -= 1) {
+    const month = new Date(`${addMonths(monthOf(today), -back)}T00:00:00Z`);
+    const name = month
+      .toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+      .replace('Sept', 'Sep');
+    expect(text).toContain(`${name} received`);
+  }
+  expect(text).toContain('£123,456.70');
+  expect(text).toContain('contributions posted to these cases to date: £123,456.70');
 });
 
 test('a sheet of sixty columns takes a few pages across, each with what names its rows', async () => {
