@@ -29,7 +29,7 @@ export const mailRouter = (subjects: SubjectReaders): Procedures<typeof contract
       return { subject, body };
     },
     preview: (ctx, input) => previewLetter(ctx, input, subjects),
-    word: fillPublished,
+    word: (ctx, input) => fillPublished(ctx, input, subjects),
     save: async (ctx, input) => mailDetail(ctx, await saveLetter(ctx, input, subjects)),
     requestProof,
     cancel: cancelMail,

@@ -20,32 +20,25 @@ import { letterProblem } from './letter-problem.ts';
 import { letterSubjects } from './letter-subjects.ts';
 import { mailList } from './list.ts';
 import { consentKinds } from './notice-rules.ts';
+import { recipientInput, recipientTypes } from './recipient-input.ts';
 import { repeatReason } from './repeat.ts';
 
-const recipientTypes = ['client', 'creditor', 'employer', 'court', 'sos', 'complainant', 'other'] as const;
 const formats = ['html', 'email', 'sms', 'docx'] as const;
-const line = cleanText(100);
 
-/** The recipient of a letter: from the case, or with a name and address given by the writer. */
-const recipientInput = z.strictObject({
-  type: z.enum(recipientTypes),
-  id: idSchema.nullable(),
-  deliveryMethodId: idSchema.nullish(),
-  name: cleanText(120).nullish(),
-  lines: z.array(line).max(7).optional(),
-  email: z.email('Not an email address.').max(254).nullish(),
-  mobile: cleanText(20).nullish(),
-  reference: cleanText(60).nullish(),
-});
 export type RecipientInput = z.input<typeof recipientInput>;
-
-/** A Word document for one recipient. */
-const wordLetter = z.strictObject({ caseId: pathId, templateId: idSchema, recipient: recipientInput });
-export type WordLetterInput = z.output<typeof wordLetter>;
 
 /** The record of the case that a letter is about. */
 const subject = z.strictObject({ entity: keyOf(letterSubjects), id: idSchema });
 export type LetterAbout = z.output<typeof subject>;
+
+/** A Word document for one recipient. */
+const wordLetter = z.strictObject({
+  caseId: pathId,
+  templateId: idSchema,
+  recipient: recipientInput,
+  about: subject.optional(),
+});
+export type WordLetterInput = z.output<typeof wordLetter>;
 
 const letterInput = {
   caseId: pathId,

@@ -233,6 +233,7 @@ export function LetterDialog({ caseId, mail, start, onClose }: LetterDialogProps
                 <WordLetter
                   caseId={caseId}
                   templateId={template.id}
+                  about={start?.about}
                   recipients={letter.draft.recipients.map((input) => ({
                     input,
                     name: nameOf(choices, input),

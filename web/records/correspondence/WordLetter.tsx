@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import type { RecipientInput } from '#shared/records/correspondence/contract.ts';
+import type { LetterAbout, RecipientInput } from '#shared/records/correspondence/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { saveBase64 } from '#web/platform/page/save-base64.ts';
@@ -15,12 +15,14 @@ interface WordLetterProps {
   caseId: number;
   templateId: number;
   recipients: readonly { name: string; input: RecipientInput }[];
+  about: LetterAbout | undefined;
 }
 
 /** A template that is a Word document: filled in for each recipient, and kept on this computer. */
-export function WordLetter({ caseId, templateId, recipients }: WordLetterProps) {
+export function WordLetter({ caseId, templateId, recipients, about }: WordLetterProps) {
   const fill = useMutation({
-    mutationFn: (recipient: RecipientInput) => trpcClient.mail.word.mutate({ caseId, templateId, recipient }),
+    mutationFn: (recipient: RecipientInput) =>
+      trpcClient.mail.word.mutate({ caseId, templateId, recipient, ...(about && { about }) }),
     onSuccess: ({ docx, fileName }) => docx && saveBase64(docx, DOCX, fileName),
   });
   if (recipients.length === 0)

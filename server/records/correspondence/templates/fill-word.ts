@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { files } from '#server/platform/files/tables.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { visibleCase } from '#server/records/cases/access.ts';
+import { decisionToldOf } from '#server/records/decisions/decision-facts.ts';
 import { textOfDocx } from '#server/records/letters/docx-text.ts';
 import { templateVersions } from '#server/records/letters/tables.ts';
 import { foundRow } from '#server/records/reference/queries.ts';
@@ -15,6 +16,7 @@ import { problemLink } from '#shared/records/letters/field-link.ts';
 import type { RowOf } from '#shared/records/reference/contract.ts';
 import { letterData } from '../data/letter-data.ts';
 import { addressOfNamed, type Named } from '../items/address-letter.ts';
+import { type SubjectReaders, subjectOf } from '../items/subject-of.ts';
 import { isForLetters, refuseHidden } from '../items/template-in-use.ts';
 import { nobody, placeIn, recipientsOf } from './recipients-of.ts';
 
@@ -29,10 +31,16 @@ type Filling = {
   fileId: number;
   caseId: number;
   to: Named;
+  /** What the letter is about, where its writer said so. */
+  about?: WordLetterInput['about'];
 };
 
 /** A stored Word document filled from a case that the caller sees; null with what it still needs. */
-async function fillDocument(ctx: SignedIn, filling: Filling): Promise<FilledWord> {
+async function fillDocument(
+  ctx: SignedIn,
+  filling: Filling,
+  subjects: SubjectReaders = {},
+): Promise<FilledWord> {
   const { name, fileId, caseId, to } = filling;
   const { services, actor } = ctx;
   const { database } = services;
@@ -40,14 +48,14 @@ async function fillDocument(ctx: SignedIn, filling: Filling): Promise<FilledWord
   await refuseHidden(database, actor, filling);
   const [file] = await database.select().from(files).where(eq(files.id, fileId));
   if (!file) throw new AppError('notFound', 'The Word document no longer exists.');
+  const bytes = await services.files.readWhole(file.sha256);
   const data = await database.transaction(async (tx) => {
     const recipient = await addressOfNamed(tx, actor, caseId, to);
-    return letterData(tx, actor, caseId, { recipient, authorId: actor.id });
+    const named = filling.about ?? (await decisionToldOf(tx, caseId, textOfDocx(bytes)));
+    const about = await subjectOf(tx, caseId, named, subjects);
+    return letterData(tx, actor, caseId, { recipient, authorId: actor.id, about, facts: about?.facts ?? {} });
   });
-  const { docx, problems } = await services.letters.fillWord({
-    docx: await services.files.readWhole(file.sha256),
-    data,
-  });
+  const { docx, problems } = await services.letters.fillWord({ docx: bytes, data });
   const unsuited = notWrittenFor(filling, found.jurisdiction);
   const foreign = unsuited ?? (docx && lawProblem(paragraphsOf(textOfDocx(docx)), found.jurisdiction));
   const href = unsuited ? `/templates/${filling.templateId}/edit` : null;
@@ -92,8 +100,12 @@ export async function fillTemplate(
 }
 
 /** The published Word document of a template, filled for a recipient of a case, for whoever writes on the case. */
-export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Promise<FilledWord> {
-  const { caseId, templateId, recipient } = input;
+export async function fillPublished(
+  ctx: SignedIn,
+  input: WordLetterInput,
+  subjects: SubjectReaders,
+): Promise<FilledWord> {
+  const { caseId, templateId, recipient, about } = input;
   const [published] = await ctx.services.database
     .select({
       name: templates.name,
@@ -115,5 +127,10 @@ export async function fillPublished(ctx: SignedIn, input: WordLetterInput): Prom
       ),
     );
   if (!published?.fileId) throw new AppError('notFound', 'There is no such published Word document.');
-  return fillDocument(ctx, { ...published, templateId, fileId: published.fileId, caseId, to: recipient });
+  const { fileId } = published;
+  return fillDocument(
+    ctx,
+    { ...published, templateId, fileId, caseId, to: recipient, ...(about && { about }) },
+    subjects,
+  );
 }

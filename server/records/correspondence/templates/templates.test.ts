@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { keepContent } from '#server/platform/files/keep-content.ts';
 import { files } from '#server/platform/files/tables.ts';
+import { decisions } from '#server/records/decisions/tables.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
 import { createRow } from '#server/records/reference/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { addDecision } from '#test/decisions.ts';
 import { addRichCase } from '#test/letters.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/records-app.ts';
@@ -98,7 +100,11 @@ test('a published Word document is filled for whoever writes on the case; a draf
     const kept = await keepContent(w, services.files, {
       name: 'form.docx',
       type: docx,
-      bytes: word(p('Dear {{recipient.name}}, about {{case.reference}} {{breach.detail | or: "nothing"}}')),
+      bytes: word(
+        p(
+          'Dear {{recipient.name}}, about {{case.reference}} {{breach.detail | or: "nothing"}} {{decision.outcome | or: "undecided"}} {{dates.decision}}',
+        ),
+      ),
     });
     const row = await createRow(w, 'templates', {
       name: 'A form in Word',
@@ -123,7 +129,20 @@ test('a published Word document is filled for whoever writes on the case; a draf
   expect([status, body.data.problems]).toEqual([200, []]);
   const text = strFromU8(unzipSync(Buffer.from(body.data.docx, 'base64'))['word/document.xml']!);
   expect(text.replace(/<[^>]*>/g, '')).toMatch(
-    /^Dear Mr A Smith &amp; Mrs B Smith, about [A-Z]{3}\d{6} nothing$/,
+    /^Dear Mr A Smith &amp; Mrs B Smith, about [A-Z]{3}\d{6} nothing undecided 5 January 2026$/,
+  );
+  // Two decisions were made: it is about the one that the letter is about, and of none the last.
+  await addDecision(database, firm, rich.id, 'rejected', '2026-03-02');
+  await addDecision(database, firm, rich.id, 'approved', '2026-04-01');
+  const rows = await database.select().from(decisions).where(eq(decisions.caseId, rich.id));
+  const decided = async (more: object = {}) => {
+    const { docx: filled } = (await fill(rich.id, more)).body.data;
+    return strFromU8(unzipSync(Buffer.from(filled, 'base64'))['word/document.xml']!).replace(/<[^>]*>/g, '');
+  };
+  const firstMade = rows.find(({ status: made }) => made === 'rejected')!;
+  expect(await decided()).toMatch(/approved 1 April 2026$/);
+  expect(await decided({ about: { entity: 'decisions', id: firstMade.id } })).toMatch(
+    /rejected 2 March 2026$/,
   );
   const to = { recipient: { type: 'other', id: null, name: 'Somebody else' } };
   const other = await fill(rich.id, to);
