@@ -158,14 +158,13 @@ test('an extension is confirmed to the client, and told to the creditors of an a
   const sent = { scheduleVersion: 1, reason: 'extension', note: 'Two payments were missed.', change };
   const made = await call('POST', `/cases/${id}/payment-schedule`, sent);
   expect([made.status, made.body.data?.isWaiting]).toEqual([201, false]);
-  const letters = await database.select().from(mailItems).where(eq(mailItems.caseId, id));
-  const told = letters.map(({ title, status, raisedBy, facts }) => [
+  const told = (await lettersOf(id)).map(({ title, status, raisedBy, facts }) => [
     title,
     status,
     raisedBy,
     facts['schedule.extension'],
   ]);
-  expect(told.toSorted()).toEqual([
+  expect(told).toEqual([
     ['Extension confirmed', 'draft', 'Extension agreed', '2 months'],
     ['Extension of the arrangement', 'draft', 'Arrangement extended', '2 months'],
   ]);
