@@ -30,7 +30,7 @@ test('a Bacs report becomes returns, and what it leaves open is dealt with by a 
     name,
     `Reference,Transaction code,Return code,Return description,Amount,Sort code,Account number,Account name\n${row(payment.amountPence)}\n${row(payment.amountPence + 1)}\n`,
   );
-  await expectToast(page, 'Report taken in.', '1 return recorded, 1 for a person');
+  await expectToast(page, 'Report taken in.', '1 return recorded, 1 to be decided');
   await settled(page, 'Bacs reports');
   const table = page.getByRole('table');
   await expect(table).toContainText('Return recorded');

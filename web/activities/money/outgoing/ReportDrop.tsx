@@ -21,7 +21,7 @@ const DropArea = lazyPart(() => import('#web/platform/ui/DropArea.tsx'), 'DropAr
 
 const options = Object.entries(bacsReports).map(([id, label]) => ({ id: id as BacsReport, label }));
 
-/** What happened to a report's rows, in words: “2 return recorded, 1 for a person”. */
+/** What happened to a report's rows, in words: “2 return recorded, 1 to be decided”. */
 const outcomeText = ({ outcomes }: TakenReport) =>
   outcomes.map(({ outcome, count }) => `${count} ${reportOutcomes[outcome].toLowerCase()}`).join(', ');
 
