@@ -9,6 +9,7 @@ import { errorsByField } from '#shared/platform/validation.ts';
 import { exportInput } from '#shared/records/reference/list-input.ts';
 import type { ColumnKind, ListColumn } from '#shared/records/reference/lists.ts';
 import { type FilterValue, headingsOf, type Report } from '#shared/views/reports/report.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Asked, Control, ReportSource } from './source.ts';
 
 /** A column as a file shows it. */
@@ -42,6 +43,10 @@ export type Compiled = {
   filters: Readonly<Record<string, FilterValue | undefined>>;
   /** A report with more rows is refused before any is read. */
   mostRows?: number;
+  /** The report as a file has it, where its columns follow from its rows: a pivot. */
+  asRead?: (snapshot: Snapshot) => Promise<Compiled>;
+  /** Its last row is its total: no other is written. */
+  isSummedUp?: boolean;
 };
 
 /** The filters, order and columns that a call asks for, with the report's defaults; refused with the field that is wrong. */

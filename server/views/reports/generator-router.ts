@@ -12,6 +12,7 @@ import {
 } from './generator/saved-reports.ts';
 import { reportTypeNames, reportTypes } from './generator/types.ts';
 import { savedReportsFor } from './generator/visible-reports.ts';
+import { pivotOf, rowsOfPivot } from './pivot.ts';
 import { previewOf } from './preview.ts';
 
 /** Building reports; each type requires the permission to see its rows. */
@@ -25,6 +26,8 @@ export const reportGeneratorRouter: Procedures<typeof generatorContract> = route
       }),
   dictionary: (ctx, { type }) => dictionaryOf(type, typeFor(ctx.actor, type), ctx.actor),
   preview: previewOf,
+  pivot: pivotOf,
+  pivotRows: rowsOfPivot,
 });
 
 /** Reports that staff built. Each reader sees the rows within their own scope. */

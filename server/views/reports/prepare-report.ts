@@ -36,8 +36,8 @@ export async function openAny(
   { name, domainId, given }: WantedOfAny,
 ): Promise<{ compiled: Compiled; inWords: string[]; domainIds: number[] }> {
   if (typeof name === 'number') {
-    const { sort, dir } = given as { sort?: string; dir?: 'asc' | 'desc' };
-    return openSaved(ctx, { id: name, domainId, sort, dir });
+    const { sort, dir, folded } = given as { sort?: string; dir?: 'asc' | 'desc'; folded?: unknown };
+    return openSaved(ctx, { id: name, domainId, sort, dir, folded });
   }
   const { compiled, domainIds } = await openReport(ctx, { name, domainId, given });
   const inWords = await filtersInWords(ctx.services.database, reportOf(name), compiled.filters);

@@ -6,6 +6,7 @@ import { AppError } from '#shared/platform/errors.ts';
 import { between } from '#shared/records/reference/lists.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
 import { type Compiled, inlined } from './compiled.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Control } from './source.ts';
 
 /** How long one statement of a report may take. */
@@ -13,13 +14,7 @@ const LONGEST_MS = 15 * 60_000;
 /** The memory for a sort or hash table before it goes to disk: far less than most reports of a large firm would use. */
 const WORK_MEMORY = '32MB';
 
-/** A connection on which all statements see the same moment. */
-export type Snapshot = {
-  client: pg.PoolClient;
-  readAt: Date;
-  /** Called as rows are read for a file. */
-  onRows?: ((count: number) => void) | undefined;
-};
+export type { Snapshot } from './snapshot.ts';
 
 /**
  * Reads on one connection, on one snapshot. Nothing may be written, except rows kept aside if `mayKeep` says so. When `signal` aborts, the
@@ -90,7 +85,7 @@ function refuseTooMany(rowCount: number, most = Number.POSITIVE_INFINITY): void 
 }
 
 /** Ids are spaced this far apart, so that no figure reaches the next id. */
-const APART = 1e16;
+export const APART = 1e16;
 /** The most groups of a summary. */
 const MOST_GROUPS = 100;
 const nameOf = (prefix: string, name: string) => sql.identifier(`${prefix} ${name}`);

@@ -85,9 +85,10 @@ function refuseTooLong({ name }: Compiled, { rowCount }: Totals, format: ReportF
 /** The rows of a report, kept aside, with their totals; refused if there are too many or they do not agree with the ledger. */
 async function readOnce(
   snapshot: Snapshot,
-  compiled: Compiled,
+  wanted: Compiled,
   format: ReportFormat,
 ): Promise<{ compiled: Compiled; totals: Totals }> {
+  const compiled = (await wanted.asRead?.(snapshot)) ?? wanted;
   const most = Math.min(compiled.mostRows ?? Number.POSITIVE_INFINITY, formats[format].most(compiled.name));
   const kept = (await keepRows(snapshot, compiled, { most, isPaper: format === 'pdf' })) ?? compiled;
   const totals = await totalsOf(snapshot, kept);
@@ -119,8 +120,8 @@ export async function writeReport(
   return new Promise((resolve, reject) => {
     const totals = new Promise<Totals>((know, refuse) => {
       let hasBegun = false;
-      const begin = () => {
-        if (!hasBegun && head) content.write(head(compiled));
+      const begin = (shown: Compiled) => {
+        if (!hasBegun && head) content.write(head(shown));
         hasBegun = true;
         resolve({ content, totals });
       };
@@ -129,7 +130,7 @@ export async function writeReport(
         letNextRead();
         await onRead?.(snapshot, read.compiled, read.totals);
         know(read.totals);
-        begin();
+        begin(read.compiled);
         const about = { readAt: snapshot.readAt, readBy: actor.name, domains, inWords, totals: read.totals };
         const parts = write({ ...snapshot, onRows }, read.compiled, about, services);
         await pipeline(Readable.from(whileRead(parts, stop)), content, { signal: all });
@@ -137,7 +138,7 @@ export async function writeReport(
         const timer = stopWhenIdle(stop).unref();
         content.once('close', () => clearTimeout(timer));
       };
-      const timer = head && setTimeout(begin, BEGINS_MS);
+      const timer = head && !compiled.asRead && setTimeout(() => begin(compiled), BEGINS_MS);
       readings
         .take(all)
         .then((letNextRead) => {
@@ -152,7 +153,7 @@ export async function writeReport(
           content.destroy(why);
         })
         .finally(() => {
-          clearTimeout(timer);
+          if (timer) clearTimeout(timer);
           giveBack();
         });
     });

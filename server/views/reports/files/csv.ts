@@ -77,7 +77,8 @@ export async function* csvOf(
 ): AsyncGenerator<Buffer | string> {
   yield* csvRows(snapshot, compiled);
   const { columns } = compiled;
-  const [first = [], ...others] = [totalLine(compiled, about), ...aboutLines(compiled, about)].map((line) => [
+  const total = compiled.isSummedUp ? [] : [totalLine(compiled, about)];
+  const [first = [], ...others] = [...total, ...aboutLines(compiled, about)].map((line) => [
     ...line,
     ...Array<string>(Math.max(0, columns.length - line.length)).fill(''),
   ]);

@@ -56,7 +56,11 @@ const fontSizeOf = (columns: number) => (columns > 15 ? 5 : columns > 9 ? 6.5 : 
 /** Names and sentences share the width left by figures and dates. */
 const widthOf = ({ kind }: FileColumn) => (kind === 'text' || kind === 'choice' ? '*' : 'auto');
 
-function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { totals: { sums } }: About) {
+function tableOf(
+  { columns, totals, isSummedUp }: Compiled,
+  rows: readonly ReportRow[],
+  { totals: { sums } }: About,
+) {
   const total = columns.map((column, at) => {
     if (at === 0) return { text: 'TOTAL', bold: true };
     const sum = sums[column.name];
@@ -71,7 +75,7 @@ function tableOf({ columns, totals }: Compiled, rows: readonly ReportRow[], { to
       body: [
         columns.map(headingOf),
         ...rows.map((row) => columns.map((column) => cell(column, textOf(column, row[column.name])))),
-        total,
+        ...(isSummedUp ? [] : [total]),
       ],
     },
     layout: 'lightHorizontalLines',

@@ -130,7 +130,7 @@ async function* rowsOf(snapshot: Snapshot, compiled: Compiled, about: About): As
     }
     yield text;
   }
-  yield row(at + 1, totalCells(compiled, about));
+  if (!compiled.isSummedUp) yield row(at + 1, totalCells(compiled, about));
 }
 
 /** A report as a workbook: its rows with dates and pounds as such, and what it covers on a second sheet. */

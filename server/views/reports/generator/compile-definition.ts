@@ -12,6 +12,7 @@ import {
   TODAY,
 } from '#shared/views/reports/generator/definition.ts';
 import { checkFormula } from '#shared/views/reports/generator/formula/check-formula.ts';
+import { columnsOfPivot } from '#shared/views/reports/generator/pivot/pivot.ts';
 import {
   type Known,
   knownColumns,
@@ -100,7 +101,7 @@ function computedValue(computed: Computed, columns: readonly Known[], today: str
 
 /** The dictionary columns that a definition reads, whether shown or not. */
 function columnsRead(
-  { columns, computed, filters, sort, groupBy, chart }: Definition,
+  { columns, computed, filters, sort, groupBy, chart, pivot }: Definition,
   dictionary: readonly Known[],
   extra: readonly string[],
 ) {
@@ -111,6 +112,7 @@ function columnsRead(
     ...columnsFiltered({ filters }),
     ...sort.map(({ column }) => column),
     ...groupBy,
+    ...columnsOfPivot(pivot),
     ...(chart === null ? [] : [chart]),
     ...extra,
   ]);
@@ -186,10 +188,10 @@ export const summariesOf = ({ chart, groupBy }: Definition): string[] => [
 ];
 
 /** The totals that count once for each case, or whatever else they are of; what is computed of such columns alone is one, too. */
-function grainsOf({ type, definition: { totals, computed } }: Built, dictionary: readonly Known[]) {
+function grainsOf({ type, definition: { totals, computed, pivot } }: Built, dictionary: readonly Known[]) {
   const columns = columnsOf(type);
   return Object.fromEntries(
-    totals.flatMap((name) => {
+    [...totals, ...columnsOfPivot(pivot)].flatMap((name) => {
       const own = computed.find((each) => each.name === name);
       const read = own ? operandsOf(own, dictionary) : [name];
       const [first = '', ...others] = read;

@@ -94,7 +94,7 @@ const dayAway = (day: SQL, sign: SQL, days: SQL) =>
   sql`case when abs(${days}) < ${FARTHEST} then ${day} ${sign} (${days})::int end`;
 
 /** Begins the case of a band: below each limit in turn. */
-function bandSql(value: SQL, limits: readonly number[]): SQL {
+export function bandSql(value: SQL, limits: readonly number[]): SQL {
   const below = limits.map((limit, index) => sql`when ${value} < ${limit} then ${bandKey(index)}`);
   return sql`case ${sql.join(below, sql` `)} when ${value} is not null then ${bandKey(limits.length)} end`;
 }

@@ -6,9 +6,12 @@ import type { Definition } from '#shared/views/reports/generator/definition.ts';
 import { problemsOf } from '#shared/views/reports/generator/problems.ts';
 import type { Compiled } from '../compiled.ts';
 import { domainsOf } from '../open-report.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { compileDefinition, summariesOf } from './compile-definition.ts';
 import { dictionaryOf, type Reader, shownColumns, typeFor } from './dictionary-of.ts';
 import { inWordsOf } from './in-words.ts';
+import { pivotAsReport, readFolded } from './pivot/pivot-file.ts';
+import { readPivot } from './pivot/read-pivot.ts';
 import type { ReportType } from './report-type.ts';
 import { sharesOf } from './shares.ts';
 import { savedReport } from './visible-reports.ts';
@@ -58,11 +61,14 @@ export async function openSaved(
     domainId,
     sort,
     dir = 'asc',
+    folded,
   }: {
     id: number;
     domainId?: number | undefined;
     sort?: string | undefined;
     dir?: 'asc' | 'desc' | undefined;
+    /** The groups of its pivot that are folded in a file. */
+    folded?: unknown;
   },
 ): Promise<{ compiled: Compiled; inWords: string[]; domainIds: number[] }> {
   const { stored } = await savedReport(database, actor, id);
@@ -78,8 +84,15 @@ export async function openSaved(
   };
   const order = sort === undefined ? undefined : { by: sort, dir };
   const compiled = compileDefinition(built, { reader: actor, domainIds, order });
+  const { pivot } = stored.definition;
+  const seen = shownColumns(dictionaryOf(stored.type, type, actor), stored.definition);
+  const closed = readFolded(folded);
+  const asRead = pivot && {
+    asRead: async (snapshot: Snapshot) =>
+      pivotAsReport(compiled, await readPivot(snapshot, compiled, pivot, seen), closed),
+  };
   return {
-    compiled,
+    compiled: { ...compiled, ...asRead },
     inWords: await inWordsOf(database, stored.type, type, stored.definition, actor),
     domainIds,
   };

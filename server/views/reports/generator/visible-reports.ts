@@ -90,7 +90,7 @@ export async function savedReportsFor(database: Database | Tx, actor: Actor): Pr
 }
 
 /** What reports that were saved earlier say nothing of. */
-const later = { match: 'all' } as const;
+const later = { match: 'all', pivot: null } as const;
 
 /** A stored definition as it is read today: formulas call their columns what they are called now. */
 function definitionNow({ type: typeName, definition, labels }: StoredReport): Definition {

@@ -6,6 +6,7 @@ import { reportPage, reportTotals } from '../contract.ts';
 import { reportNames } from '../registry.ts';
 import { definitionSchema } from './definition.ts';
 import { dictionary, generatedKinds } from './dictionary.ts';
+import { pivotCell, pivotTable } from './pivot/pivot-table.ts';
 
 const typeName = z.string().max(60);
 
@@ -96,6 +97,25 @@ export const generatorContract = {
       rowCount: z.int(),
       /** There are more rows than a report may have: `rowCount` stops at that number. */
       isTooMany: z.boolean(),
+      readAt: instant,
+    }),
+  }),
+  pivot: query('signedIn', {
+    input: z.strictObject({ type: typeName, definition: definitionSchema, domainId: idSchema.optional() }),
+    output: pivotTable,
+  }),
+  /** The first rows of a cell of a pivot, and how many there are. */
+  pivotRows: query('signedIn', {
+    input: z.strictObject({
+      type: typeName,
+      definition: definitionSchema,
+      domainId: idSchema.optional(),
+      cell: pivotCell,
+    }),
+    output: z.object({
+      ...reportPage.pick({ data: true }).shape,
+      ...builtReport.shape,
+      rowCount: z.int(),
       readAt: instant,
     }),
   }),

@@ -2,24 +2,22 @@ import { z } from 'zod';
 import { keysOf } from '#shared/platform/options.ts';
 import { cleanText, dateSchema } from '#shared/platform/validation.ts';
 import { words } from '#shared/platform/words.ts';
+import { columnName } from './column-name.ts';
 import { periods } from './periods.ts';
+import { pivotSchema } from './pivot/pivot.ts';
 
 /** The most rows of a report that staff built. */
 export const MOST_GENERATED_ROWS = 50_000;
 /** How many rows the preview of a report shows. */
 export const PREVIEW_ROWS = 50;
+/** How many rows of a cell of a pivot are shown. */
+export const CELL_ROWS = 200;
 
 export const MOST_COLUMNS = 60;
 export const MOST_COMPUTED = 10;
 export const MOST_FILTERS = 20;
 export const MOST_SORTS = 5;
 export const MOST_GROUPS = 3;
-
-/** A column by its name in the dictionary, or a computed one of the report. */
-const columnName = z
-  .string()
-  .min(1, 'Choose a column.')
-  .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'Not the name of a column.');
 
 /** What can be computed from the columns of a row. */
 export const computations = {
@@ -132,6 +130,8 @@ export const definitionSchema = z.strictObject({
   totals: z.array(columnName).max(MOST_COLUMNS).default([]),
   /** The column by whose values the chart is drawn. */
   chart: columnName.nullable().default(null),
+  /** How the rows are summed up instead of listed. */
+  pivot: pivotSchema.nullable().default(null),
 });
 export type Definition = z.output<typeof definitionSchema>;
 

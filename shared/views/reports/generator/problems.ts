@@ -22,6 +22,7 @@ import {
 import { checkFormula, columnsIn } from './formula/check-formula.ts';
 import { columnOfFormula } from './formula/formula-column.ts';
 import { isOfDays } from './periods.ts';
+import { checkPivot } from './pivot/check-pivot.ts';
 
 export type { Known } from './dictionary.ts';
 
@@ -253,6 +254,16 @@ export function problemsOf(
       if (!canBeGrouped(column.kind)) note('chart', `A chart can’t be drawn by “${column.label}”.`);
       isShown(column, 'chart');
     });
+  if (definition.pivot)
+    checkPivot(
+      definition.pivot,
+      (name, path) => {
+        if (!known.has(name) && !isBroken(name)) note(path, gone(name));
+        return known.get(name);
+      },
+      (name) => definition.computed.some((each) => each.name === name && isMixed(each, dictionary.columns)),
+      note,
+    );
   const conditions = conditionsOf(definition.filters);
   if (conditions.length > MOST_FILTERS) note('filters', `A report may have ${MOST_FILTERS} filters.`);
   for (const { filter, at } of conditions) {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { columnsAsked, conditionsOf, keptConditions } from '#shared/views/reports/generator/conditions.ts';
 import { MOST_COLUMNS } from '#shared/views/reports/generator/definition.ts';
 import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
+import { columnsOfPivot } from '#shared/views/reports/generator/pivot/pivot.ts';
 import { knownColumns } from '#shared/views/reports/generator/problems.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
@@ -17,6 +18,7 @@ import { ComputedColumns } from './ComputedColumns.tsx';
 import { completePart, partsWith, problemsAt, problemsOfDraft } from './draft-parts.ts';
 import { type Draft, newDraft, useDraft, withoutColumn } from './drafts.ts';
 import { Filters } from './Filters.tsx';
+import { PivotFields } from './PivotFields.tsx';
 import { Preview } from './Preview.tsx';
 
 /** /report-generator/{type}/add-columns: a new report, or with `report` changes of a saved one. */
@@ -111,6 +113,7 @@ function Builder({ dictionary, begin, report }: BuilderProps) {
                 ...draft,
                 computed: draft.computed.filter((each) => each.name !== name),
                 columns: draft.columns.filter((each) => each !== name),
+                pivot: columnsOfPivot(draft.pivot).includes(name) ? null : draft.pivot,
                 filters: keptConditions(draft.filters, (filter) => !columnsAsked(filter).includes(name)),
               }),
             )
@@ -136,6 +139,19 @@ function Builder({ dictionary, begin, report }: BuilderProps) {
       key: 'arrangement',
       label: 'Order and totals',
       content: <Arrangement draft={draft} known={known} onChange={change} />,
+    },
+    {
+      key: 'pivot',
+      label: 'Pivot',
+      content: (
+        <PivotFields
+          pivot={draft.pivot}
+          known={known}
+          options={askable}
+          problems={problems}
+          onChange={(pivot) => change({ pivot })}
+        />
+      ),
     },
   ];
   const next = `/report-generator/${type}/save-report${report ? `?report=${report.id}` : ''}`;

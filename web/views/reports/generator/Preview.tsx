@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted } from '#shared/platform/counted.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
@@ -13,6 +14,7 @@ import { ReportTotals } from '../ReportTotals.tsx';
 import { reportColumns } from '../report-columns.tsx';
 import { reportOfBuilt } from './built-report.ts';
 import type { Draft } from './drafts.ts';
+import { PivotView } from './PivotView.tsx';
 
 /** How long somebody has to pause before what they build is read. */
 const PAUSE_MS = 400;
@@ -36,6 +38,7 @@ export function Preview({ type, definition }: PreviewProps) {
     ),
     enabled: settled.columns.length > 0,
   });
+  const [folded, fold] = useState<(string | null)[][]>([]);
   const found = query.data;
   const report = found && reportOfBuilt({ name: 'preview', title: 'Preview', about: '' }, found);
   const summed = found && report && { report, headings: {}, totals: { ...found, control: null } };
@@ -54,7 +57,18 @@ export function Preview({ type, definition }: PreviewProps) {
       {query.error && (
         <Alert colour="red" title="The preview could not be read." message={messageOf(query.error)} />
       )}
-      {found?.isTooMany && (
+      {settled.pivot && (
+        <div className="mb-4">
+          <PivotView
+            type={type}
+            definition={settled}
+            domainId={domain === 'all' ? undefined : domain}
+            folded={folded}
+            onFold={fold}
+          />
+        </div>
+      )}
+      {found?.isTooMany && !settled.pivot && (
         <Alert
           colour="yellow"
           title={`More than ${rows(found.rowCount)}.`}

@@ -35,6 +35,7 @@ import {
 } from '../reports-client.ts';
 import { ScheduleButton } from '../ScheduleButton.tsx';
 import { reportOfBuilt } from './built-report.ts';
+import { PivotView } from './PivotView.tsx';
 
 /** /reports/saved/{id}: a report that somebody built, with the rows that the reader may see. */
 export function SavedReportPage() {
@@ -43,7 +44,9 @@ export function SavedReportPage() {
   return (
     <Loaded query={query} path={`saved-reports/${id}`} isPage>
       {(report) =>
-        report.built ? (
+        report.built && report.definition.pivot ? (
+          <Pivoted key={report.id} report={report} />
+        ) : report.built ? (
           <Shown key={report.id} report={report} built={report.built} />
         ) : (
           <>
@@ -104,6 +107,34 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
         </>
       }
     />
+  );
+}
+
+/** A report that is summed up: its file has the groups folded as they are here. */
+function Pivoted({ report }: { report: OpenedReport }) {
+  const { id, name, description, type, typeTitle, owner, definition } = report;
+  const [folded, fold] = useState<(string | null)[][]>([]);
+  const domain = useDomain();
+  const domainId = domain === 'all' ? undefined : domain;
+  const search: ReportSearch = folded.length === 0 ? {} : { folded: JSON.stringify(folded) };
+  return (
+    <>
+      <PageHeading
+        title={name}
+        context={description || `${typeTitle}, built by ${owner.name}.`}
+        actions={
+          <>
+            <Actions report={report} />
+            <ScheduleButton of={{ report: id, ...viewOf({}, domainId) }} title={name} />
+            <DownloadMenu
+              save={(format) => saveReport(id, search, { domainId, format })}
+              make={(format) => makeReport(id, search, { domainId, format })}
+            />
+          </>
+        }
+      />
+      <PivotView type={type} definition={definition} domainId={domainId} folded={folded} onFold={fold} />
+    </>
   );
 }
 

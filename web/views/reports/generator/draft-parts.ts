@@ -2,6 +2,7 @@ import { errorsByField } from '#shared/platform/validation.ts';
 import { columnsAsked, keptConditions } from '#shared/views/reports/generator/conditions.ts';
 import { definitionSchema, filterSchema } from '#shared/views/reports/generator/definition.ts';
 import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
+import { pivotSchema } from '#shared/views/reports/generator/pivot/pivot.ts';
 import { problemsOf } from '#shared/views/reports/generator/problems.ts';
 import { type Draft, isComplete, withoutColumn } from './drafts.ts';
 
@@ -11,7 +12,7 @@ export function problemsOfDraft(draft: Draft, dictionary: Dictionary): Record<st
   return { ...problemsOf(draft, dictionary), ...(error && errorsByField(error)) };
 }
 
-const parts = { columns: 'Columns', computed: 'Computed', filters: 'Filters' } as const;
+const parts = { columns: 'Columns', computed: 'Computed', filters: 'Filters', pivot: 'Pivot' } as const;
 
 /** The parts of a report in which something is still wrong, by what their tabs are called. */
 export const partsWith = (problems: Readonly<Record<string, string>>): string[] => [
@@ -49,5 +50,7 @@ export function completePart(draft: Draft, dictionary: Dictionary): Draft {
       filterSchema.safeParse(filter).success &&
       !wrong.some((path) => path.startsWith(`${at}.`)),
   );
-  return withoutColumn({ ...known, filters });
+  const isWhole =
+    pivotSchema.safeParse(known.pivot).success && !wrong.some((path) => path.startsWith('pivot'));
+  return withoutColumn({ ...known, filters, pivot: isWhole ? known.pivot : null });
 }

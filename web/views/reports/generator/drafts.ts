@@ -6,6 +6,7 @@ import {
   definitionSchema,
   filterSchema,
 } from '#shared/views/reports/generator/definition.ts';
+import { columnsOfPivot, pivotSchema } from '#shared/views/reports/generator/pivot/pivot.ts';
 
 /** A report that is being built: it may still lack what a saved one needs. */
 export type Draft = Definition;
@@ -18,6 +19,7 @@ const empty = {
   groupBy: [],
   totals: [],
   chart: null,
+  pivot: null,
 };
 
 /** A report of a type as it begins, with these columns. */
@@ -53,6 +55,11 @@ function withoutGaps(draft: Draft): Draft {
     ...draft,
     computed,
     columns: draft.columns.filter((name) => !gone.includes(name)),
+    pivot:
+      pivotSchema.safeParse(draft.pivot).success &&
+      !columnsOfPivot(draft.pivot).some((name) => gone.includes(name))
+        ? draft.pivot
+        : null,
     filters: keptConditions(
       draft.filters,
       (filter) =>

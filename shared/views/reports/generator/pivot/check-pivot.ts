@@ -1,0 +1,95 @@
+import { canBeAdded, type GeneratedKind, hasDay, isNumber, type Known } from '../dictionary.ts';
+import { bandsOf } from '../formula/formula-column.ts';
+import {
+  type Dimension,
+  dateSteps,
+  dimensionsOf,
+  type Pivot,
+  type PivotValue,
+  type Summary,
+  showings,
+  summaries,
+} from './pivot.ts';
+import type { PivotHead } from './pivot-table.ts';
+
+/** Whether a column may be summed up that way. */
+export function maySum(of: Summary, kind: GeneratedKind): boolean {
+  switch (of) {
+    case 'count':
+      return false;
+    case 'sum':
+      return canBeAdded(kind);
+    case 'average':
+    case 'median':
+      return isNumber(kind);
+    case 'least':
+    case 'most':
+      return isNumber(kind) || hasDay(kind);
+    case 'distinct':
+      return true;
+  }
+}
+
+/** Whether shares and running totals make sense: parts have to add up to the whole. */
+export const addsUp = (of: Summary): boolean => of === 'count' || of === 'sum';
+
+/** What counts once for each row although several rows may show the same figure of a parent. */
+const countsEach: readonly Summary[] = ['sum', 'average', 'median'];
+
+type Note = (path: string, message: string | null) => void;
+type Find = (name: string, path: string) => Known | undefined;
+
+function checkDimension({ by, bands }: Dimension, { kind, label }: Known, at: string, note: Note): void {
+  if (hasDay(kind) !== (by !== null))
+    note(`${at}.by`, hasDay(kind) ? 'Say by which step of time.' : `“${label}” is no date.`);
+  if (bands.length > 0 && !isNumber(kind)) note(`${at}.bands`, `“${label}” has no bands.`);
+  if (bands.length === 0 && isNumber(kind) && kind !== 'count') note(`${at}.bands`, 'Say where bands begin.');
+  if (bands.some((limit, index) => index > 0 && limit <= (bands[index - 1] ?? limit)))
+    note(`${at}.bands`, 'Each band must begin above the one before.');
+}
+
+/** The problems of a pivot; `isMixed` says of a computed column that it mixes figures of a row with those of its parent. */
+export function checkPivot(pivot: Pivot, find: Find, isMixed: (name: string) => boolean, note: Note): void {
+  const places = [...pivot.rows.map((_, index) => `pivot.rows.${index}`), 'pivot.across'];
+  const sides = dimensionsOf(pivot);
+  sides.forEach((side, index) => {
+    const at = places[index] ?? 'pivot.across';
+    const column = find(side.column, `${at}.column`);
+    if (column) checkDimension(side, column, at, note);
+    if (sides.findIndex((other) => other.column === side.column && other.by === side.by) !== index)
+      note(`${at}.column`, 'It is here twice.');
+  });
+  pivot.values.forEach(({ of, column: name, as }, index) => {
+    const at = `pivot.values.${index}`;
+    if (as !== 'plain' && !addsUp(of))
+      note(`${at}.as`, `“${summaries[of]}” can’t be shown as “${showings[as]}”: its parts don’t add up.`);
+    if (of === 'count') return;
+    if (name === null) return note(`${at}.column`, 'Choose a column.');
+    const column = find(name, `${at}.column`);
+    if (column && !maySum(of, column.kind))
+      note(`${at}.column`, `“${column.label}” has no ${summaries[of].toLowerCase()}.`);
+    if (column && countsEach.includes(of) && isMixed(name))
+      note(`${at}.column`, `“${column.label}” mixes figures of the row with those of what it belongs to.`);
+  });
+}
+
+/** A dimension as its pivot shows it. */
+export function headOf({ by, bands }: Dimension, { label, kind, options }: Known): PivotHead {
+  if (bands.length > 0 && isNumber(kind)) return { label, by: null, options: bandsOf(kind, bands) };
+  if (!hasDay(kind) || by === null) return { label, by: null, options };
+  return { label: `${label} by ${dateSteps[by].toLowerCase()}`, by, options };
+}
+
+/** A value as a heading, such as 'Average of Arrears' or '% of all: number of rows'. */
+export function labelOfValue({ of, as }: PivotValue, column: Known | undefined): string {
+  const label = column ? `${summaries[of]} of ${column.label}` : summaries[of];
+  return as === 'plain' ? label : `${label}, ${showings[as].toLowerCase()}`;
+}
+
+/** What kind of figure a value is. */
+export function kindOfValue({ of, as }: PivotValue, kind: GeneratedKind | undefined): GeneratedKind {
+  if (as === 'ofParent' || as === 'ofAll') return 'hundredths';
+  if (of === 'count' || of === 'distinct' || kind === undefined) return 'count';
+  if (kind === 'instant') return 'day';
+  return kind === 'count' && (of === 'average' || of === 'median') ? 'hundredths' : kind;
+}

@@ -1,0 +1,268 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#shared/platform/counted.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { poundsText } from '#shared/platform/money.ts';
+import type { Definition } from '#shared/views/reports/generator/definition.ts';
+import {
+  keyInWords,
+  type PivotCell,
+  type PivotLine,
+  type PivotTable,
+} from '#shared/views/reports/generator/pivot/pivot-table.ts';
+import type { ReportRow } from '#shared/views/reports/report.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { trpc } from '#web/platform/api/trpc.ts';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { Modal } from '#web/platform/ui/Modal.tsx';
+import { Table } from '#web/platform/ui/Table.tsx';
+import { reportColumns } from '../report-columns.tsx';
+import { reportOfBuilt } from './built-report.ts';
+
+type Keys = PivotLine['keys'];
+const idOf = (keys: Keys) => JSON.stringify(keys);
+
+/** A figure of a pivot in words; a dash where nothing is known. */
+function figureText(
+  cell: PivotLine['cells'][number] | undefined,
+  value: PivotTable['values'][number],
+): string {
+  if (cell === null || cell === undefined) return '–';
+  if (typeof cell === 'string') return value.kind === 'day' ? showDate(cell) : cell;
+  if (value.isShare) return `${(cell / 100).toFixed(2)}%`;
+  if (value.kind === 'pence') return poundsText(cell);
+  return value.kind === 'hundredths' ? (cell / 100).toFixed(2) : cell.toLocaleString('en-GB');
+}
+
+const nameOfLine = ({ rows }: PivotTable, keys: Keys): string =>
+  keys.length === 0
+    ? 'Total'
+    : keys.map((key, at) => keyInWords(rows[at] ?? { by: null, options: null }, key)).join(', ');
+
+/** The columns across with the one for all of them. */
+const sidesOf = ({ across, columns }: PivotTable): { label: string; across: PivotCell['across'] }[] =>
+  across
+    ? [
+        ...columns.map((key) => ({ label: keyInWords(across, key), across: { key } })),
+        { label: 'Total', across: null },
+      ]
+    : [{ label: '', across: null }];
+
+const headClass =
+  'border-b border-border bg-surface px-3 py-2 text-left align-bottom text-sm font-medium text-muted';
+const cellClass = 'border-b border-border px-3 py-1.5';
+
+function Headings({ table }: { table: PivotTable }) {
+  const sides = sidesOf(table);
+  const { across, rows, values } = table;
+  const first = rows.map(({ label }) => label).join(' / ');
+  return (
+    <thead>
+      {across && (
+        <tr>
+          <th scope="col" rowSpan={2} className={headClass}>
+            {first}
+          </th>
+          {sides.map(({ label }, at) => (
+            <th
+              // Two keys may have the same words.
+              key={`${at}-${label}`}
+              scope="colgroup"
+              colSpan={values.length}
+              className={`${headClass} text-right`}
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      )}
+      <tr>
+        {!across && (
+          <th scope="col" className={headClass}>
+            {first}
+          </th>
+        )}
+        {sides.flatMap((_, at) =>
+          values.map(({ label }) => (
+            <th key={`${at}-${label}`} scope="col" className={`${headClass} text-right`}>
+              {label}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface LineProps {
+  table: PivotTable;
+  line: PivotLine;
+  isFolded: boolean;
+  onFold: () => void;
+  onOpen: (cell: PivotCell, name: string) => void;
+}
+
+const indents = ['pl-3', 'pl-8', 'pl-13'] as const;
+
+function Line({ table, line: { keys, cells }, isFolded, onFold, onOpen }: LineProps) {
+  const { rows, values } = table;
+  const isTotal = keys.length === 0;
+  const isParent = !isTotal && keys.length < rows.length;
+  const head = rows[keys.length - 1];
+  const label = head ? keyInWords(head, keys.at(-1) ?? null) : 'Total';
+  const Icon = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <tr className={`hover:bg-hover ${isTotal || isParent ? 'font-semibold' : ''}`}>
+      <th
+        scope="row"
+        className={`${cellClass} text-left font-[inherit] ${indents[keys.length - 1] ?? 'pl-3'}`}
+      >
+        {isParent ? (
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            onClick={onFold}
+            className="inline-flex items-center gap-1 rounded-sm"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </th>
+      {sidesOf(table).flatMap((side, at) =>
+        values.map((value, index) => {
+          const text = figureText(cells[at * values.length + index], value);
+          const name = [nameOfLine(table, keys), side.label].filter(Boolean).join(', ');
+          return (
+            <td key={`${at}-${value.label}`} className={`${cellClass} figures text-right whitespace-nowrap`}>
+              {text === '–' ? (
+                text
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`${text}: rows of ${name}`}
+                  onClick={() => onOpen({ keys, across: side.across }, name)}
+                  className="rounded-sm hover:underline"
+                >
+                  {text}
+                </button>
+              )}
+            </td>
+          );
+        }),
+      )}
+    </tr>
+  );
+}
+
+export interface PivotViewProps {
+  type: string;
+  definition: Definition;
+  domainId: number | undefined;
+  /** The groups that are folded, so that a file has the same. */
+  folded: readonly Keys[];
+  onFold: (folded: Keys[]) => void;
+}
+
+/** A report summed up: its groups fold, and each figure opens its rows. */
+export function PivotView({ type, definition, domainId, folded, onFold }: PivotViewProps) {
+  const asked = { type, definition, ...(domainId !== undefined && { domainId }) };
+  const query = useQuery(
+    trpc.reportGenerator.pivot.queryOptions(asked, { placeholderData: keepPreviousData, staleTime: 30_000 }),
+  );
+  const [opened, open] = useState<{ cell: PivotCell; name: string } | null>(null);
+  const table = query.data;
+  if (query.error)
+    return <Alert colour="red" title="The pivot could not be read." message={messageOf(query.error)} />;
+  if (!table) return <p className="text-muted">Adding up...</p>;
+  const closed = new Set(folded.map(idOf));
+  const parents = table.lines.flatMap(({ keys }) =>
+    keys.length > 0 && keys.length < table.rows.length ? [keys] : [],
+  );
+  const isSeen = ({ keys }: PivotLine) =>
+    !keys.some((_, at) => at > 0 && closed.has(idOf(keys.slice(0, at))));
+  const toggle = (keys: Keys) =>
+    onFold(closed.has(idOf(keys)) ? folded.filter((each) => idOf(each) !== idOf(keys)) : [...folded, keys]);
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <output className="text-sm text-muted">
+          {query.isFetching ? 'Adding up...' : `${counted(table.rowCount, 'row')} summed up`}
+        </output>
+        {parents.length > 0 && (
+          <div className="no-print flex gap-2">
+            <Button onClick={() => onFold(parents)}>Fold all</Button>
+            <Button onClick={() => onFold([])}>Unfold all</Button>
+          </div>
+        )}
+      </div>
+      <section
+        aria-label="Pivot"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        tabIndex={0}
+        className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))] print:max-h-none"
+      >
+        <table className="w-full border-separate border-spacing-0 text-base">
+          <caption className="sr-only">Pivot</caption>
+          <Headings table={table} />
+          <tbody>
+            {table.lines.filter(isSeen).map((line) => (
+              <Line
+                key={idOf(line.keys)}
+                table={table}
+                line={line}
+                isFolded={closed.has(idOf(line.keys))}
+                onFold={() => toggle(line.keys)}
+                onOpen={(cell, name) => open({ cell, name })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {opened && <CellRows {...asked} {...opened} onClose={() => open(null)} />}
+    </div>
+  );
+}
+
+interface CellRowsProps extends Pick<PivotViewProps, 'type' | 'definition'> {
+  domainId?: number;
+  cell: PivotCell;
+  name: string;
+  onClose: () => void;
+}
+
+/** The rows of a figure. */
+function CellRows({ name, onClose, ...asked }: CellRowsProps) {
+  const query = useQuery(trpc.reportGenerator.pivotRows.queryOptions(asked));
+  const found = query.data;
+  const report = found && reportOfBuilt({ name: 'cell', title: name, about: '' }, found);
+  return (
+    <Modal open onClose={onClose} title={`Rows of ${name}`} size="large">
+      {query.error && <Alert colour="red" message={messageOf(query.error)} />}
+      {found && report ? (
+        <>
+          <p className="mb-2 text-sm text-muted">
+            {found.data.length < found.rowCount
+              ? `The first ${found.data.length} of ${counted(found.rowCount, 'row')}`
+              : counted(found.rowCount, 'row')}
+          </p>
+          <Table<ReportRow>
+            label={`Rows of ${name}`}
+            rows={found.data}
+            columns={reportColumns(report, report.usual)}
+            rowKey={({ id }) => id}
+            rowHref={({ caseId }) => (caseId === null ? null : `/cases/${caseId}`)}
+            empty={<EmptyState title="No results found." message="The rows have gone since." />}
+          />
+        </>
+      ) : (
+        !query.error && <p className="text-muted">Reading…</p>
+      )}
+    </Modal>
+  );
+}
