@@ -192,6 +192,9 @@ test('a pivot that makes no sense is refused where it stands', async () => {
   expect(await refused({ rows, values: [value('sum', 'computed1')] }, { computed: [mixed] })).toBe(
     'values.0.column',
   );
+  const filters = [{ column: 'amountPence', op: 'between', from: 10_000 }];
+  const told = await call('pivot', { type: 'receipts', definition: pivoted(byQuarter, { filters }) });
+  expect(told.inWords).toEqual(['Amount from £100.00']);
   await expect(call('pivot', { type: 'receipts', definition: { columns: ['reference'] } })).rejects.toThrow(
     'grouped',
   );

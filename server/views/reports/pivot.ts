@@ -5,6 +5,7 @@ import type { generatorContract } from '#shared/views/reports/generator/contract
 import { CELL_ROWS } from '#shared/views/reports/generator/definition.ts';
 import { compileDefinition } from './generator/compile-definition.ts';
 import { dictionaryOf, shownColumns, typeFor } from './generator/dictionary-of.ts';
+import { inWordsOf } from './generator/in-words.ts';
 import { builtOf } from './generator/open-saved.ts';
 import { rowsOfCell } from './generator/pivot/pivot-sql.ts';
 import { readPivot } from './generator/pivot/read-pivot.ts';
@@ -27,9 +28,13 @@ async function opened(ctx: SignedIn, { type: typeName, definition, domainId }: A
 
 /** The rows of a report summed up; it may have any number of them. */
 export async function pivotOf(ctx: SignedIn, asked: Asked) {
+  const { database } = ctx.services;
   const { compiled, pivot, seen } = await opened(ctx, asked);
-  return atOneMoment(ctx.services.database, undefined, async (snapshot) => ({
+  const type = typeFor(ctx.actor, asked.type);
+  const inWords = await inWordsOf(database, asked.type, type, asked.definition, ctx.actor);
+  return atOneMoment(database, undefined, async (snapshot) => ({
     ...(await readPivot(snapshot, compiled, pivot, seen)),
+    inWords,
     readAt: snapshot.readAt,
   }));
 }

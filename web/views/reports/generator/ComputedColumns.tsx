@@ -118,7 +118,6 @@ function ComputedRow({
       {computed.of === 'formula' ? (
         <div className="sm:col-span-2">
           <FormulaField
-            label={label}
             formula={computed.formula}
             columns={columns}
             problem={problems['formula']}

@@ -4,8 +4,6 @@ import { formulaFunctions, operatorsHelp } from '#shared/views/reports/generator
 import { Field, Select, TextArea } from '#web/platform/ui/Field.tsx';
 
 export interface FormulaFieldProps {
-  /** The heading of its column, by which its controls are told apart. */
-  label: string;
   formula: string;
   columns: readonly DictionaryColumn[];
   problem: string | undefined;
@@ -13,7 +11,7 @@ export interface FormulaFieldProps {
 }
 
 /** A formula, a list of columns that writes their names into it, and what it may say. */
-export function FormulaField({ label, formula, columns, problem, onChange }: FormulaFieldProps) {
+export function FormulaField({ formula, columns, problem, onChange }: FormulaFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   /** Writes the name of a column where the cursor is, or was when the list was opened. */
   function insert(name: string | null) {
@@ -54,7 +52,7 @@ export function FormulaField({ label, formula, columns, problem, onChange }: For
         </Field>
       </div>
       <details className="rounded-md border border-border p-2 text-sm">
-        <summary className="cursor-pointer font-medium">What {label || 'a formula'} can say</summary>
+        <summary className="cursor-pointer font-medium">Functions and operators</summary>
         <p className="my-2 text-muted">{operatorsHelp}</p>
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
           {Object.values(formulaFunctions).map(([usage, about]) => (

@@ -41,8 +41,13 @@ const limitsOf = (texts: readonly string[], unit: number): number[] =>
     .filter((limit) => Number.isFinite(limit))
     .toSorted((one, other) => one - other);
 
-const rowClass =
-  'grid grid-cols-[1fr_auto] items-start gap-2 rounded-md border border-border p-2 sm:grid-cols-[1fr_1fr_auto]';
+/** A part of a pivot: its controls beside each other where there is room, and a button that removes it. */
+const Row = ({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) => (
+  <li className="flex items-start gap-2 rounded-md border border-border p-2">
+    <div className="grid min-w-0 grow gap-2 sm:auto-cols-fr sm:grid-flow-col">{children}</div>
+    <IconButton label={`Remove ${name.toLowerCase()}`} icon={X} onClick={onRemove} />
+  </li>
+);
 
 interface SideProps extends Choices {
   label: string;
@@ -57,7 +62,7 @@ function Side({ label, side, known, options, problems, onChange, onRemove }: Sid
   const kind = column?.kind ?? 'text';
   const unit = unitOf(kind);
   return (
-    <li className={rowClass}>
+    <Row name={label} onRemove={onRemove}>
       <Field label={label} required error={problems['column']}>
         {(control) => (
           <Select
@@ -68,12 +73,6 @@ function Side({ label, side, known, options, problems, onChange, onRemove }: Sid
           />
         )}
       </Field>
-      <IconButton
-        label={`Remove ${label.toLowerCase()}`}
-        className="sm:order-last"
-        icon={X}
-        onClick={onRemove}
-      />
       {hasDay(kind) && (
         <Field label={`${label}: step`} required error={problems['by']}>
           {(control) => (
@@ -104,7 +103,7 @@ function Side({ label, side, known, options, problems, onChange, onRemove }: Sid
           )}
         </Field>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -125,7 +124,7 @@ function Value({ number, value, known, options, problems, onChange, onRemove }: 
   });
   const shown: Readonly<Record<string, string>> = addsUp(of) ? showings : { plain: showings.plain };
   return (
-    <li className={`${rowClass} lg:grid-cols-[1fr_1fr_1fr_auto]`}>
+    <Row name={label} onRemove={onRemove}>
       <Field label={label}>
         {(control) => (
           <Select
@@ -140,12 +139,6 @@ function Value({ number, value, known, options, problems, onChange, onRemove }: 
           />
         )}
       </Field>
-      <IconButton
-        label={`Remove ${label.toLowerCase()}`}
-        className="sm:order-last"
-        icon={X}
-        onClick={onRemove}
-      />
       {of !== 'count' && (
         <Field label={`${label}: column`} required error={problems['column']}>
           {(control) => (
@@ -171,7 +164,7 @@ function Value({ number, value, known, options, problems, onChange, onRemove }: 
           />
         )}
       </Field>
-    </li>
+    </Row>
   );
 }
 

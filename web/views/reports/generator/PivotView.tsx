@@ -118,16 +118,16 @@ function Line({ table, line: { keys, cells }, isFolded, onFold, onOpen }: LinePr
     <tr className={`hover:bg-hover ${isTotal || isParent ? 'font-semibold' : ''}`}>
       <th
         scope="row"
-        className={`${cellClass} text-left font-[inherit] ${indents[keys.length - 1] ?? 'pl-3'}`}
+        className={`${cellClass} text-left ${isTotal || isParent ? 'font-semibold' : 'font-normal'} ${indents[keys.length - 1] ?? 'pl-3'}`}
       >
         {isParent ? (
           <button
             type="button"
             aria-expanded={!isFolded}
             onClick={onFold}
-            className="inline-flex items-center gap-1 rounded-sm"
+            className="inline-flex items-center gap-1 rounded-sm text-left"
           >
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
             {label}
           </button>
         ) : (
@@ -192,7 +192,9 @@ export function PivotView({ type, definition, domainId, folded, onFold }: PivotV
     <div className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <output className="text-sm text-muted">
-          {query.isFetching ? 'Adding up...' : `${counted(table.rowCount, 'row')} summed up`}
+          {query.isFetching
+            ? 'Adding up...'
+            : [`${counted(table.rowCount, 'row')} summed up`, ...table.inWords].join(' · ')}
         </output>
         {parents.length > 0 && (
           <div className="no-print flex gap-2">

@@ -34,9 +34,11 @@ export const pivotTable = z.object({
   /** The whole comes last. */
   lines: z.array(line),
   rowCount: z.int(),
+  /** The filters that apply, in words. */
+  inWords: z.array(z.string()),
   readAt: instant,
 });
-export type PivotTable = Omit<z.output<typeof pivotTable>, 'readAt'>;
+export type PivotTable = Omit<z.output<typeof pivotTable>, 'readAt' | 'inWords'>;
 
 /** A cell whose rows are asked for: the keys of its line, and its key across, or null for all columns. */
 export const pivotCell = z.strictObject({
