@@ -21,23 +21,6 @@ process.env.E2E_URL = baseURL;
 const imapPort = (process.env.E2E_IMAP_PORT ??= String(Number(port) + 10_000));
 const smtpPort = (process.env.E2E_SMTP_PORT ??= String(Number(port) + 10_001));
 
-/**
- * Matching has one run at a time for the whole firm, and every import starts one. So the journeys that wait for an import to be matched
- * come after the journey that holds runs up; all others run beside it. Files begin in alphabetical order: the longest journey
- * comes first, and cheques.spec.ts stays clear of batches.spec.ts, whose batch takes every waiting payment.
- */
-const matching = 'bank-matching.spec.ts';
-const imports = [
-  'accessibility-money.spec.ts',
-  'banking-import.spec.ts',
-  'batches.spec.ts',
-  'client-accounts.spec.ts',
-  'triage.spec.ts',
-];
-
-/** Pays from an account of its own, which the batch of batches.spec.ts must not find first. */
-const afterImports = 'dividends.spec.ts';
-
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -45,12 +28,6 @@ export default defineConfig({
   // A journey waits for the server and for pages to come to rest: two more than the two cores use both.
   workers: 4,
   fullyParallel: true,
-  projects: [
-    { name: 'matching', testMatch: matching },
-    { name: 'journeys', testIgnore: [matching, ...imports, afterImports] },
-    { name: 'imports', testMatch: imports, dependencies: ['matching'] },
-    { name: 'payments', testMatch: afterImports, dependencies: ['imports'] },
-  ],
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -12,6 +12,7 @@ import { newColleague } from '#test/e2e/staff.ts';
 
 // What dialogs, refusals and filled pages of money look like; the journeys show what they do.
 test.describe.configure({ timeout: 135_000 });
+test.use({ matching: 'shared' });
 
 async function pick(
   page: Page,

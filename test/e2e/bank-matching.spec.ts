@@ -16,8 +16,9 @@ import { newColleague } from '#test/e2e/staff.ts';
 import { enteredLate } from '#test/entered-late.ts';
 import { storeItems, type TestItem } from '#test/matching-set.ts';
 
-// There is one run at a time in the whole firm.
-test.describe.configure({ mode: 'serial' });
+// One after another, so that only one of the workers waits for its turn.
+test.describe.configure({ mode: 'default' });
+test.use({ matching: 'alone' });
 
 const harbour = 'Harbour Debt Solutions';
 const northgate = 'Northgate Insolvency';
@@ -210,9 +211,12 @@ test('rules are read in words, edited within bounds, and seen by others at once'
     await expect(rule(each)).toContainText('+88');
     await expect(rule(each)).toContainText('Off');
   }
+  const changed = (await callAs<RulesAnswer>(admin, 'GET', '/banking/match-rules')).rules;
+  const left = changed.find(({ kind }) => kind === 'supplierInvoice')!;
+  await callAs(admin, 'PUT', '/banking/match-rules/supplierInvoice', { ...delivered, version: left.version });
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
-  const entry = history.filter({ hasText: '“Supplier invoice”' }).first();
+  const entry = history.filter({ hasText: '90 → became 88' }).first();
   await expect(entry).toContainText('changed “Supplier invoice”');
   await expect(entry).toContainText('90 → became 88Ruleon → became off');
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -8,6 +8,8 @@ import type { ListedBankAccount } from '#shared/activities/money/banking/account
 import { admin, callAs, demo, type Row, unique } from '#test/e2e/api.ts';
 import { expect, expectToast, field, saveButton, test, visit } from '#test/e2e/fixtures.ts';
 
+test.use({ matching: 'shared' });
+
 const freshNumber = () => String(randomInt(10_000_000, 90_000_000));
 
 /** An account of Harbour Debt Solutions with a number of its own, whose sort code is in no table. */

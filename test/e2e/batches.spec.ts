@@ -4,14 +4,15 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { admin, callAs, unique } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
-import { checker, payingByBacs, releasedRun, sentDividend } from '#test/e2e/outgoing-data.ts';
+import { checker, releasedByBacs, sentDividend } from '#test/e2e/outgoing-data.ts';
 import { follow } from '#test/e2e/router.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
+test.use({ matching: 'shared' });
+
 test('released payments go into a file that somebody else authorises', async ({ open }) => {
   test.setTimeout(90_000);
-  await payingByBacs();
-  const { uniqueReference } = await releasedRun();
+  const { uniqueReference, accountId } = await releasedByBacs();
   const cashier = await newColleague('financials.distributions', 'financials.approve-payments');
   const page = await open(cashier);
   await visit(page, `/financials/payments?search=${uniqueReference}`, 'Payments');
@@ -23,6 +24,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
   await settled(page, 'Batches');
   await page.getByRole('button', { name: 'New batch' }).press('Enter');
   const making = page.getByRole('dialog', { name: 'New payment batch' });
+  await field(making, 'From account').selectOption(String(accountId));
   await expect(field(making, 'Pay day')).toBeVisible();
   await expectAccessible(page);
   await making.getByRole('button', { name: 'Make the batch' }).press('Enter');

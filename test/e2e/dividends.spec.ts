@@ -25,6 +25,7 @@ import {
 } from '#test/e2e/walk-data.ts';
 
 test.describe.configure({ timeout: 150_000 });
+test.use({ matching: 'shared' });
 
 const today = londonDate();
 

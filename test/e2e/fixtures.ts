@@ -9,9 +9,13 @@ import {
 import { admin, type Credentials, sharedSession, type Tokens } from '#test/e2e/api.ts';
 import { Guard } from '#test/e2e/guard.ts';
 import { arrive, keepPage, type Stored, takePage } from '#test/e2e/kept-pages.ts';
+import { type MatchingTurn, withMatchingTurn } from '#test/e2e/matching-turn.ts';
 
 type Fixtures = {
   guard: Guard;
+  /** How the journey uses the firm's matching of bank lines: `test.use({ matching: 'shared' })`. */
+  matching: MatchingTurn;
+  matchingTurn: void;
   /**
    * Opens a browser for a user: one that an earlier journey has left, signed in to again and of the size that is given, or if it is to be
    * fresh, or has other options, one of its own.
@@ -35,6 +39,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+
+  matching: [null, { option: true }],
+  // The time until its turn comes is not the journey's own.
+  matchingTurn: [({ matching }, use) => withMatchingTurn(matching, use), { auto: true, timeout: 900_000 }],
 
   open: async ({ browser, guard }, use, info) => {
     const kept: Page[] = [];

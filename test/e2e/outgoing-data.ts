@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { bacsSettings } from '#shared/activities/money/outgoing/bacs-settings.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { admin, baseUrl, callAs, demo, prepare, type Row, sharedSession, unique } from '#test/e2e/api.ts';
-import { type CaseData, idOf, newCase, newClaim } from '#test/e2e/case-data.ts';
+import { type CaseData, idOf, newCase, newClaim, newPortfolio } from '#test/e2e/case-data.ts';
 import { expect } from '#test/e2e/fixtures.ts';
 
 /** Who approves what the administrator asks for. */
@@ -10,12 +10,17 @@ export const checker = demo('james.whitlock');
 
 type Payee = { name: string; sortCode: string; accountNumber: string };
 
+interface Estate {
+  creditorCount?: number;
+  portfolioId?: number;
+}
+
 /** A case that has received this much and owes this many creditors, one unless told otherwise; each has a claim of £1,000.00 admitted. */
 export async function fundedEstate(
   receivedPence: number,
-  { creditorCount = 1 } = {},
+  { creditorCount = 1, portfolioId }: Estate = {},
 ): Promise<CaseData & { creditor: Payee; creditors: Payee[] }> {
-  const opened = await newCase();
+  const opened = await newCase({ portfolioId });
   const byEmail = await idOf('delivery-methods', 'Email');
   const known = await prepare.list('creditors', 'limit=50');
   const creditors = known
@@ -59,8 +64,8 @@ export async function releaseRun(id: number): Promise<void> {
 }
 
 /** A case whose run has been approved and released: a dividend of what £6,000.00 leaves after fees waits as a payment. */
-export async function releasedRun(owed: { creditorCount?: number } = {}) {
-  const opened = await fundedEstate(600_000, owed);
+export async function releasedRun(estate: Estate = {}) {
+  const opened = await fundedEstate(600_000, estate);
   const run = await callAs<Run>(admin, 'POST', '/financials/distributions', {
     domainId: await idOf('domains', 'Harbour Debt Solutions'),
     kind: 'single_case',
@@ -98,10 +103,16 @@ type OfPayment = Waiting & {
   account: { id: number };
 };
 
+/** A released run of a portfolio whose account nothing else pays from: a batch takes every payment that waits in its account. */
+export async function releasedByBacs() {
+  const { id: portfolioId } = await newPortfolio('Paying book');
+  const { id: accountId } = await payingByBacs(portfolioId);
+  return { ...(await releasedRun({ portfolioId })), accountId };
+}
+
 /** The dividend of a released run, ready to be paid. */
 export async function releasedDividend() {
-  await payingByBacs();
-  const run = await releasedRun();
+  const run = await releasedByBacs();
   const payments = await callAs<OfPayment[]>(
     admin,
     'GET',

@@ -7,6 +7,8 @@ import { idOf, newCase, newDomain } from '#test/e2e/case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
+test.use({ matching: 'shared' });
+
 const open = (page: Page, { id, name }: ListedBankAccount, query = '') =>
   visit(page, `/banking/accounts/${id}/items${query}`, `Items of ${name}`);
 const line = (page: Page, text: string) =>
