@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { contains } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, missing, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -13,6 +14,7 @@ import { leadingCase } from '#shared/activities/inbound/suggest-case.ts';
 import { leadingType } from '#shared/activities/inbound/suggest-type.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
+import { asSearched } from '#shared/platform/search/as-searched.ts';
 import { batchProblem } from './batch-sheets.ts';
 import { type InboundItem, visibleItems } from './item-row.ts';
 import { inboundBatches, inboundItems, inboundLocks, inboundSources } from './tables.ts';
@@ -31,12 +33,15 @@ function standing(status: ListInput['status']): SQL | undefined {
 
 /** Items that contain every word, whole or as a prefix. */
 function holding(search: string): SQL | undefined {
-  const words = search.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  if (words.length === 0) return undefined;
-  const query = words.map((word) => `${word.toLowerCase()}:*`).join(' & ');
-  const named = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const queryOf = (text: string) => {
+    const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    return words.map((word) => `${word.toLowerCase()}:*`).join(' & ');
+  };
+  if (queryOf(search) === '') return undefined;
+  // The index holds what was read: as it was typed, or without accents.
+  const query = `(${queryOf(search)}) | (${queryOf(asSearched(search))})`;
   return sql`(to_tsvector('simple', ${inboundItems.text}) @@ to_tsquery('simple', ${query})
-    or lower(${inboundItems.title}) like ${named} or lower(coalesce(${inboundItems.sender}, '')) like ${named})`;
+    or ${contains(inboundItems.title, search)} or ${contains(sql`coalesce(${inboundItems.sender}, '')`, search)})`;
 }
 
 const conditionOf = (actor: Actor, input: ListInput): SQL | undefined =>

@@ -113,6 +113,9 @@ test('post of no domain is seen only by those who sort it, whichever domains the
   expect((await reported('post.all-domains')) - (await reported())).toBe(2);
   expect(await sorter.get(id)).toMatchObject({ domain: null, status: 'classified' });
   expect((await sorter.call('GET', '/inbound/items?search=marmalade')).body.data).toMatchObject([{ id }]);
+  expect((await sorter.call('GET', '/inbound/items?search=m%C3%A1rmalade')).body.data).toMatchObject([
+    { id },
+  ]);
 });
 
 test('who sorts post gives it to a domain, also to one that they do not hold', async () => {

@@ -36,7 +36,7 @@ export const within = (of: Operand, { from, to }: Range, kind: Measured = 'day')
   );
 
 /** SQL: text as it is searched for and compared, without accents, and with the apostrophe of the keyboard for all that are printed. */
-const plain = (text: Operand): SQL => sql`unaccent(translate(${text}, '‘’\`´ʼ', ''''''''''''))`;
+export const plain = (text: Operand): SQL => sql`unaccent(translate(${text}, '‘’\`´ʼ', ''''''''''''))`;
 
 /** SQL: text as it is compared, whatever its capitals, accents and apostrophes. */
 export const folded = (text: Operand): SQL => sql`lower(${plain(text)})`;

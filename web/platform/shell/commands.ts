@@ -1,5 +1,6 @@
 import { families, isDownload, isGroup, menu, menuScreens } from '#shared/app/navigation.ts';
 import { inSentence } from '#shared/platform/format.ts';
+import { asSearched } from '#shared/platform/search/as-searched.ts';
 import { isReferenceName, reference } from '#shared/records/reference/registry.ts';
 import { type Auth, mayAdd } from '#web/platform/api/auth.ts';
 import { logOut } from '#web/platform/api/log-out.ts';
@@ -67,14 +68,14 @@ export function commandsFor(may: Auth['may'], openDialog: (dialog: ShellDialog) 
 
 /** Commands that contain every typed word; ahead those that begin with all that was typed, then with its first word. */
 export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = asSearched(typed).split(/\s+/).filter(Boolean);
   const first = words[0];
   if (first === undefined) return [...commands];
   const isHit = ({ label, group }: Command) =>
-    words.every((word) => `${label} ${group}`.toLowerCase().includes(word));
+    words.every((word) => asSearched(`${label} ${group}`).includes(word));
   const phrase = words.join(' ');
   const rank = ({ label }: Command) => {
-    const text = label.toLowerCase();
+    const text = asSearched(label);
     if (text.startsWith(phrase)) return 0;
     if (text.startsWith(first)) return 1;
     return text.includes(first) ? 2 : 3;

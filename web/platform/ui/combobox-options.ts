@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { asSearched } from '#shared/platform/search/as-searched.ts';
 import type { Option, OptionId } from '#web/platform/ui/Field.tsx';
 
 /** The source of the choices: a list, or a search. */
@@ -51,8 +52,8 @@ export function useOptions<Id extends OptionId>(
   }, [loadOptions, search, isOpen]);
 
   if (!loadOptions) {
-    const term = search.trim().toLocaleLowerCase();
-    const found = (options ?? []).filter((option) => option.label.toLocaleLowerCase().includes(term));
+    const term = asSearched(search.trim());
+    const found = (options ?? []).filter((option) => asSearched(option.label).includes(term));
     return { found, status: found.length === 0 ? 'No results found.' : null };
   }
   if (loaded?.failed && loaded.search === search) {

@@ -17,7 +17,7 @@ afterAll(() => runner.stop());
 /** How many newer lines, all settled, lie over those of the file. */
 const SETTLED = 5_200;
 
-/** An account with four open lines of January below thousands of settled ones. */
+/** An account with five open lines of January below thousands of settled ones. */
 async function fullAccount(): Promise<number> {
   const { id } = await addAccount();
   const lines = [
@@ -25,7 +25,8 @@ async function fullAccount(): Promise<number> {
     '05/01/2026,FASTER PAYMENT Client 77,10.00',
     '06/01/2026,FASTER PAYMENT Client 100% owed,20.00',
     '07/01/2026,STANDING ORDER CLIENT 7,30.00',
-    '08/01/2026,CHARGES 77,-4.00\n',
+    '08/01/2026,CHARGES 77,-4.00',
+    '09/01/2026,REFUND O’BRIEN ZOE,-5.00\n',
   ];
   const { body } = await upload(id, ['january.csv', lines.join('\n')]);
   const importId: number = body.data.imports[0].id;
@@ -67,11 +68,23 @@ test.each(['', '&status=open'])('signs of patterns are searched for as they are%
   expect((await find(`search=%5C${more}`)).described).toEqual([]);
 });
 
+test.each(['', '&status=open'])(
+  'an apostrophe and an accent find the line however they are typed%s',
+  async (more) => {
+    for (const typed of ["o'brien", 'O’Brien', 'o`brien', 'zoë', 'Zoe'])
+      expect([typed, (await find(`search=${encodeURIComponent(typed)}${more}`)).described]).toEqual([
+        typed,
+        ['REFUND O’BRIEN ZOE'],
+      ]);
+    expect((await find(`search=${encodeURIComponent("o'bryen")}${more}`)).described).toEqual([]);
+  },
+);
+
 test('search results are counted to a thousand, other lists further', async () => {
   const found = await find('search=client%2077&page=2');
   expect(found.described).toHaveLength(25);
   expect(found.meta).toMatchObject({ totalResults: 1_000, totalPages: 40, isCapped: true });
   expect((await find('search=client&status=open')).meta).toMatchObject({ totalResults: 3, isCapped: false });
-  expect((await find('')).meta).toMatchObject({ totalResults: SETTLED + 4, isCapped: false });
+  expect((await find('')).meta).toMatchObject({ totalResults: SETTLED + 5, isCapped: false });
   expect((await find('search=client%2077&page=60')).meta).toMatchObject({ totalResults: 1_500 });
 });

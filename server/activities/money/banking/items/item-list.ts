@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { plain } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -11,6 +12,7 @@ import { openItemStatuses } from '#shared/activities/money/banking/banking.ts';
 import type { BankItemList, BankItemRow } from '#shared/activities/money/banking/items-contract.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { type Actor, may } from '#shared/platform/permissions.ts';
+import { asSearched } from '#shared/platform/search/as-searched.ts';
 import { bankItemParts, bankItems } from '../tables.ts';
 
 /** Beyond this many, items are counted as 'at least N'. */
@@ -31,10 +33,20 @@ const searched = sql.raw(
 function foundBy(term: string, amongOpen: boolean): SQL {
   const words = term.toLowerCase().split(/\s+/);
   const conditions = amongOpen
-    ? words.map((word) => sql`strpos(${searched}, ${word}) > 0`)
-    : words.map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+    ? words.map((word) => sql`strpos(${plain(searched)}, ${asSearched(word)}) > 0`)
+    : words.map((word) => sql`(${sql.join(patternsOf(word), sql` or `)})`);
   return sql.join(conditions, sql` and `);
 }
+
+/**
+ * The index holds the lines as the bank wrote them: any sign may stand for an apostrophe, and the word is looked for as it was typed and
+ * without accents, as banks write.
+ */
+const patternsOf = (word: string): SQL[] =>
+  [...new Set([word, asSearched(word)])].map((each) => {
+    const pattern = each.replace(/[\\%_]/g, '\\$&').replace(/['‘’`´ʼ]/g, '_');
+    return sql`${searched} like ${`%${pattern}%`}`;
+  });
 
 /** Money in, money out, or both, within the amounts. */
 function amountCondition({ direction, amountFrom, amountTo }: BankItemList): SQL | undefined {
