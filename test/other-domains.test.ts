@@ -62,6 +62,11 @@ for (const report of ['wip', saved.id] as const) {
     isMailed: false,
     filters: {},
   });
+  await asOwner.dashboards.create({
+    name: `Foreign dashboard ${report}`,
+    domainId: firm.harbour,
+    card: { of: 'report', title: 'Foreign card', report, filters: {}, show: 'rows' },
+  });
   await asOwner.reportRuns.make({ name: report, domainId: firm.harbour, format: 'csv', filters: {} });
 }
 await asOwner.views.create({ screen: 'cases', name: 'Foreign view', search: {} });

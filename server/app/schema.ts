@@ -52,6 +52,7 @@ import * as modifications from '#server/records/terms/clause-tables.ts';
 import * as variations from '#server/records/terms/variation-tables.ts';
 import * as vulnerability from '#server/records/vulnerability/tables.ts';
 import * as presence from '#server/views/cases/presence/tables.ts';
+import * as ownDashboards from '#server/views/dashboard/own/tables.ts';
 import * as updates from '#server/views/dashboard/product-updates/tables.ts';
 import * as exposures from '#server/views/reports/exposures/tables.ts';
 import * as savedReports from '#server/views/reports/generator/tables.ts';
@@ -68,6 +69,7 @@ const slices = [
   letters,
   modifications,
   modificationConsents,
+  ownDashboards,
   updates,
   cases,
   early,

@@ -1,90 +1,15 @@
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { londonTime } from '#shared/platform/dates.ts';
-import type { Dashboard } from '#shared/views/dashboard/contract.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
-import { badgeOf } from '#web/platform/case/CaseCards.tsx';
-import { prefetchCase } from '#web/platform/case/case-reads.ts';
-import { useCards } from '#web/platform/case/case-search.ts';
-import { useRecentCases } from '#web/platform/case/recent-cases.ts';
-import { Card } from '#web/platform/page/Card.tsx';
-import { DeadlinesCard } from '#web/platform/page/clocks/DeadlinesCard.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { useNow } from '#web/platform/page/use-now.ts';
-import { Alert } from '#web/platform/ui/Alert.tsx';
-import { AppLink } from '#web/platform/ui/AppLink.tsx';
-import { Badge } from '#web/platform/ui/Badge.tsx';
-import { Kbd } from '#web/platform/ui/Kbd.tsx';
-import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
-import { useScreenSize } from '#web/platform/ui/screen-size.ts';
-import { ApprovalsCard } from '#web/views/dashboard/ApprovalsCard.tsx';
-import { CashCard } from '#web/views/dashboard/CashCard.tsx';
-import { ComplaintsCard } from '#web/views/dashboard/ComplaintsCard.tsx';
-import { useDashboard, useFigures } from '#web/views/dashboard/dashboard-client.ts';
-import { AnnualsCard, BreachesCard, MonthCard, WipCard } from '#web/views/dashboard/FiguresCards.tsx';
-import { JumpCard } from '#web/views/dashboard/JumpCard.tsx';
-import { LoadingCard } from '#web/views/dashboard/LoadingCard.tsx';
-import { InboundCard, OutboundCard } from '#web/views/dashboard/MailCards.tsx';
-import { NewCasesCard } from '#web/views/dashboard/NewCasesCard.tsx';
-import { NewsCard } from '#web/views/dashboard/NewsCard.tsx';
-import { OwnersCard } from '#web/views/dashboard/OwnersCard.tsx';
-import { StagesCard } from '#web/views/dashboard/StagesCard.tsx';
-import { TasksCard } from '#web/views/dashboard/TasksCard.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
+import { useDashboards } from '#web/views/dashboard/dashboard-client.ts';
+import { FirmDashboard } from '#web/views/dashboard/FirmDashboard.tsx';
 import { useNeighbours } from '#web/views/dashboard/use-neighbours.ts';
 
-const rowClass = 'flex min-h-11 items-center gap-3';
-
-/** The cases that the user opened last in this browser. */
-function RecentCard() {
-  const { profile } = useAuth();
-  const ids = useRecentCases(profile.id);
-  const cards = useCards(ids);
-  const isEmpty = ids.length === 0 || cards.data?.length === 0;
-  return (
-    <Card title="Recently opened">
-      {cards.error && (
-        <ErrorState
-          title="Recent cases could not be loaded."
-          message={messageOf(cards.error)}
-          onRetry={() => void cards.refetch()}
-          retrying={cards.isFetching}
-        />
-      )}
-      {isEmpty && !cards.isFetching && (
-        <p className="text-muted">
-          The cases you open appear here. <Kbd>/</Kbd> finds a client from anywhere.
-        </p>
-      )}
-      <ul className="-my-2">
-        {cards.data?.map((card) => (
-          <li key={card.id}>
-            <AppLink
-              href={`/cases/${card.id}`}
-              onPointerEnter={() => prefetchCase(card.id)}
-              onFocus={() => prefetchCase(card.id)}
-              className={`${rowClass} -mx-2 rounded-md px-2 hover:bg-hover focus-visible:outline-offset-[-2px]`}
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium" title={card.case_name}>
-                  {card.case_name}
-                </span>
-                <span className="figures block text-xs text-muted">{card.unique_reference}</span>
-              </span>
-              <Badge colour={badgeOf(card.status)}>{card.status}</Badge>
-            </AppLink>
-          </li>
-        ))}
-        {ids.length > 0 &&
-          cards.isPending &&
-          ids.map((id) => (
-            <li key={id} className={rowClass}>
-              <Skeleton className="h-4 w-full" />
-            </li>
-          ))}
-      </ul>
-    </Card>
-  );
-}
+const OwnDashboard = lazyPart(() => import('./own/OwnDashboard.tsx'), 'OwnDashboard');
+const Switcher = lazyPart(() => import('./own/Switcher.tsx'), 'Switcher');
 
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -99,149 +24,25 @@ export function greeting(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-interface CardsProps {
-  data: Dashboard | undefined;
-  /** Whether the user may see the state of all cases. */
-  mayWip: boolean;
-  mayComplaints: boolean;
-  mayApprove: boolean;
-  /** Whether the user works with the bank accounts or with manual journals. */
-  mayCash: boolean;
-}
-
-/** Two cards side by side, where there is room. */
-const pair = 'grid items-start gap-4 md:grid-cols-2';
-
-/** The cards on open work and on the state of the cases. */
-function MainCards({ data, mayWip, mayCash }: Omit<CardsProps, 'mayComplaints' | 'mayApprove'>) {
-  return (
-    <>
-      {mayCash && (data ? <CashCard {...data} /> : <LoadingCard title="Banking" className="h-44" />)}
-      <div className={pair}>
-        {data ? <TasksCard tasks={data.tasks} /> : <LoadingCard title="My tasks" className="h-52" />}
-        {data ? (
-          <NewCasesCard newCases={data.newCases} />
-        ) : (
-          <LoadingCard title="New cases" className="h-52" />
-        )}
-      </div>
-      {data?.openCases && <StagesCard openCases={data.openCases} />}
-      {!data && mayWip && <LoadingCard title="Cases by stage" className="h-80" />}
-    </>
-  );
-}
-
-function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip' | 'mayCash'>) {
-  return (
-    <>
-      {data?.approvals && <ApprovalsCard approvals={data.approvals} />}
-      {!data && mayApprove && <LoadingCard title="Approvals waiting on me" className="h-36" />}
-      {data?.outboundMail && <OutboundCard mail={data.outboundMail} />}
-      {data?.inboundPost && <InboundCard post={data.inboundPost} />}
-      <DeadlinesCards />
-      <CaseCards />
-      {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
-      {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
-      <RecentCard />
-      <NewsCard />
-    </>
-  );
-}
-
-/** What the reports add up to. On a large book these come some seconds after the rest, into the room that is kept for them. */
-function ReportCards({ mayWip, mayMonth }: { mayWip: boolean; mayMonth: boolean }) {
-  const { data, error } = useFigures();
-  if ((error && !data) || !(mayWip || mayMonth)) return null;
-  return (
-    <div className={mayWip && mayMonth ? pair : ''}>
-      {mayWip &&
-        (data?.wip ? <WipCard wip={data.wip} /> : <LoadingCard title="WIP by stage" className="h-40" />)}
-      {mayMonth &&
-        (data?.month ? (
-          <MonthCard month={data.month} />
-        ) : (
-          <LoadingCard title="This month’s payments" className="h-40" />
-        ))}
-    </div>
-  );
-}
-
-/** One's own deadlines, and those of all cases. */
-function DeadlinesCards() {
-  const { data } = useFigures();
-  return <DeadlinesCard all={data?.deadlines} />;
-}
-
-/** Reviews and breaches, counted. */
-function CaseCards() {
-  const { data } = useFigures();
-  return (
-    <>
-      {data?.annuals && <AnnualsCard annuals={data.annuals} />}
-      {data && <BreachesCard breaches={data.breaches} />}
-    </>
-  );
-}
-
-const Column = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
-  <div className={`grid min-w-0 content-start gap-4 ${wide ? 'lg:col-span-2' : ''}`}>{children}</div>
-);
-
-/** /dashboard: the user's open work and the state of the cases, each number a link to its list. */
+/** /dashboard: the dashboard that the user has chosen, or the standard one of their role. */
 export function DashboardPage() {
-  const { profile, may } = useAuth();
+  const { profile } = useAuth();
   const now = useNow();
-  const isWide = useScreenSize() === 'large';
   useNeighbours();
-  const { data, error, isFetching, refetch } = useDashboard();
-  const cards = {
-    data,
-    mayWip: may('reports.wip') && !error,
-    mayComplaints: may('reports.complaint-register') && !error,
-    mayApprove: may('financials.approve-payments') && !error,
-    mayCash: (may('financials.banking') || may('financials.journals')) && !error,
-  };
-  const hasOwners = Boolean(data?.openCases) || cards.mayWip;
+  const { data, error } = useDashboards();
+  const isFirm = error || (data?.chosenId === null && data.standard.isFirm);
   return (
     <>
       <PageHeading
         title="Dashboard"
         context={`${greeting(Number.parseInt(londonTime(now), 10))}, ${profile.name}. ${day.format(now)}`}
+        actions={
+          <div className="min-h-9">
+            <Suspense>{data && <Switcher {...data} />}</Suspense>
+          </div>
+        }
       />
-      {data?.isDemoLoading && (
-        <div className="mb-4">
-          <Alert
-            colour="blue"
-            message="The demo firm is still being loaded: cases, bank statements, letters and post arrive one after the other, and the numbers grow with them."
-          />
-        </div>
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <Column wide>
-          {error && !data ? (
-            <ErrorState
-              title="The dashboard could not be loaded."
-              message={messageOf(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          ) : (
-            <MainCards {...cards} />
-          )}
-          {!error && <ReportCards mayWip={may('reports.wip')} mayMonth={may('reports.monthly-payments')} />}
-          {(hasOwners || isWide) && (
-            <div className={`grid items-start gap-4 ${hasOwners ? 'lg:grid-cols-2' : ''}`}>
-              {data?.openCases && <OwnersCard openCases={data.openCases} />}
-              {!data && cards.mayWip && <LoadingCard title="Open cases by owner" className="h-64" />}
-              {isWide && <JumpCard />}
-            </div>
-          )}
-        </Column>
-        <Column>
-          <SideCards {...cards} />
-          {!isWide && <JumpCard />}
-        </Column>
-      </div>
+      {isFirm ? <FirmDashboard /> : <Suspense>{data && <OwnDashboard {...data} />}</Suspense>}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { dashboardsContract } from '#shared/views/dashboard/own-contract.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { useLive } from '#web/platform/api/live.ts';
@@ -28,11 +30,19 @@ const figuresOptions = (domain: number | 'all') =>
 
 /** Reads the dashboard before it is shown. */
 export async function prefetchDashboard(): Promise<void> {
+  void queryClient.prefetchQuery(dashboardsOptions());
   const domain = await domainSoon();
   if (domain === null) return;
   void queryClient.prefetchQuery(dashboardOptions(domain));
   void queryClient.prefetchQuery(figuresOptions(domain));
 }
+
+const dashboardsOptions = () => trpc.dashboards.list.queryOptions({});
+
+export type Dashboards = z.output<typeof dashboardsContract.list.output>;
+
+/** The dashboards that the user may choose from, and their choice. */
+export const useDashboards = () => useQuery(dashboardsOptions());
 
 /** The sums of reports, which come after the rest; kept up to date with it. */
 export const useFigures = () => useQuery(figuresOptions(useDomain()));

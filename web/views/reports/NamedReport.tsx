@@ -9,6 +9,7 @@ import { parseList } from '#web/platform/page/list/search.ts';
 import { useListAddress } from '#web/platform/page/list-address.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AlertButton } from './AlertButton.tsx';
+import { DashboardButton } from './DashboardButton.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
 import {
@@ -87,6 +88,10 @@ export function NamedReport({
           {actions}
           <ScheduleButton of={{ report: name, ...viewOf(search, domainId) }} title={report.title} />
           <AlertButton of={{ report: name, ...alertOf(search, domainId) }} report={report} />
+          <DashboardButton
+            of={{ report: name, filters: alertOf(search, domainId).filters }}
+            report={report}
+          />
           <DownloadMenu
             save={(format) => saveReport(name, search, { domainId, format })}
             make={(format) => makeReport(name, search, { domainId, format })}

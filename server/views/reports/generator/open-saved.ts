@@ -14,6 +14,7 @@ import { pivotAsReport, readFolded } from './pivot/pivot-file.ts';
 import { readPivot } from './pivot/read-pivot.ts';
 import type { ReportType } from './report-type.ts';
 import { sharesOf } from './shares.ts';
+import { savedReportShares } from './tables.ts';
 import { savedReport } from './visible-reports.ts';
 
 /** What a page needs to show a report with a valid definition. */
@@ -47,7 +48,7 @@ export async function openedReport({ services, actor }: SignedIn, id: number): P
   return {
     ...shown,
     definition,
-    shares: await sharesOf(services.database, id),
+    shares: await sharesOf(services.database, savedReportShares, id),
     built: problems.length === 0 ? builtOf(stored.type, type, definition, actor) : null,
     problems,
   };

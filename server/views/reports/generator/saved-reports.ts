@@ -12,7 +12,7 @@ import type { Dictionary } from '#shared/views/reports/generator/dictionary.ts';
 import { knownColumns, operandsOf, problemsOf } from '#shared/views/reports/generator/problems.ts';
 import { dictionaryOf, typeFor } from './dictionary-of.ts';
 import { partsOfShares, sharesById } from './shares.ts';
-import { savedReports } from './tables.ts';
+import { savedReportShares, savedReports } from './tables.ts';
 import { type StoredReport, savedReport } from './visible-reports.ts';
 
 /** The name of saved reports in the audit trail, and the topic of their lists. */
@@ -69,7 +69,7 @@ export const saveReport = ({ services, actor, author }: SignedIn, { shares, ...r
     const labels = checkedLabels(actor, report.type, report.definition);
     refuseOtherDomain(actor, report.domainId);
     await refuseOneTooMany(w.tx, actor.id);
-    const parts = await partsOfShares(w.tx, actor, null, shares);
+    const parts = await partsOfShares(w.tx, savedReportShares, actor, null, shares);
     const row = { ...report, labels, ownerUserId: actor.id };
     const { id } = await addRow(w, SAVED_REPORTS, savedReports, row, parts);
     w.changed(SAVED_REPORTS);
@@ -101,7 +101,15 @@ export const changeReport = (
     const before = await lockOwn(w, actor, id);
     if (change.domainId !== undefined) refuseOtherDomain(actor, change.domainId);
     const labels = change.definition && checkedLabels(actor, before.type, change.definition, before.labels);
-    const parts = shares && (await partsOfShares(w.tx, actor, await sharesById(w.tx, id), shares));
+    const parts =
+      shares &&
+      (await partsOfShares(
+        w.tx,
+        savedReportShares,
+        actor,
+        await sharesById(w.tx, savedReportShares, id),
+        shares,
+      ));
     await changeRow(
       w,
       SAVED_REPORTS,

@@ -1,5 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { anyOf } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
+import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { visibleTo } from '#server/records/reference/queries.ts';
 import { seenAmong } from '#server/records/reference/reach.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -7,22 +10,53 @@ import type { Parts } from '#server/records/reference/versioned-rows.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { Shares } from '#shared/views/reports/generator/contract.ts';
-import { savedReportShares } from './tables.ts';
+import type { shareTable } from './tables.ts';
 
 const { departments, users } = tables;
 
-/** Who a report is shared with, by name. */
-export async function sharesOf(database: Database | Tx, reportId: number) {
+/** The table with the shares of reports, or of dashboards. */
+export type ShareTable = ReturnType<typeof shareTable>;
+/** A table of what its owners share, each in a domain. */
+type SharedTable = { id: PgColumn; ownerUserId: PgColumn; domainId: PgColumn };
+
+const existsShare = (table: ShareTable, subject: SharedTable, condition?: SQL) =>
+  sql`exists (select from ${table} where ${and(eq(table.subjectId, subject.id), condition)})`;
+
+/** Whether it is shared with anybody. */
+export const isSharedAtAll = (table: ShareTable, subject: SharedTable) =>
+  sqlOf(col.boolean)`${existsShare(table, subject)}`;
+
+/**
+ * What a caller may see of it: their own, what is shared with them, and in their domains what is shared with their department or everyone,
+ * or meets `more`.
+ */
+export function visibleShared(
+  table: ShareTable,
+  subject: SharedTable,
+  { id, domainIds }: Actor,
+  more?: SQL,
+): SQL {
+  const inHeldDomain = domainIds === 'all' ? undefined : inArray(subject.domainId, [...domainIds]);
+  const withDepartment = sql`${table.departmentId} = (select ${users.departmentId} from ${users} where ${users.id} = ${id})`;
+  return anyOf(
+    eq(subject.ownerUserId, id),
+    existsShare(table, subject, eq(table.userId, id)),
+    and(inHeldDomain, or(existsShare(table, subject, or(eq(table.isEveryone, true), withDepartment)), more)),
+  );
+}
+
+/** Who it is shared with, by name. */
+export async function sharesOf(database: Database | Tx, table: ShareTable, subjectId: number) {
   const rows = await database
     .select({
-      isEveryone: savedReportShares.isEveryone,
+      isEveryone: table.isEveryone,
       user: { id: users.id, name: users.name },
       department: { id: departments.id, name: departments.name },
     })
-    .from(savedReportShares)
-    .leftJoin(users, eq(users.id, savedReportShares.userId))
-    .leftJoin(departments, eq(departments.id, savedReportShares.departmentId))
-    .where(eq(savedReportShares.reportId, reportId))
+    .from(table)
+    .leftJoin(users, eq(users.id, table.userId))
+    .leftJoin(departments, eq(departments.id, table.departmentId))
+    .where(eq(table.subjectId, subjectId))
     .orderBy(asc(users.name), asc(departments.name));
   return {
     isEveryone: rows.some(({ isEveryone }) => isEveryone),
@@ -34,8 +68,8 @@ export async function sharesOf(database: Database | Tx, reportId: number) {
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort((one, other) => one - other);
 
 /** The current shares, in the form that the call uses. */
-export async function sharesById(tx: Tx, reportId: number): Promise<Shares> {
-  const { isEveryone, users: people, departments: teams } = await sharesOf(tx, reportId);
+export async function sharesById(tx: Database | Tx, table: ShareTable, subjectId: number): Promise<Shares> {
+  const { isEveryone, users: people, departments: teams } = await sharesOf(tx, table, subjectId);
   return { isEveryone, userIds: idsOf(people), departmentIds: idsOf(teams) };
 }
 
@@ -58,9 +92,10 @@ async function refuseDepartments(tx: Tx, actor: Actor, ids: readonly number[]): 
   if (ids.some((id) => !seen.has(id))) throw refused('departmentIds', 'Choose departments of your domains.');
 }
 
-/** The changes when a report is shared with these. */
+/** The changes when it is shared with these. */
 export async function partsOfShares(
   tx: Tx,
+  table: ShareTable,
   actor: Actor,
   before: Shares | null,
   wanted: Shares,
@@ -73,14 +108,14 @@ export async function partsOfShares(
   return {
     before: { ...before },
     after: { ...shares },
-    store: async (reportId) => {
-      await tx.delete(savedReportShares).where(eq(savedReportShares.reportId, reportId));
+    store: async (subjectId) => {
+      await tx.delete(table).where(eq(table.subjectId, subjectId));
       const rows = [
-        ...shares.userIds.map((userId) => ({ reportId, userId })),
-        ...shares.departmentIds.map((departmentId) => ({ reportId, departmentId })),
-        ...(shares.isEveryone ? [{ reportId, isEveryone: true }] : []),
+        ...shares.userIds.map((userId) => ({ subjectId, userId })),
+        ...shares.departmentIds.map((departmentId) => ({ subjectId, departmentId })),
+        ...(shares.isEveryone ? [{ subjectId, isEveryone: true }] : []),
       ];
-      if (rows.length > 0) await tx.insert(savedReportShares).values(rows);
+      if (rows.length > 0) await tx.insert(table).values(rows);
     },
   };
 }

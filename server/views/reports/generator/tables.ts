@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { rowBase } from '#server/platform/database/columns.ts';
 import { domainRef, tables, userRef } from '#server/records/reference/tables.ts';
 import type { Definition } from '#shared/views/reports/generator/definition.ts';
@@ -21,27 +31,33 @@ export const savedReports = pgTable(
   (t) => [uniqueIndex('saved_reports_name').on(t.ownerUserId, sql`lower(name)`), index().on(t.domainId)],
 );
 
-const reportRef = () => integer().references(() => savedReports.id, { onDelete: 'cascade' });
+/**
+ * Who something that staff made is shared with: a user, a department, or everyone in its domain. `column` names what is shared in the
+ * database.
+ */
+export const shareTable = (
+  name: 'saved_report_shares' | 'dashboard_shares',
+  column: string,
+  subject: () => AnyPgColumn,
+) =>
+  pgTable(
+    name,
+    {
+      id: integer().primaryKey().generatedAlwaysAsIdentity(),
+      subjectId: integer(column).notNull().references(subject, { onDelete: 'cascade' }),
+      userId: userRef(),
+      departmentId: integer().references(() => tables.departments.id),
+      isEveryone: boolean().notNull().default(false),
+    },
+    (t) => [
+      index().on(t.subjectId),
+      index().on(t.userId),
+      check(`${name}_one`, sql`num_nonnulls(user_id, department_id, nullif(is_everyone, false)) = 1`),
+    ],
+  );
 
-/** Who a report is shared with: a user, a department, or everyone in its domain. */
-export const savedReportShares = pgTable(
-  'saved_report_shares',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    reportId: reportRef().notNull(),
-    userId: userRef(),
-    departmentId: integer().references(() => tables.departments.id),
-    isEveryone: boolean().notNull().default(false),
-  },
-  (t) => [
-    index().on(t.reportId),
-    index().on(t.userId),
-    check(
-      'saved_report_shares_one',
-      sql`num_nonnulls(user_id, department_id, nullif(is_everyone, false)) = 1`,
-    ),
-  ],
-);
+/** Who a report is shared with. */
+export const savedReportShares = shareTable('saved_report_shares', 'report_id', () => savedReports.id);
 
 /** A user's favourite reports: built ones by id, standard ones by name. */
 export const reportFavourites = pgTable(
@@ -49,7 +65,7 @@ export const reportFavourites = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: userRef().notNull(),
-    savedReportId: reportRef(),
+    savedReportId: integer().references(() => savedReports.id, { onDelete: 'cascade' }),
     report: text(),
   },
   (t) => [

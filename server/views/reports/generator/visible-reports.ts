@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { anyOf } from '#server/platform/database/conditions.ts';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, sqlOf } from '#server/platform/database/rows.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -9,6 +8,7 @@ import type { SavedReport } from '#shared/views/reports/generator/contract.ts';
 import type { Definition } from '#shared/views/reports/generator/definition.ts';
 import { columnsOf, mayBuild } from './dictionary-of.ts';
 import type { ReportType } from './report-type.ts';
+import { isSharedAtAll, visibleShared } from './shares.ts';
 import { reportFavourites, savedReportShares, savedReports } from './tables.ts';
 import { reportTypes } from './types.ts';
 
@@ -17,26 +17,16 @@ const { domains, users } = tables;
 /** A saved report as it is stored. */
 export type StoredReport = typeof savedReports.$inferSelect;
 
-const isShared = sqlOf(
-  col.boolean,
-)`exists (select from ${savedReportShares} where ${savedReportShares.reportId} = ${savedReports.id})`;
+const isShared = isSharedAtAll(savedReportShares, savedReports);
 
-/**
- * The reports that a caller may see: their own, those shared with them, and in their domains those shared with their department or
- * everyone. User managers also see those of disabled users, so that somebody can take them over.
- */
-function visibleReports({ id, domainIds, permissions }: Actor): SQL {
-  const inHeldDomain = domainIds === 'all' ? undefined : inArray(savedReports.domainId, [...domainIds]);
-  const shared = (condition: SQL) =>
-    sql`exists (select from ${savedReportShares} where ${savedReportShares.reportId} = ${savedReports.id} and ${condition})`;
-  const withDepartment = sql`${savedReportShares.departmentId} = (select ${users.departmentId} from ${users} where ${users.id} = ${id})`;
-  const ofDisabled = permissions.has('settings.users') ? eq(users.status, 'disabled') : undefined;
-  return anyOf(
-    eq(savedReports.ownerUserId, id),
-    shared(sql`${savedReportShares.userId} = ${id}`),
-    and(inHeldDomain, or(shared(sql`${savedReportShares.isEveryone} or ${withDepartment}`), ofDisabled)),
+/** The reports that a caller may see. User managers also see those of disabled users, so that somebody can take them over. */
+const visibleReports = (actor: Actor): SQL =>
+  visibleShared(
+    savedReportShares,
+    savedReports,
+    actor,
+    actor.permissions.has('settings.users') ? eq(users.status, 'disabled') : undefined,
   );
-}
 
 const rowsOf = (database: Database | Tx, actor: Actor, condition: SQL | undefined) =>
   database

@@ -22,6 +22,7 @@ import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Menu } from '#web/platform/ui/Menu.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AlertButton } from '../AlertButton.tsx';
+import { DashboardButton } from '../DashboardButton.tsx';
 import { DownloadMenu } from '../DownloadMenu.tsx';
 import { ReportScreen } from '../ReportScreen.tsx';
 import {
@@ -100,6 +101,7 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
           <Actions report={saved} />
           <ScheduleButton of={{ report: id, ...viewOf(search, domainId) }} title={name} />
           <AlertButton of={{ report: id, ...alertOf(search, domainId) }} report={report} />
+          <DashboardButton of={{ report: id, filters: alertOf(search, domainId).filters }} report={report} />
           <DownloadMenu
             save={(format) => saveReport(id, search, { domainId, format })}
             make={(format) => makeReport(id, search, { domainId, format })}

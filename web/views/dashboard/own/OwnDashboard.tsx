@@ -1,0 +1,146 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { plainLine } from '#shared/platform/validation.ts';
+import { standardCards } from '#shared/views/dashboard/cards.ts';
+import type { OwnDashboard as Own, OwnCard } from '#shared/views/dashboard/own-contract.ts';
+import { messageOf } from '#web/platform/api/api-error.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { IconButton } from '#web/platform/ui/Button.tsx';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { type Dashboards, useDashboard, useFigures } from '../dashboard-client.ts';
+import { arrangeCards } from './own-client.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { StandardCard } from './StandardCard.tsx';
+
+const grid = 'grid items-start gap-4 md:grid-cols-2';
+const renamed = z.strictObject({ title: plainLine(80, 1) });
+const titleOf = (card: OwnCard): string =>
+  card.of === 'report' ? card.title : (card.title ?? standardCards[card.key].title);
+
+/** The cards with one moved by a place. */
+function moved(cards: readonly OwnCard[], at: number, by: 1 | -1): OwnCard[] {
+  const [card] = cards.slice(at, at + 1);
+  const others = cards.toSpliced(at, 1);
+  return card ? others.toSpliced(at + by, 0, card) : others;
+}
+
+/** Moves, renames or removes a card of one's own dashboard; Alt with an arrow moves it too. */
+function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
+  const [isNaming, setNaming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { cards } = dashboard;
+  const card = cards[at];
+  if (!card) return null;
+  const title = titleOf(card);
+  const arrange = async (next: readonly OwnCard[]) => {
+    setBusy(true);
+    await arrangeCards(dashboard, next)
+      .catch((error: unknown) => toast.error('Error updating.', messageOf(error)))
+      .finally(() => setBusy(false));
+  };
+  const move = (by: 1 | -1) => {
+    if (!isBusy && at + by >= 0 && at + by < cards.length) void arrange(moved(cards, at, by));
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={`Card ${title}`}
+      className="no-print mb-1 flex items-center justify-end gap-1"
+      onKeyDown={(event) => {
+        const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined;
+        if (!by) return;
+        event.preventDefault();
+        move(by);
+      }}
+    >
+      {card.of === 'standard' && card.title !== null && (
+        <span className="mr-auto truncate text-sm text-muted">{card.title}</span>
+      )}
+      <IconButton
+        small
+        label={`Move ${title} up`}
+        icon={ArrowUp}
+        aria-disabled={at === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        small
+        label={`Move ${title} down`}
+        icon={ArrowDown}
+        aria-disabled={at === cards.length - 1}
+        onClick={() => move(1)}
+      />
+      <IconButton small label={`Rename ${title}`} icon={Pencil} onClick={() => setNaming(true)} />
+      <IconButton
+        small
+        label={`Remove ${title}`}
+        icon={Trash2}
+        onClick={() => void arrange(cards.toSpliced(at, 1))}
+      />
+      {isNaming && (
+        <FieldsDialog
+          title={`Rename ${title}`}
+          submitLabel="Save"
+          schema={renamed}
+          given={{}}
+          fields={{ title: { kind: 'line', label: 'Title', required: true, max: 80, value: title } }}
+          call={({ title: next }) => arrangeCards(dashboard, cards.with(at, { ...card, title: next }))}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The cards of the chosen dashboard in its order, or those of the standard one of the user's role. */
+export function OwnDashboard({ chosenId, standard, dashboards }: Dashboards) {
+  const { data, error, isFetching, refetch } = useDashboard();
+  const { data: figures } = useFigures();
+  const dashboard = dashboards.find(({ id }) => id === chosenId);
+  if (error && !data)
+    return (
+      <ErrorState
+        title="The dashboard could not be loaded."
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!dashboard)
+    return (
+      <div className={grid}>
+        {standard.cards.map((name) => (
+          <StandardCard key={name} name={name} data={data} figures={figures} />
+        ))}
+      </div>
+    );
+  const { id, cards, isOwn } = dashboard;
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        title="No cards yet."
+        message={
+          isOwn
+            ? 'Add a card from the menu above, or open a report and add it to this dashboard.'
+            : 'Its owner has not added any.'
+        }
+      />
+    );
+  return (
+    <ul className={grid} aria-label={dashboard.name}>
+      {cards.map((card, at) => (
+        <li key={card.id} className="min-w-0">
+          {isOwn && <CardBar dashboard={dashboard} at={at} />}
+          {card.of === 'report' ? (
+            <ReportCard dashboardId={id} card={card} />
+          ) : (
+            <StandardCard name={card.key} data={data} figures={figures} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
