@@ -88,4 +88,3 @@ export const cardShows = {
   bars: 'Bars',
   rows: 'The first five rows',
 } as const;
-export type CardShow = keyof typeof cardShows;

@@ -1,25 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Dashboard } from '#shared/views/dashboard/contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { DeadlinesCard } from '#web/platform/page/clocks/DeadlinesCard.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
+import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { useScreenSize } from '#web/platform/ui/screen-size.ts';
 import { ApprovalsCard } from '#web/views/dashboard/ApprovalsCard.tsx';
 import { CashCard } from '#web/views/dashboard/CashCard.tsx';
-import { ComplaintsCard } from '#web/views/dashboard/ComplaintsCard.tsx';
 import { useDashboard, useFigures } from '#web/views/dashboard/dashboard-client.ts';
 import { AnnualsCard, BreachesCard, MonthCard, WipCard } from '#web/views/dashboard/FiguresCards.tsx';
 import { JumpCard } from '#web/views/dashboard/JumpCard.tsx';
 import { LoadingCard } from '#web/views/dashboard/LoadingCard.tsx';
 import { InboundCard, OutboundCard } from '#web/views/dashboard/MailCards.tsx';
 import { NewCasesCard } from '#web/views/dashboard/NewCasesCard.tsx';
-import { NewsCard } from '#web/views/dashboard/NewsCard.tsx';
 import { OwnersCard } from '#web/views/dashboard/OwnersCard.tsx';
 import { RecentCard } from '#web/views/dashboard/RecentCard.tsx';
 import { StagesCard } from '#web/views/dashboard/StagesCard.tsx';
 import { TasksCard } from '#web/views/dashboard/TasksCard.tsx';
+
+const ComplaintsCard = lazyPart(() => import('#web/views/dashboard/ComplaintsCard.tsx'), 'ComplaintsCard');
+const NewsCard = lazyPart(() => import('#web/views/dashboard/NewsCard.tsx'), 'NewsCard');
 
 interface CardsProps {
   data: Dashboard | undefined;
@@ -62,10 +64,16 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
       {data?.inboundPost && <InboundCard post={data.inboundPost} />}
       <DeadlinesCards />
       <CaseCards />
-      {data?.complaints && <ComplaintsCard complaints={data.complaints} />}
+      {data?.complaints && (
+        <Suspense fallback={<LoadingCard title="Complaints" className="h-64" />}>
+          <ComplaintsCard complaints={data.complaints} />
+        </Suspense>
+      )}
       {!data && mayComplaints && <LoadingCard title="Complaints" className="h-64" />}
       <RecentCard />
-      <NewsCard />
+      <Suspense fallback={<LoadingCard title="What’s new" className="h-24" />}>
+        <NewsCard />
+      </Suspense>
     </>
   );
 }

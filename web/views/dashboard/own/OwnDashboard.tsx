@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { plainLine } from '#shared/platform/validation.ts';
 import { standardCards } from '#shared/views/dashboard/cards.ts';
@@ -27,7 +27,7 @@ function moved(cards: readonly OwnCard[], at: number, by: 1 | -1): OwnCard[] {
   return card ? others.toSpliced(at + by, 0, card) : others;
 }
 
-/** Moves, renames or removes a card of one's own dashboard; Alt with an arrow moves it too. */
+/** Moves, renames or removes a card of one's own dashboard; on the arrows, Alt with an arrow key moves it too. */
 function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
   const [isNaming, setNaming] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -44,34 +44,32 @@ function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
   const move = (by: 1 | -1) => {
     if (!isBusy && at + by >= 0 && at + by < cards.length) void arrange(moved(cards, at, by));
   };
+  const byKey = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined;
+    if (!by) return;
+    event.preventDefault();
+    move(by);
+  };
   return (
-    <div
-      role="toolbar"
-      aria-label={`Card ${title}`}
-      className="no-print mb-1 flex items-center justify-end gap-1"
-      onKeyDown={(event) => {
-        const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined;
-        if (!by) return;
-        event.preventDefault();
-        move(by);
-      }}
-    >
-      {card.of === 'standard' && card.title !== null && (
-        <span className="mr-auto truncate text-sm text-muted">{card.title}</span>
-      )}
+    <fieldset className="no-print mb-1 flex items-center justify-end gap-1">
+      <legend className="sr-only">Card {title}</legend>
       <IconButton
         small
         label={`Move ${title} up`}
         icon={ArrowUp}
         aria-disabled={at === 0}
+        aria-keyshortcuts="Alt+ArrowUp"
         onClick={() => move(-1)}
+        onKeyDown={byKey}
       />
       <IconButton
         small
         label={`Move ${title} down`}
         icon={ArrowDown}
         aria-disabled={at === cards.length - 1}
+        aria-keyshortcuts="Alt+ArrowDown"
         onClick={() => move(1)}
+        onKeyDown={byKey}
       />
       <IconButton small label={`Rename ${title}`} icon={Pencil} onClick={() => setNaming(true)} />
       <IconButton
@@ -91,7 +89,7 @@ function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
           onClose={() => setNaming(false)}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -134,6 +132,9 @@ export function OwnDashboard({ chosenId, standard, dashboards }: Dashboards) {
       {cards.map((card, at) => (
         <li key={card.id} className="min-w-0">
           {isOwn && <CardBar dashboard={dashboard} at={at} />}
+          {card.of === 'standard' && card.title !== null && (
+            <p className="mb-1 truncate font-medium">{card.title}</p>
+          )}
           {card.of === 'report' ? (
             <ReportCard dashboardId={id} card={card} />
           ) : (

@@ -8,6 +8,7 @@ import { trpc } from '#web/platform/api/trpc.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Bar } from '#web/platform/ui/Bar.tsx';
+import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
 /** Whether an element has come near the part of the page that is on screen. */
@@ -55,9 +56,7 @@ function Bars({ bars, further }: Extract<CardBody, { show: 'bars' }>) {
 function Rows({ title, headings, rows }: Extract<CardBody, { show: 'rows' }> & { title: string }) {
   if (rows.length === 0) return <p className="text-muted">There is nothing to report.</p>;
   return (
-    // Scrolls sideways on a narrow screen, so it must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={`${title}: first rows`} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`${title}: first rows`} {...keyboardScroll} className="overflow-x-auto">
       <table className="w-full text-sm">
         <thead>
           <tr className="text-left text-xs text-muted">
