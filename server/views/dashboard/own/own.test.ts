@@ -130,7 +130,11 @@ test('cards are added, moved, renamed and removed, each change with its audit ro
     (await call(owner, 'arrange', { id, version: now.version, cards: [{ id: 99, title: null }] })).status,
   ).toBe(404);
   expect((await call(owner, 'remove', { id, version: now.version })).status).toBe(200);
-  const trail = await database.select().from(auditLog).where(eq(auditLog.entity, 'dashboards'));
+  const trail = await database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entity, 'dashboards'))
+    .orderBy(auditLog.id);
   expect(trail.filter(({ entityId }) => entityId === id).map(({ action }) => action)).toEqual([
     'created',
     'arranged',

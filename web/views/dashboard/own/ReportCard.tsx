@@ -44,7 +44,11 @@ function Bars({ bars, further }: Extract<CardBody, { show: 'bars' }>) {
             <span className="figures w-12 shrink-0 text-right font-medium">
               {count.toLocaleString('en-GB')}
             </span>
-            {text && <span className="figures w-28 shrink-0 text-right text-sm text-muted">{text}</span>}
+            {text && (
+              <span className="figures w-28 shrink-0 text-right text-sm text-muted max-sm:hidden">
+                {text}
+              </span>
+            )}
           </li>
         ))}
       </ul>
