@@ -6,6 +6,7 @@ import { takenOnCases } from '#server/records/cases/taken-on-tables.ts';
 import { adviceRecords, proposalSignatures } from '#server/records/decisions/proposal-tables.ts';
 import { vulnerabilityAssessments } from '#server/records/vulnerability/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller } from '#test/new-cases.ts';
 import { proposalDesk } from '#test/proposal-desk.ts';
 import { giveAssessments, giveProposal } from '#test/proposals.ts';
@@ -134,7 +135,7 @@ describe('nothing is signed before vulnerability and capacity have been consider
     expect((await post('/open', { token, ...right })).body.message).toBe(SPEAK);
     const agreed = { ticket, name: 'Noor Winter', hasRead: true, isTrue: true };
     expect((await post('', agreed)).body.message).toBe(SPEAK);
-    await assess({ askedOn: '2026-01-05' });
+    await assess({ askedOn: '2026-01-05', ...enteredLate });
     expect((await post('', agreed)).body.data).toMatchObject({ isComplete: true });
   });
 
@@ -142,7 +143,7 @@ describe('nothing is signed before vulnerability and capacity have been consider
     await onTerms();
     await giveProposal(database, at.caseId, 'advised');
     await clear();
-    await assess({ askedOn: '2026-10-02' });
+    await assess({ askedOn: '2026-10-02', ...enteredLate });
     expect((await paper({ signedOn: '2026-10-01' })).body.message).toBe(
       'Whether Noor Winter is vulnerable was first considered on 02/10/2026, after the signature of 01/10/2026.',
     );

@@ -56,7 +56,9 @@ test('what does not fit the contract does not compile', () => {
   // @ts-expect-error: the result lacks a field
   router(letters, { get: (_, { id }) => ({ id }), send });
   // @ts-expect-error: its access is not declared
-  expect(() => router({ get: { input: nothing, output: nothing } }, { get: send })).toThrow('declared');
+  expect(() => router({ get: { input: nothing, output: nothing } }, { get: send })).toThrow(
+    'The declaration of this call',
+  );
   // @ts-expect-error: an introducer is not a signed-in caller
   router(byKey, { mine: () => '' });
 });

@@ -67,6 +67,8 @@ const withoutRows = [
   'modifications',
   'delivery-consents',
   'paperless-office',
+  'portfolio-at-a-date',
+  'portfolio-trend',
   'wth-dep-statements',
 ];
 

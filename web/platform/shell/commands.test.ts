@@ -19,6 +19,7 @@ describe('commands', () => {
       'Cases',
       'My tasks',
       'Deadlines',
+      'Due diligence',
       'Annual reviews',
       'Breaches',
       'Bonds',
