@@ -96,6 +96,11 @@ const ofTheFirm: Readonly<Record<string, string>> = {
 /** Of which the generator finds no input that its rules between fields allow. */
 const { caseId } = known;
 const definition = { columns: ['reference'] };
+const pivoted = {
+  type: 'cases',
+  definition: { ...definition, pivot: { rows: [{ column: 'domain' }], values: [{ of: 'count' }] } },
+  domainId: firm.harbour,
+};
 const creditFile = {
   caseId,
   fileName: 'debts.csv',
@@ -133,6 +138,8 @@ const inputs: Readonly<Record<string, (id: number) => object>> = {
     departmentId: id,
     domainId: firm.harbour,
   }),
+  'reportGenerator.pivot': () => pivoted,
+  'reportGenerator.pivotRows': () => ({ ...pivoted, cell: { keys: ['1'], across: null } }),
   'reportGenerator.preview': () => ({ type: 'cases', definition, domainId: firm.harbour }),
   'savedReports.create': (id) => ({
     name: `Made up ${id}`,

@@ -377,12 +377,7 @@ test('a month’s bordereau is made of its entries, submitted once, and what com
   expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual(
     addDays(today, -8) < past ? [400, ['effectiveOn']] : [400, ['lateReason', 'lateEvidence']],
   );
-  const late = await enter(id, people[0]!, {
-    action: 'increase',
-    bondablePence: 800_000,
-    effectiveOn: past,
-    ...enteredLate,
-  });
+  const late = await enter(id, people[0]!, { ...raise, effectiveOn: past, ...enteredLate });
   expect((late.body.data as BondsOfCase).entries[0]).toMatchObject({
     bordereauMonth: addMonths(month, 1),
     isLate: true,
@@ -391,11 +386,8 @@ test('a month’s bordereau is made of its entries, submitted once, and what com
   expect(file.text.split('\r\n')).toHaveLength(4);
   expect(file.text).toMatch('BSL/EN/20-4472');
   expect((await call('GET', `/bordereaux/2026-02-02`)).status).toBe(400);
-  const thisMonth = await call('POST', `/bordereaux/${monthOf(today)}`, {
-    portfolioId: firm.harbourPartners,
-    submittedOn: today,
-  });
-  expect(thisMonth.status).toBe(400);
+  const early = { portfolioId: firm.harbourPartners, submittedOn: today };
+  expect((await call('POST', `/bordereaux/${monthOf(today)}`, early)).status).toBe(400);
 });
 
 test('cover in force is the sum over all that is in force', async () => {

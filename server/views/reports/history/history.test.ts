@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { caseStandings } from '#server/records/cases/standing-table.ts';
 import { caseStatusChanges, cases } from '#server/records/cases/tables.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
@@ -14,6 +14,7 @@ import { keepHistory } from './keep-history.ts';
 import { portfolioDays } from './tables.ts';
 
 setClock(() => new Date('2026-10-10T09:00:00Z'));
+afterAll(() => setClock(() => new Date()));
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const income = await incomeType(database);

@@ -5,8 +5,7 @@ import { col, sqlOf } from '#server/platform/database/rows.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
-import type { ReportSchedule } from '#shared/views/reports/schedules-contract.ts';
+import { reportOf } from '#shared/views/reports/registry.ts';
 import { titleUnder } from '../compiled.ts';
 import { savedReports } from '../generator/tables.ts';
 import { managedBy } from '../managed.ts';
@@ -91,10 +90,11 @@ export async function listSchedules({ services: { database }, actor }: SignedIn)
   const [recipients, last] = [await recipientsBySchedule(database, ids), await lastOf(database, ids)];
   return rows.map(({ schedule, savedName, owner, domain, mayChange }) => {
     const { given, ownerUserId: _owner, domainId: _domainId, savedReportId: _saved, ...row } = schedule;
+    const report = whichOf(schedule);
     return {
       ...row,
-      report: whichOf(schedule) as ReportSchedule['report'],
-      title: savedName ?? titleUnder(reportOf(row.report as ReportName), given),
+      report,
+      title: typeof report === 'number' ? (savedName ?? '') : titleUnder(reportOf(report), given),
       owner,
       domain,
       recipients: recipients.get(row.id) ?? [],
