@@ -23,6 +23,7 @@ export const readWhole = (
   of: {
     domainIds: readonly number[];
     isWhole?: boolean;
+    most?: number;
     given?: Readonly<Record<string, unknown>>;
     as?: Partial<Actor>;
   },
@@ -36,7 +37,7 @@ export const readWhole = (
       reader: { ...reader, ...of.as },
     });
     const totals = await totalsOf(snapshot, compiled);
-    const rows = await rowsFrom(snapshot, compiled, { limit: 10_000, offset: 0 });
+    const rows = await rowsFrom(snapshot, compiled, { limit: of.most ?? 10_000, offset: 0 });
     expect(await rowsFrom(snapshot, compiled, { limit: 2, offset: 1 })).toEqual(rows.slice(1, 3));
     expect(await rowsFrom(snapshot, compiled, { limit: 2, offset: rows.length })).toEqual([]);
     for (const column of report.filled ?? []) expect(rows.filter((row) => row[column] === null)).toEqual([]);
