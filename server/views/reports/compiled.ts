@@ -69,7 +69,7 @@ export function askedOf(report: Report, given: Readonly<Record<string, unknown>>
 /** What the report is called under these filters; its plain title where they are no longer right. */
 export function titleUnder(report: Report, given: Readonly<Record<string, unknown>>): string {
   const read = exportInput(report, {}).safeParse(given);
-  return (read.success && report.titleOf?.(read.data as Compiled['filters'])) || report.title;
+  return (read.success && report.titleOf?.(Object.fromEntries(Object.entries(read.data)))) || report.title;
 }
 
 /** An error in a list of values is one of its filter. */

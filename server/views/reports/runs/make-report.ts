@@ -64,7 +64,7 @@ async function writeFile(
     run.format,
   );
   const stop = new AbortController();
-  let digest: ReportDigest | null = null;
+  const mailed: { digest: ReportDigest | null } = { digest: null };
   let rowsDone = 0;
   let rowCount: number | null = null;
   const timer = setInterval(() => {
@@ -86,7 +86,7 @@ async function writeFile(
         if (run.way !== 'schedule') return;
         const which = whichOf(run);
         const usual = typeof which === 'number' ? undefined : reportOf(which).usual;
-        digest = await digestOf(snapshot, read, { totals: known, usual });
+        mailed.digest = await digestOf(snapshot, read, { totals: known, usual });
       },
     });
     totals.then(
@@ -96,7 +96,7 @@ async function writeFile(
       () => undefined,
     );
     const received = await receive(content, path);
-    return { ...prepared, ...sizeOf(await totals), ...received, digest: digest as ReportDigest | null };
+    return { ...prepared, ...sizeOf(await totals), ...received, ...mailed };
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
