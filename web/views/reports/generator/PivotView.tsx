@@ -205,8 +205,6 @@ export function PivotView({ type, definition, domainId, folded, onFold }: PivotV
       </div>
       <section
         aria-label="Pivot"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-        tabIndex={0}
         className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))] print:max-h-none"
       >
         <table className="w-full border-separate border-spacing-0 text-base">

@@ -19,7 +19,7 @@ export type Folded = z.output<typeof foldedKeys>;
 export function readFolded(given: unknown): Folded {
   if (given === undefined) return [];
   try {
-    return foldedKeys.parse(JSON.parse(String(given)));
+    return foldedKeys.parse(JSON.parse(z.string().parse(given)));
   } catch {
     throw invalidAt('folded', 'Not the groups of a pivot.');
   }

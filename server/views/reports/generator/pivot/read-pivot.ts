@@ -41,7 +41,7 @@ function inOrder({ options }: PivotHead, kind: Known['kind']): (one: Key, other:
 
 function valueIn(found: unknown, kind: Known['kind']): number | string | null {
   if (found === null || found === undefined) return null;
-  return kind === 'day' || kind === 'text' ? String(found) : Number(found);
+  return typeof found === 'string' && (kind === 'day' || kind === 'text') ? found : Number(found);
 }
 
 function refuseTooMany(count: number, most: number, what: string): void {
@@ -122,7 +122,7 @@ export async function readPivot(
   let rowCount = 0;
   const keyAt = (row: Found, at: number): Key => {
     const key = row[`key ${at}`];
-    return key === null || key === undefined ? null : String(key);
+    return typeof key === 'string' || typeof key === 'number' ? String(key) : null;
   };
   for (const row of found) {
     const keys = pivot.rows.flatMap((_, at) => (row[`by ${at}`] ? [keyAt(row, at)] : []));

@@ -11,7 +11,6 @@ export const MOST_CELLS = 20_000;
 
 /** By what dates stand together. */
 export const dateSteps = { year: 'Year', quarter: 'Quarter', month: 'Month', day: 'Day' } as const;
-export type DateStep = keyof typeof dateSteps;
 
 /** What rows stand together by: the values of a column, dates by a step, numbers by bands. */
 const dimension = z.strictObject({
