@@ -21,7 +21,14 @@ const publicPages = [
 ];
 const pages = {
   'the firm': ['/dashboard', '/profile', '/updates', '/my-tasks', '/complaints', '/no-such-page'],
-  'running arrangements': ['/annual-reviews', '/breaches', '/deadlines', '/decisions', '/decisions/files'],
+  'running arrangements': [
+    '/annual-reviews',
+    '/breaches',
+    '/deadlines',
+    '/decisions',
+    '/decisions/files',
+    '/due-diligence',
+  ],
   cases: ['/cases', '/cases/create', '/cases/search/smith', '/cases/7/edit'],
   bonds: ['/bonds', '/bonds/bordereau'],
   'the ledger': [
@@ -48,6 +55,7 @@ const pages = {
     '/reports/viewer/history',
     '/reports/viewer/exports',
     '/reports/viewer/schedules',
+    '/reports/viewer/alerts',
   ],
   'money out': [
     '/financials/distributions',
