@@ -152,7 +152,7 @@ test('a month is closed, refuses postings at their date, and is opened again wit
   open,
   guard,
 }) => {
-  const [domain] = await prepare.list('domains', 'limit=1&search=Northgate');
+  const [domain] = await prepare.list('domains', 'limit=1&search=Harbour');
   // Long before everything else, so that closing it concerns no other test.
   const unallocated = { domainId: domain!.id, amountPence: 500, receivedOn: '2003-08-05', method: 'so' };
   await prepare.post('/receipts', unallocated);
