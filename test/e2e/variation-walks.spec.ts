@@ -73,8 +73,8 @@ test('creditors vary an arrangement: notice, votes, the outcome by the office ho
     await postMail(id);
     await visit(page, `/cases/${id}?tab=variations`);
     await panel.getByRole('link', { name: /^Decision of/ }).press('Enter');
-    await press(page, 'Take 2 from the post');
-    await expectToast(page, 'Notices taken from the post');
+    await press(page, 'Use 2 letters sent');
+    await expectToast(page, 'Notices recorded from the letters sent');
     await press(page, 'Associates checked');
     await expectToast(page, 'Associates checked');
     await press(page, 'Open voting');

@@ -5,6 +5,7 @@ import {
   decisionsContract,
 } from '#shared/activities/creditors/decisions/contract.ts';
 import { decisionLife } from '#shared/activities/creditors/decisions/decision-life.ts';
+import { counted } from '#shared/platform/counted.ts';
 import { addDays, showDate } from '#shared/platform/dates.ts';
 import type { Occasion } from '#shared/records/correspondence/letter-subjects.ts';
 import { isMeeting, type VoteKind } from '#shared/records/decisions/decisions.ts';
@@ -121,7 +122,7 @@ export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
       onPage={{
         update: { dialog: (onClose) => <EditPlanDialog decision={decision} onClose={onClose} /> },
         recordNotice: { dialog: (onClose) => <NoticeDialog decision={decision} onClose={onClose} /> },
-        takeNotices: { label: `Take ${postedNotices} from the post` },
+        takeNotices: { label: `Use ${counted(postedNotices, 'letter')} sent` },
         checkAssociates: {
           label: isChecked ? 'Check associates again' : 'Associates checked',
           done: isChecked ? 'Associates to be checked again' : 'Associates checked',
