@@ -15,7 +15,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const careOf = (firm: DemoFirm) => ({ caseOwnerUserId: firm.priya, lastContactAt: noon('2026-10-01') });
 
 /** Columns of the rows of a report. */
-export const only = <T>(rows: readonly T[], columns: readonly string[]) =>
+export const columnsOf = <T>(rows: readonly T[], columns: readonly string[]) =>
   rows.map((row) => columns.map((name) => (row as Record<string, unknown>)[name]));
 
 /** A group of two creditors, and a third whose bank details nobody has verified. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { debtsOf } from '#server/records/affairs/debts.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { creditorFirm, only } from '#test/creditor-firm.ts';
+import { columnsOf, creditorFirm } from '#test/creditor-firm.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
@@ -22,7 +22,7 @@ test('unapproved creditors stand once, with the first reason that applies', asyn
   await releasedRun(ada.id);
   const { rows, totals, summaries } = await read('unapproved-creditors');
   expect(
-    only(rows, [
+    columnsOf(rows, [
       'reference',
       'client',
       'creditor',
@@ -127,7 +127,7 @@ const exposure = [
 
 test('clients by creditor add up debt, votes and what was paid, also by group', async () => {
   const alone = await read('clients-by-creditors');
-  expect(only(alone.rows, exposure)).toEqual([
+  expect(columnsOf(alone.rows, exposure)).toEqual([
     ['Gamma Loans', 'Alder Group', 2, 2, 1_000_000, 0, 6_410, 1, 0, 0, 2_151, 0, 16_667, '2026-01-01'],
     ['Alpha Bank', 'Alder Group', 2, 2, 350_000, 300_000, 2_244, 0, 0, 1, 2_151, 50_000, 0, '2026-01-03'],
     ['Beta Cards', null, 2, 1, 210_000, 200_000, 1_346, 0, 1, 0, 2_800, 0, 33_333, '2026-01-05'],
@@ -139,13 +139,13 @@ test('clients by creditor add up debt, votes and what was paid, also by group', 
   });
 
   const groups = await read('clients-by-creditors', { includeGroup: true, liveOnly: true });
-  expect(only(groups.rows, exposure)).toEqual([
+  expect(columnsOf(groups.rows, exposure)).toEqual([
     ['Alder Group', null, 2, 2, 1_350_000, 300_000, 8_710, 1, 0, 1, 2_151, 50_000, 16_667, '2026-01-03'],
     ['Beta Cards', null, 1, 1, 200_000, 200_000, 1_290, 0, 1, 0, 2_800, 0, 33_333, '2026-01-05'],
   ]);
   expect(groups.totals.control).toMatchObject({ ledgerPence: 50_000, ties: true });
   const partners = await read('clients-by-creditors', { portfolioId: firm.harbourPartners });
-  expect(only(partners.rows, ['creditor', 'debtPence', 'paidPence'])).toEqual([
+  expect(columnsOf(partners.rows, ['creditor', 'debtPence', 'paidPence'])).toEqual([
     ['Gamma Loans', 900_000, 0],
     ['Alpha Bank', 50_000, 0],
   ]);
@@ -167,7 +167,7 @@ test('the clients of a creditor, alone or with its group, come to what its line 
   ];
   const iva = 'Individual Voluntary Arrangement';
   const ofAlpha = await read('clients-of-creditor', { creditorId: alpha });
-  expect(only(ofAlpha.rows, columns)).toEqual([
+  expect(columnsOf(ofAlpha.rows, columns)).toEqual([
     [
       ada.uniqueReference,
       'Ada One',
@@ -185,7 +185,7 @@ test('the clients of a creditor, alone or with its group, come to what its line 
   ]);
   expect(ofAlpha.totals.sums).toEqual({ balancePence: 350_000, claimPence: 350_000, paidPence: 50_000 });
   const all = await read('clients-of-creditor', { creditorId: group, includeGroup: true });
-  expect(only(all.rows, ['client', 'creditor', 'balancePence', 'vote'])).toEqual([
+  expect(columnsOf(all.rows, ['client', 'creditor', 'balancePence', 'vote'])).toEqual([
     ['Bob Two', 'Gamma Loans', 900_000, null],
     ['Ada One', 'Alpha Bank', 300_000, 'modified'],
     ['Ada One', 'Gamma Loans', 100_000, 'for'],
@@ -201,7 +201,7 @@ test('the clients of a creditor, alone or with its group, come to what its line 
 test('the creditor list says whom the clients of live cases owe, and where to write', async () => {
   const { rows, totals } = await read('case-creditor-list', ofKnown);
   expect(
-    only(rows, ['reference', 'client', 'creditor', 'balancePence', 'claimPence', 'status', 'agent']),
+    columnsOf(rows, ['reference', 'client', 'creditor', 'balancePence', 'claimPence', 'status', 'agent']),
   ).toEqual([
     [ada.uniqueReference, 'Ada One', 'Alpha Bank', 300_000, 300_000, 'Admitted', null],
     [ada.uniqueReference, 'Ada One', 'Beta Cards', 200_000, 200_000, 'Admitted', null],
@@ -219,7 +219,7 @@ test('the creditor list says whom the clients of live cases owe, and where to wr
   expect(totals.sums.balancePence).toBe(1_550_000);
   // One case is shown whatever its status; one of another domain is not.
   expect(
-    only((await read('case-creditor-list', { caseId: lead.id })).rows, ['client', 'balancePence']),
+    columnsOf((await read('case-creditor-list', { caseId: lead.id })).rows, ['client', 'balancePence']),
   ).toEqual([['Cy Lead', 10_000]]);
   expect((await read('case-creditor-list', { caseId: elsewhere.id })).rows).toEqual([]);
 });
@@ -242,7 +242,7 @@ test('the financials of creditors have the shares of the tab, and the dividends 
   ];
   const a = ada.uniqueReference;
   const b = bob.uniqueReference;
-  expect(only(rows, columns)).toEqual([
+  expect(columnsOf(rows, columns)).toEqual([
     [a, 'Alpha Bank', 300_000, 6_000, 2_800, 1_667, 50_000, 0, null, today, '2027-01-05', null],
     [a, 'Beta Cards', 200_000, 4_000, 2_800, 0, 0, 33_333, 'bank_not_verified', null, '2027-01-05', 500],
     [a, 'Gamma Loans', null, null, 2_800, null, 0, 16_667, 'dispute', null, '2027-01-05', null],
@@ -266,7 +266,7 @@ test('the financials of creditors have the shares of the tab, and the dividends 
   ]);
   expect(own.totals.control).toMatchObject({ ledgerPence: 0, ties: true });
   const north = await readWhole(database, 'case-creditor-financials', { domainIds: [firm.northgate] });
-  expect(only(north.rows, ['creditor', 'share', 'paid'])).toEqual([['Alpha Bank', 10_000, 0]]);
+  expect(columnsOf(north.rows, ['creditor', 'share', 'paid'])).toEqual([['Alpha Bank', 10_000, 0]]);
 });
 
 test('what is retained is one sum: its parts come to the totals of the other reports', async () => {

@@ -12,7 +12,7 @@ import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { blockers } from '#shared/views/reports/definitions/completion-status.ts';
 import { approveOn } from '#test/approvals.ts';
 import { addPayee } from '#test/commitments.ts';
-import { creditorFirm, only } from '#test/creditor-firm.ts';
+import { columnsOf, creditorFirm } from '#test/creditor-firm.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
@@ -101,7 +101,7 @@ test('category 1 expenses without an invoice stand with what was posted for them
     'disputed',
   ];
   const same = [spent.uniqueReference, 'Sue Spent', 'Search fees', 'Searches Ltd'];
-  expect(only(rows, columns)).toEqual([
+  expect(columnsOf(rows, columns)).toEqual([
     [old, addDays(today, -61), ...same, 5_000, posted[0]!.reference, posted[0]!.name, 61, 'to90', 'S-2'],
     [fresh, today, ...same, 1_200, posted[1]!.reference, posted[1]!.name, 0, 'to30', 'S-2'],
   ]);
@@ -181,7 +181,7 @@ test('annual reports are due by the end of their year or their own day, the over
   expect((await read('annuals-due', { overdue: true })).rows).toHaveLength(1);
   expect((await read('annuals-due', { dueWithin: 365 })).rows).toHaveLength(3);
   expect(
-    only((await read('annuals-due', { sent: true })).rows, ['client', 'reportSentOn', 'daysLeft']),
+    columnsOf((await read('annuals-due', { sent: true })).rows, ['client', 'reportSentOn', 'daysLeft']),
   ).toContainEqual(['Bob Two', today, null]);
   expect((await read('annuals-due', { status: 'report_sent' })).rows).toHaveLength(1);
   expect((await read('annuals-due', { supervisorId: [firm.practitioner] })).rows).toHaveLength(1);

@@ -5,7 +5,7 @@ import { proposals } from '#server/app/parts/proposals.ts';
 import { letterData } from '#server/records/correspondence/data/letter-data.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import { only } from '#test/creditor-firm.ts';
+import { columnsOf } from '#test/creditor-firm.ts';
 import { testDatabase } from '#test/database.ts';
 import { distributionDesk } from '#test/distribution-desk.ts';
 import { addEstate } from '#test/distributions.ts';
@@ -57,7 +57,7 @@ test('a dividend that came back is not paid until it is paid again', async () =>
     for (const token of ['figures.dividendToDate', 'figures.creditorDividendToDate'])
       expect(letter.values[token]).toBe(poundsText(financials.totals.sums.dividendPence!));
     return [
-      ...only(financials.rows, ['dividendPence', 'paid', 'lastDividendOn']),
+      ...columnsOf(financials.rows, ['dividendPence', 'paid', 'lastDividendOn']),
       exposure.rows.find((row) => row.id === creditor)!.paidPence,
       clients.totals.sums.paidPence,
     ];
