@@ -1,4 +1,11 @@
-import { QueryClient, useIsFetching } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  useIsFetching,
+} from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { sessionState, subscribeSession } from '#web/platform/api/session.ts';
@@ -8,11 +15,32 @@ import { useIsPartWaiting } from '#web/platform/ui/lazy-part.ts';
 const isUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 503 || error.status === 0);
 
+const isFirstRead = ({ state, promise }: Query) =>
+  state.data === undefined && state.fetchStatus === 'fetching' && promise !== undefined;
+
+/**
+ * React Query lets a first read run on when its data is invalidated, and takes the answer for fresh although it may have been read before the
+ * change. Here such data is read once more when the first read has ended.
+ */
+export class ServerData extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const reading = this.getQueryCache().findAll(filters).filter(isFirstRead);
+    const again = reading.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
+    });
+    await Promise.all([super.invalidateQueries(filters, options), ...again]);
+  }
+}
+
 /**
  * The one cache of server data in this tab. What the server can't answer just now is asked again until it can; nothing else is
  * retried: the page shows the error and a Retry button.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new ServerData({
   defaultOptions: {
     queries: {
       retry: (_count, error) => isUnavailable(error),
