@@ -40,6 +40,15 @@ test('an own dashboard is made from a report, put in order by keyboard, and shar
   await expect(move).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(headings).toHaveText(['My work in hand', 'My tasks']);
+  await switcher.click();
+  await page.getByRole('menuitem', { name: 'Add a card' }).click();
+  await field(page, 'Card').selectOption('What’s new');
+  await page.keyboard.press('Control+Enter');
+  await expect(headings).toHaveText(['My work in hand', 'My tasks', 'What’s new']);
+  await page.getByRole('button', { name: 'Move What’s new up' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(headings).toHaveText(['What’s new', 'My work in hand', 'My tasks']);
   await expectAccessible(page);
 
   await switcher.click();

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { type Dashboards, useDashboard, useFigures } from '../dashboard-client.ts';
-import { arrangeCards } from './own-client.ts';
+import { rearrange } from './own-client.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { StandardCard } from './StandardCard.tsx';
 
@@ -20,30 +20,24 @@ const renamed = z.strictObject({ title: plainLine(80, 1) });
 const titleOf = (card: OwnCard): string =>
   card.of === 'report' ? card.title : (card.title ?? standardCards[card.key].title);
 
-/** The cards with one moved by a place. */
-function moved(cards: readonly OwnCard[], at: number, by: 1 | -1): OwnCard[] {
-  const [card] = cards.slice(at, at + 1);
-  const others = cards.toSpliced(at, 1);
-  return card ? others.toSpliced(at + by, 0, card) : others;
+/** The cards with one moved by a place, or as they are where it can't be. */
+function moved(cards: readonly OwnCard[], id: number, by: 1 | -1): readonly OwnCard[] {
+  const at = cards.findIndex((card) => card.id === id);
+  const card = cards[at];
+  if (!card || !cards[at + by]) return cards;
+  return cards.toSpliced(at, 1).toSpliced(at + by, 0, card);
 }
 
 /** Moves, renames or removes a card of one's own dashboard; on the arrows, Alt with an arrow key moves it too. */
 function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
   const [isNaming, setNaming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { cards } = dashboard;
+  const { id, cards } = dashboard;
   const card = cards[at];
   if (!card) return null;
   const title = titleOf(card);
-  const arrange = async (next: readonly OwnCard[]) => {
-    setBusy(true);
-    await arrangeCards(dashboard, next)
-      .catch((error: unknown) => toast.error('Error updating.', messageOf(error)))
-      .finally(() => setBusy(false));
-  };
-  const move = (by: 1 | -1) => {
-    if (!isBusy && at + by >= 0 && at + by < cards.length) void arrange(moved(cards, at, by));
-  };
+  const arrange = (change: (now: readonly OwnCard[]) => readonly OwnCard[]) =>
+    rearrange(id, change).catch((error: unknown) => toast.error('Error updating.', messageOf(error)));
+  const move = (by: 1 | -1) => void arrange((now) => moved(now, card.id, by));
   const byKey = (event: KeyboardEvent) => {
     const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined;
     if (!by) return;
@@ -76,7 +70,7 @@ function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
         small
         label={`Remove ${title}`}
         icon={Trash2}
-        onClick={() => void arrange(cards.toSpliced(at, 1))}
+        onClick={() => void arrange((now) => now.filter((other) => other.id !== card.id))}
       />
       {isNaming && (
         <FieldsDialog
@@ -85,7 +79,11 @@ function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
           schema={renamed}
           given={{}}
           fields={{ title: { kind: 'line', label: 'Title', required: true, max: 80, value: title } }}
-          call={({ title: next }) => arrangeCards(dashboard, cards.with(at, { ...card, title: next }))}
+          call={({ title: next }) =>
+            rearrange(id, (now) =>
+              now.map((other) => (other.id === card.id ? { ...other, title: next } : other)),
+            )
+          }
           onClose={() => setNaming(false)}
         />
       )}

@@ -24,8 +24,10 @@ export async function makeDashboard(input: Input<'create'>): Promise<void> {
   await chooseDashboard(id);
 }
 
+type Cards = readonly OwnCard[];
+
 /** Stores the cards in this order with these titles; those left out are removed. */
-export const arrangeCards = ({ id, version }: Step, cards: readonly OwnCard[]) =>
+const arrangeCards = ({ id, version }: Step, cards: Cards) =>
   saving(
     trpcClient.dashboards.arrange.mutate({
       id,
@@ -33,3 +35,20 @@ export const arrangeCards = ({ id, version }: Step, cards: readonly OwnCard[]) =
       cards: cards.map(({ id: cardId, title }) => ({ id: cardId, title })),
     }),
   );
+
+let lastRearranged: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes the cards as they are once earlier changes are stored and read again, so that quick presses add up and none is refused as stale. What
+ * leaves the cards as they are is not stored.
+ */
+export function rearrange(dashboardId: number, change: (cards: Cards) => Cards): Promise<void> {
+  const stored = lastRearranged.then(async () => {
+    const lists = queryClient.getQueryData(trpc.dashboards.list.queryKey({}));
+    const dashboard = lists?.dashboards.find(({ id }) => id === dashboardId);
+    const next = dashboard && change(dashboard.cards);
+    if (next && next !== dashboard.cards) await arrangeCards(dashboard, next);
+  });
+  lastRearranged = stored.catch(() => undefined);
+  return stored;
+}
