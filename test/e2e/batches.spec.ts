@@ -94,6 +94,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
     await field(recording, 'Why').fill('The account is closed');
     await page.keyboard.press('Control+Enter');
     await expectToast(page, 'Item Updated.');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('link', { name: 'Returned', exact: true }).press('Enter');
     await settled(page, 'Returned');
     await page

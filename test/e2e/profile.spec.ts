@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { callAs, openSession, prepare, trySignIn } from '#test/e2e/api.ts';
+import { untilRead } from '#test/e2e/calls.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
@@ -105,7 +106,7 @@ test('a changed password ends the other sessions, not this one', async ({ open, 
   guard.expectRefusal(401, '/live.changes');
   const colleague = await newColleague();
   const [here, there] = [await open(await openSession(colleague)), await open(await openSession(colleague))];
-  await visit(there, '/dashboard', 'Dashboard');
+  await untilRead(there, () => visit(there, '/dashboard', 'Dashboard'));
   await visit(here, '/profile', 'Profile');
   const change = here.getByRole('button', { name: 'Change password' });
   await field(here, 'Current password').fill('not this one');
@@ -127,7 +128,7 @@ test('signing out others ends the second browser’s session', async ({ open, gu
   guard.expectRefusal(401, '/live.changes');
   const colleague = await newColleague();
   const [here, there] = [await open(await openSession(colleague)), await open(await openSession(colleague))];
-  await visit(there, '/dashboard', 'Dashboard');
+  await untilRead(there, () => visit(there, '/dashboard', 'Dashboard'));
   await visit(here, '/profile', 'Profile');
   await expect(here.getByText('This device')).toHaveCount(1);
   await here.getByRole('button', { name: 'Sign out others' }).click();

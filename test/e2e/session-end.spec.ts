@@ -1,6 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { admin, baseUrl, endSession, openSession, prepare } from '#test/e2e/api.ts';
-import { responseTo } from '#test/e2e/calls.ts';
+import { responseTo, untilRead } from '#test/e2e/calls.ts';
 import { expect, settled, storedTokens, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
@@ -11,30 +11,6 @@ async function expectSignedOut(page: Page, back: string) {
   await expect(page).toHaveURL(`${baseUrl}/login?redirect=${encodeURIComponent(back)}`);
   await expect(page.getByText(ended)).toBeVisible();
   expect(await storedTokens(page)).toEqual([null, null]);
-}
-
-/** A page that has asked for nothing this long has read everything: one read may wait for another. */
-const QUIET_MS = 500;
-
-/**
- * Does something, and waits until the page has read everything that follows: a read that is still on its way when the server ends the
- * session is refused, as it should be, and which one that is depends on the moment.
- */
-async function untilRead(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const underWay = new Set<Request>();
-  let changedAt = Date.now();
-  const note = (request: Request, isUnderWay: boolean) => {
-    // The stream of news stays open.
-    if (request.url().includes('/live.changes')) return;
-    changedAt = Date.now();
-    if (isUnderWay) underWay.add(request);
-    else underWay.delete(request);
-  };
-  page.on('request', (request) => note(request, true));
-  page.on('requestfinished', (request) => note(request, false));
-  page.on('requestfailed', (request) => note(request, false));
-  await act();
-  await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > QUIET_MS).toBe(true);
 }
 
 const visitToTheEnd = (page: Page, path: string, heading: string) =>
