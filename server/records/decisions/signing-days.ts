@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { planned } from '#server/platform/database/planned.ts';
-import { col } from '#server/platform/database/rows.ts';
+import { upgradedOn } from '#server/platform/database/upgraded.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
 import { cameOn } from '#server/records/cases/came-on.ts';
 import { dueDiligence } from '#server/records/due-diligence/tables.ts';
@@ -11,18 +10,11 @@ import type { SigningDays } from '#shared/records/solutions/before-signing-days.
 import { adviceRecords } from './proposal-tables.ts';
 
 /**
- * Since when a firm that was here before has been held to the days of what comes before a signature; no row where its database began with
- * that. What was signed until then is not judged.
+ * The day since which an existing firm has been held to the order of what comes before a signature; null where its database began with that.
+ * What was signed before it is not judged.
  */
-export const signingSinceText = `select (m.applied_at at time zone 'Europe/London')::date as since from schema_migrations m
-  where m.name = '0153_late_doors.sql'
-    and m.applied_at > (select min(f.applied_at) from schema_migrations f) + interval '1 hour'`;
-
-/** The same as a day; null where the database began with it. */
-export async function signingDaysSince(tx: Database | Tx): Promise<string | null> {
-  const [row] = await planned(tx, { since: col.day }, signingSinceText, []);
-  return row?.since ?? null;
-}
+export const signingDaysSince = (tx: Database | Tx): Promise<string | null> =>
+  upgradedOn(tx, '0153_late_doors.sql');
 
 /** The days of signatures, by person, beside those of what comes before them; those from before the case or the rule came are left out. */
 export async function signingDaysOf(

@@ -1,5 +1,6 @@
 import { planned } from '#server/platform/database/planned.ts';
 import { col } from '#server/platform/database/rows.ts';
+import { upgradedAt } from '#server/platform/database/upgraded.ts';
 import { isAffordable } from '#shared/records/solutions/affordability.ts';
 import { solutions } from '#shared/records/solutions/registry.ts';
 import { broken, type CaseRule } from './case-rule.ts';
@@ -36,11 +37,9 @@ const text = `select c.id as "caseId",
     q.contribution_pence::float8 as "approvedPence", q.surplus_pence::float8 as "approvedSurplusPence"
   from cases c
   left join taken_on_cases t on t.case_id = c.id left join early_cases e on e.case_id = c.id
-  left join lateral (select m.applied_at from schema_migrations m where m.name = '${SINCE}'
-    and m.applied_at > (select min(f.applied_at) from schema_migrations f) + interval '1 hour') u on true
   join lateral (select max(h.changed_at) as at from case_status_changes h join statuses x on x.id = h.to_status_id
     where h.case_id = c.id and x.code = any($2::text[])
-      and h.changed_at > coalesce(greatest(t.taken_on_at, e.upgraded_at, u.applied_at), '-infinity')) step on step.at is not null
+      and h.changed_at > coalesce(greatest(t.taken_on_at, e.upgraded_at, ${upgradedAt(SINCE)}), '-infinity')) step on step.at is not null
   left join lateral (select true as is_changed, (a.before ->> 'contributionPence')::bigint as pence from audit_log a
     where a.case_id = c.id and a.entity = 'cases' and a.at > step.at and a.after ? 'contributionPence' order by a.id limit 1) b on true
   left join lateral (select s.id, s.income_pence, s.expenditure_pence from iande_statements s

@@ -1,5 +1,6 @@
 import { planned } from '#server/platform/database/planned.ts';
 import { col } from '#server/platform/database/rows.ts';
+import { upgradedAt } from '#server/platform/database/upgraded.ts';
 import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { broken, byCase, type CaseRule } from './case-rule.ts';
 
@@ -26,11 +27,9 @@ const text = `select c.id as "caseId", concat_ws(' ', p.first_name, p.middle_nam
   join persons p on p.id = k.person_id
   left join due_diligence d on d.case_id = c.id and d.person_id = p.id
   left join taken_on_cases t on t.case_id = c.id left join early_cases e on e.case_id = c.id
-  left join lateral (select m.applied_at from schema_migrations m where m.name = '${SINCE}'
-    and m.applied_at > (select min(f.applied_at) from schema_migrations f) + interval '1 hour') u on true
   where c.id = any($1::int[]) and exists (select from case_status_changes h join statuses s on s.id = h.to_status_id
     where h.case_id = c.id and s.code = any($2::text[])
-      and h.changed_at > coalesce(greatest(t.taken_on_at, e.upgraded_at, u.applied_at), '-infinity'))
+      and h.changed_at > coalesce(greatest(t.taken_on_at, e.upgraded_at, ${upgradedAt(SINCE)}), '-infinity'))
   order by c.id, k.role`;
 
 /**
