@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyOf } from '#shared/platform/contract.ts';
 import type { FileLimits } from './fit-payment.ts';
+import { railCycle } from './rails.ts';
 
 /** What a column of a bank's bulk file can hold. */
 export const bulkFields = {
@@ -67,6 +68,8 @@ export const bulkProfile = z
     mostPence: z.int().positive(),
     mostPayments: z.int().positive().nullable().default(null),
     mostBytes: z.int().positive().nullable().default(null),
+    /** Absent from settings of earlier versions, which did not ask. */
+    cycle: railCycle.optional(),
   })
   .refine(
     ({ payment }) =>

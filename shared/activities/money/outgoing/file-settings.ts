@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { type BacsSettings, bacsSettings } from './bacs-settings.ts';
 import { type BulkProfile, bulkLimits, bulkProfile } from './bulk-profile.ts';
 import { type FileLimits, standard18Limits } from './fit-payment.ts';
-import { type PainSettings, painLimits, painSettings } from './pain-settings.ts';
+import { type PainSettings, painLimits, painSettings, shippedPainRails } from './pain-settings.ts';
+import { bacsCycle, type RailCycle } from './rails.ts';
+import { shippedBulkProfiles } from './shipped-bulk-profiles.ts';
 
 /** The kinds of payment files. */
 export const fileFormats = {
@@ -33,4 +35,24 @@ export function limitsOf(settings: FileSettings): FileLimits {
     case 'bulk':
       return bulkLimits(settings.bulk);
   }
+}
+
+const sameOf = <Shipped>(shipped: Readonly<Record<string, Shipped>>, isSame: (one: Shipped) => boolean) =>
+  Object.values(shipped).find(isSame);
+
+/**
+ * The rail of an account's files and its cut-off. Settings that don't say go by the bank's shipped ones, and where there are none by Bacs, the
+ * slowest; so does an account without settings.
+ */
+export function cycleOf(settings: FileSettings | null): RailCycle {
+  if (settings?.format === 'pain001') {
+    const { cycle, serviceLevel } = settings.pain.rail;
+    const shipped = sameOf(shippedPainRails, ({ rail }) => rail.serviceLevel.value === serviceLevel?.value);
+    return cycle ?? shipped?.rail.cycle ?? bacsCycle;
+  }
+  if (settings?.format === 'bulk') {
+    const { cycle, name } = settings.bulk;
+    return cycle ?? sameOf(shippedBulkProfiles, (profile) => profile.name === name)?.cycle ?? bacsCycle;
+  }
+  return bacsCycle;
 }

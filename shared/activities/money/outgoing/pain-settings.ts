@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BACS_ITEM_PENCE, FASTER_PAYMENT_PENCE, type FileLimits } from './fit-payment.ts';
+import { bacsCycle, fasterPaymentsCycle, railCycle } from './rails.ts';
 
 const swiftText = (max: number) =>
   z
@@ -22,6 +23,8 @@ export const painRail = z.strictObject({
   nameLength: z.int().min(1).max(140).default(18),
   referenceLength: z.int().min(1).max(140).default(18),
   mostPence: z.int().positive(),
+  /** Absent from settings of earlier versions, which did not ask. */
+  cycle: railCycle.optional(),
 });
 export type PainRail = z.output<typeof painRail>;
 
@@ -36,6 +39,7 @@ export const shippedPainRails = {
       nameLength: 18,
       referenceLength: 18,
       mostPence: BACS_ITEM_PENCE,
+      cycle: bacsCycle,
     },
   },
   hsbcFasterPayments: {
@@ -47,6 +51,7 @@ export const shippedPainRails = {
       nameLength: 18,
       referenceLength: 18,
       mostPence: FASTER_PAYMENT_PENCE,
+      cycle: fasterPaymentsCycle,
     },
   },
   lhvFasterPayments: {
@@ -58,6 +63,7 @@ export const shippedPainRails = {
       nameLength: 18,
       referenceLength: 18,
       mostPence: FASTER_PAYMENT_PENCE,
+      cycle: fasterPaymentsCycle,
     },
   },
 } as const satisfies Record<string, { name: string; rail: PainRail }>;

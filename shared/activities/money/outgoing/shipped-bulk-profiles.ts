@@ -1,5 +1,6 @@
 import { type BulkColumn, type BulkField, type BulkProfile, bulkProfile } from './bulk-profile.ts';
 import { BACS_ITEM_PENCE, FASTER_PAYMENT_PENCE } from './fit-payment.ts';
+import { bacsCycle, fasterPaymentsCycle } from './rails.ts';
 
 const fields = (...list: readonly (BulkField | { text: string })[]): BulkColumn[] =>
   list.map((field) => (typeof field === 'string' ? { field } : { field: 'constant', text: field.text }));
@@ -44,6 +45,7 @@ export const shippedBulkProfiles = {
     nameLength: 35,
     referenceLength: 18,
     mostPence: FASTER_PAYMENT_PENCE,
+    cycle: fasterPaymentsCycle,
   }),
   /** NatWest Autopay Online import: no header, no service user number. */
   natwestAutopay: bulkProfile.parse({
@@ -63,6 +65,7 @@ export const shippedBulkProfiles = {
     nameLength: 18,
     referenceLength: 18,
     mostPence: BACS_ITEM_PENCE,
+    cycle: bacsCycle,
   }),
   /** Barclays.net Simple Import File. */
   barclaysSif: bulkProfile.parse({
@@ -74,6 +77,7 @@ export const shippedBulkProfiles = {
     nameLength: 18,
     referenceLength: 18,
     mostPence: BACS_ITEM_PENCE,
+    cycle: bacsCycle,
     mostPayments: 2_500,
   }),
   /** Lloyds batch file template: H the file, D the debit, C each credit; N for the day given instead of at once. */
@@ -99,6 +103,7 @@ export const shippedBulkProfiles = {
     nameLength: 18,
     referenceLength: 18,
     mostPence: FASTER_PAYMENT_PENCE,
+    cycle: fasterPaymentsCycle,
     mostPayments: 25,
   }),
   /** Bank of Scotland Faster Payments file: H the file, FPS each payment, T its end. */
@@ -124,6 +129,7 @@ export const shippedBulkProfiles = {
     nameLength: 18,
     referenceLength: 18,
     mostPence: FASTER_PAYMENT_PENCE,
+    cycle: fasterPaymentsCycle,
   }),
   /** Telleroo bulk upload. */
   telleroo: bulkProfile.parse({
@@ -136,6 +142,7 @@ export const shippedBulkProfiles = {
     nameLength: 18,
     referenceLength: 18,
     mostPence: FASTER_PAYMENT_PENCE,
+    cycle: fasterPaymentsCycle,
   }),
   /** PayGate bureau, the plain CSV of Bacs bureaux: no header. */
   paygate: bulkProfile.parse({
@@ -158,5 +165,6 @@ export const shippedBulkProfiles = {
     nameLength: 18,
     referenceLength: 18,
     mostPence: BACS_ITEM_PENCE,
+    cycle: bacsCycle,
   }),
 } as const satisfies Record<string, BulkProfile>;

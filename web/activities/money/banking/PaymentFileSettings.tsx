@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import { bacsSettings, contraWays, fileDays } from '#shared/activities/money/outgoing/bacs-settings.ts';
 import {
+  cycleOf,
   type FileFormat,
   type FileSettings,
   fileFormats,
   fileSettings,
 } from '#shared/activities/money/outgoing/file-settings.ts';
 import { shippedPainRails } from '#shared/activities/money/outgoing/pain-settings.ts';
+import { type RailCycle, rails } from '#shared/activities/money/outgoing/rails.ts';
 import { shippedBulkProfiles } from '#shared/activities/money/outgoing/shipped-bulk-profiles.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { Card } from '#web/platform/page/Card.tsx';
@@ -36,6 +38,7 @@ type Draft = {
   rail: keyof typeof shippedPainRails;
   initiatingName: string;
   profile: keyof typeof shippedBulkProfiles;
+  cycle: RailCycle;
 };
 
 /** The shipped choice that a saved one is, or the first. */
@@ -63,12 +66,13 @@ function draftOf({ fileSettings: saved, name }: ListedBankAccount): Draft {
     rail: shippedOf(shippedPainRails, ({ rail }) => rail.serviceLevel.value === level),
     initiatingName: pain?.initiatingName ?? name,
     profile: shippedOf(shippedBulkProfiles, (profile) => profile.name === bulk?.name),
+    cycle: cycleOf(saved),
   };
 }
 
 /** The settings that the draft stands for; what it does not show of saved ones stays. */
 function settingsOf(draft: Draft, saved: FileSettings | null) {
-  const { format, rail, initiatingName, profile, ...bacs } = draft;
+  const { format, rail, initiatingName, profile, cycle, ...bacs } = draft;
   switch (format) {
     case 'none':
       return { success: true as const, data: null };
@@ -86,13 +90,47 @@ function settingsOf(draft: Draft, saved: FileSettings | null) {
         initiatingName,
         debtorName: initiatingName.slice(0, 18).trim(),
         initiatingId: saved?.format === 'pain001' ? saved.pain.initiatingId : null,
-        rail: shippedPainRails[rail].rail,
+        rail: { ...shippedPainRails[rail].rail, cycle },
       };
       return fileSettings.safeParse({ format, pain });
     }
     case 'bulk':
-      return fileSettings.safeParse({ format, bulk: shippedBulkProfiles[profile] });
+      return fileSettings.safeParse({ format, bulk: { ...shippedBulkProfiles[profile], cycle } });
   }
+}
+
+function CycleFields({ cycle, onChange }: { cycle: RailCycle; onChange: (cycle: RailCycle) => void }) {
+  return (
+    <>
+      <Field
+        label="Rail"
+        help={`A payee is ${rails[cycle.rail].takes}; a batch can have no earlier pay day.`}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={cycle.rail}
+            onChange={(rail) => rail && onChange({ ...cycle, rail })}
+            options={namesOf(rails)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Cut-off"
+        required
+        help="The time in London until which the bank takes a file for the same day."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={cycle.cutOff}
+            onChange={(cutOff) => onChange({ ...cycle, cutOff })}
+            maxLength={5}
+          />
+        )}
+      </Field>
+    </>
+  );
 }
 
 function SettingsDialog({ account, onClose }: { account: ListedBankAccount; onClose: () => void }) {
@@ -213,7 +251,9 @@ function SettingsDialog({ account, onClose }: { account: ListedBankAccount; onCl
                 <Select
                   {...control}
                   value={draft.rail}
-                  onChange={set('rail')}
+                  onChange={(rail) =>
+                    rail && setDraft({ ...draft, rail, cycle: shippedPainRails[rail].rail.cycle })
+                  }
                   options={namesOf(shippedPainRails)}
                 />
               )}
@@ -236,11 +276,17 @@ function SettingsDialog({ account, onClose }: { account: ListedBankAccount; onCl
               <Select
                 {...control}
                 value={draft.profile}
-                onChange={set('profile')}
+                onChange={(profile) =>
+                  profile &&
+                  setDraft({ ...draft, profile, cycle: shippedBulkProfiles[profile].cycle ?? draft.cycle })
+                }
                 options={namesOf(shippedBulkProfiles)}
               />
             )}
           </Field>
+        )}
+        {(draft.format === 'pain001' || draft.format === 'bulk') && (
+          <CycleFields cycle={draft.cycle} onChange={set('cycle')} />
         )}
       </div>
     </Modal>
@@ -248,13 +294,14 @@ function SettingsDialog({ account, onClose }: { account: ListedBankAccount; onCl
 }
 
 const inWords = (settings: FileSettings): string => {
+  const { rail, cutOff } = cycleOf(settings);
   switch (settings.format) {
     case 'standard18':
       return `${fileFormats.standard18}, service user ${settings.bacs.serviceUserNumber}, ${settings.bacs.serviceUserName}`;
     case 'pain001':
-      return `${fileFormats.pain001}, ${settings.pain.debtorName}`;
+      return `${fileFormats.pain001}, ${settings.pain.debtorName}. ${rails[rail].name}, cut-off ${cutOff}`;
     case 'bulk':
-      return settings.bulk.name;
+      return `${settings.bulk.name}. ${rails[rail].name}, cut-off ${cutOff}`;
   }
 };
 

@@ -5,44 +5,42 @@ import {
   type BacsCalendar,
   bacsDayProblem,
   cycleOfEntry,
-  nextCutOff,
   processingDayProblem,
 } from '#shared/activities/money/outgoing/bacs-calendar.ts';
-import type { FileFormat, FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
+import { cycleOf, type FileSettings } from '#shared/activities/money/outgoing/file-settings.ts';
 import { ownPayDay } from '#shared/activities/money/outgoing/pay-days.ts';
-import { londonDate, now } from '#shared/platform/dates.ts';
+import { firstPayDay, rails } from '#shared/activities/money/outgoing/rails.ts';
+import { londonDate, now, showDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import { calendarOf } from '../calendar.ts';
 
-/** The first day on which payees can have the money: with Bacs two Bacs days after input, else the next banking day. */
-export const firstPayOn = (format: FileFormat | null, calendar: BacsCalendar): string => {
-  const { inputOn, entryOn } = nextCutOff(now(), calendar);
-  return format === 'standard18' || format === null ? entryOn : inputOn;
-};
+/** The first day on which payees can have the money of an account's file that is sent now. */
+export const firstPayOn = (settings: FileSettings | null, calendar: BacsCalendar): string =>
+  firstPayDay(cycleOf(settings), now(), calendar);
 
 /**
- * The day that a file names for a pay day: with Bacs, its processing day. Refused if it is not a Bacs day, or too late
- * for the next cut-off; it is never moved.
+ * The day that a file names for a pay day: in Standard 18 its processing day. Refused if it is not a working day, or too early for the rail
+ * at its next cut-off; it is never moved.
  */
-export function processingOnOf(payOn: string, format: FileFormat, calendar: BacsCalendar): string {
+export function processingOnOf(payOn: string, settings: FileSettings, calendar: BacsCalendar): string {
   const processingOn =
-    format === 'standard18' && bacsDayProblem(payOn, calendar) === null
+    settings.format === 'standard18' && bacsDayProblem(payOn, calendar) === null
       ? cycleOfEntry(payOn, calendar).processingOn
       : payOn;
-  const first = firstPayOn(format, calendar);
+  const first = firstPayOn(settings, calendar);
   const problem =
     bacsDayProblem(payOn, calendar) ??
     processingDayProblem(processingOn, londonDate(), calendar) ??
     (payOn < first
-      ? `It is too late for that day: the next cut-off pays on ${first.split('-').reverse().join('/')}.`
+      ? `It is too late for that day: by ${rails[cycleOf(settings).rail].name}, the next cut-off pays on ${showDate(first)}.`
       : null);
   if (problem) throw new AppError('invalid', problem, { errors: { payOn: problem } });
   return processingOn;
 }
 
 /** Whether a file pays each payment on the day it is due. */
-const isMultiDay = (settings: FileSettings): boolean =>
-  settings.format === 'standard18' && settings.bacs.days === 'multi';
+export const isMultiDay = (settings: FileSettings | null): boolean =>
+  settings?.format === 'standard18' && settings.bacs.days === 'multi';
 
 /**
  * Gives each payment of a batch the day that its file names for it, and returns the first of them. `payOn` is the pay
@@ -53,8 +51,8 @@ export async function dateBatch(
   { batchId, payOn, settings }: { batchId: number; payOn: string; settings: FileSettings },
 ): Promise<string> {
   const calendar = await calendarOf(w.tx);
-  const latest = processingOnOf(payOn, settings.format, calendar);
-  const first = firstPayOn(settings.format, calendar);
+  const latest = processingOnOf(payOn, settings, calendar);
+  const first = firstPayOn(settings, calendar);
   const rows = await rowsOf(w.tx, {
     dueOn: col.text,
   })`select distinct due_on::text as "dueOn" from payments where batch_id = ${batchId}`;
