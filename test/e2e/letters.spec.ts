@@ -40,7 +40,7 @@ test('a template is written by keyboard with a condition and a table, looked at 
   await insert('first client full name');
   await expect(problems).toBeHidden();
   await page.keyboard.press('Enter');
-  await insert('second client full name', 'Text only where it is known or so');
+  await insert('second client full name', 'Text only where it is known or true');
   await page.keyboard.type('This letter is for both of you. ');
   await expect(body).toContainText('{{#if client.2.name}}This letter is for both of you. {{/if}}');
   await page.keyboard.press('Control+End');

@@ -6,7 +6,7 @@ type Words = {
   label: string;
   help?: string;
   required?: true;
-  /** Asked only once a day in the dialog lies more than so many days back. */
+  /** Asked only if a day in the dialog is more than this many days ago. */
   ifDaysAgo?: number;
 };
 

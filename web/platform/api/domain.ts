@@ -32,7 +32,7 @@ export function useDomain(): number | 'all' {
 
 let held: Domains | null = null;
 
-/** Remembers the domains that the signed-in user may see, for what is read before its page is drawn. */
+/** Remembers the domains that the signed-in user may see, for data that is read before its page is rendered. */
 export function holdDomains(domains: Domains): void {
   held = domains;
 }

@@ -3,7 +3,7 @@ const prefix = 'draft-';
 /** The storage key for a user's unsent drafts. */
 export const draftKey = (userId: number, what: string): string => `${prefix}${userId}-${what}`;
 
-/** Removes the drafts in this browser; with a user's id, those of everybody else. Drafts are private. */
+/** Removes the drafts in this browser; with a user's id, only those of other users. Drafts are private. */
 export function clearDrafts(exceptUserId?: number): void {
   const kept = exceptUserId === undefined ? null : draftKey(exceptUserId, '');
   for (const key of Object.keys(localStorage))

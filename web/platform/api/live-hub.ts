@@ -3,11 +3,11 @@ export type LiveStatus = 'idle' | 'connecting' | 'live' | 'reconnecting';
 export interface LiveHandlers {
   /** A topic that changed; 'ready' once the server listens; '*' where changes may have been missed. */
   onMessage: (message: string) => void;
-  /** The connection is over, or broke. */
+  /** The connection ended or broke. */
   onEnd: () => void;
 }
 
-/** Opens one subscription to all the topics, which first repeats those of the last `awayMs`; returns a function that closes it. */
+/** Opens one subscription to all the topics, which first replays those of the last `awayMs`; returns a function that closes it. */
 export type LiveConnect = (topics: readonly string[], awayMs: number, handlers: LiveHandlers) => () => void;
 
 interface Listener {
@@ -100,7 +100,7 @@ export class LiveHub {
     for (const listener of this.#statusListeners) listener();
   }
 
-  /** Waits for the page to have mounted all of its listeners, so that it costs one connection, not one each. */
+  /** Waits until the page has mounted all its listeners, so that they share one connection. */
   #adjustSoon() {
     if (this.#adjustTimer !== undefined) return;
     this.#adjustTimer = setTimeout(() => {
@@ -142,7 +142,7 @@ export class LiveHub {
     });
   }
 
-  /** For how long the listeners without a connection have received nothing. */
+  /** How long the listeners without a connection have received nothing. */
   #away(): number {
     const ready = this.#connections.filter(({ isReady }) => isReady);
     const unserved = [...this.#listeners].filter(

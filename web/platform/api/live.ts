@@ -23,7 +23,7 @@ window.addEventListener('online', () => hub.retryNow());
 window.addEventListener('offline', () => hub.drop());
 
 let heardFor = currentToken();
-// The stream belongs to the session that opened it, and reports the end of that one: a new session needs a new stream.
+// The stream belongs to the session that opened it, and reports the end of that session: a new one needs a new stream.
 subscribeSession(() => {
   const token = currentToken();
   if (token === heardFor) return;

@@ -22,7 +22,7 @@ let askedFor: number | null = null;
 let early: Promise<SignedIn> | null = null;
 let arrival: Promise<void> = Promise.resolve();
 
-/** Asks for the profile of who has just come, once, while the code that shows it is still loading. */
+/** Requests the profile of the user who has just arrived, once, while the code that shows it is still loading. */
 export function askForProfile(userId: number): void {
   if (askedFor === userId) return;
   askedFor = userId;
@@ -35,15 +35,15 @@ export function askForProfile(userId: number): void {
 }
 
 /**
- * The domain on screen as soon as it is known, for what a page reads beside its code; null if the profile could not be read, or the
- * session has ended meanwhile.
+ * The domain on screen as soon as it is known, for what a page reads while its code loads; null if the profile could not be read, or the
+ * session has ended in the meantime.
  */
 export async function domainSoon(): Promise<number | 'all' | null> {
   await arrival;
   return sessionState().session ? domainNow() : null;
 }
 
-/** The profile as it is now: the answer that was asked for early, which is given once, or another. */
+/** The current profile: the answer to the early request, which is used once, or a fresh one. */
 export function readProfile(userId: number, signal?: AbortSignal): Promise<SignedIn> {
   const answer = askedFor === userId ? early : null;
   early = null;

@@ -11,7 +11,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { sessionState, subscribeSession } from '#web/platform/api/session.ts';
 import { useIsPartWaiting } from '#web/platform/ui/lazy-part.ts';
 
-/** The server can't be reached, or is there but can't work, as while its database starts again. */
+/** The server can't be reached, or is there but can't work, for instance while its database restarts. */
 const isUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 503 || error.status === 0);
 
@@ -37,7 +37,7 @@ export class ServerData extends QueryClient {
 }
 
 /**
- * The one cache of server data in this tab. What the server can't answer just now is asked again until it can; nothing else is
+ * The one cache of server data in this tab. Queries that the server can't answer just now are repeated until it can; nothing else is
  * retried: the page shows the error and a Retry button.
  */
 export const queryClient = new ServerData({
@@ -51,7 +51,9 @@ export const queryClient = new ServerData({
   },
 });
 
-/** The answer to a change; whether it was accepted or refused, what it concerns is fetched again: somebody else may have been quicker. */
+/**
+ * The answer to a change. Whether it was accepted or refused, the data it concerns is fetched again: somebody else may have been quicker.
+ */
 export async function withRefetch<Answer>(
   change: Promise<Answer>,
   refetch: () => Promise<unknown>,
@@ -67,7 +69,7 @@ type Shown = { data: unknown; error: unknown; isError: boolean };
 
 /**
  * Whether a page has nothing to show but the failure: nothing was ever read, or the server says that it is gone or no longer this user's.
- * What was read before stays on screen when it can't be refreshed, with the dialogs that stand in it and the work they hold.
+ * What was read before stays on screen when it can't be refreshed, with its open dialogs and the work in them.
  */
 export const hasFailed = ({ data, error, isError }: Shown): boolean =>
   isError && (data === undefined || (error instanceof ApiError && [401, 403, 404].includes(error.status)));
@@ -79,7 +81,7 @@ const outdated = () =>
     predicate: ({ state }) => state.status === 'error' && !hasFailed({ ...state, isError: true }),
   });
 
-/** The number of parts on screen that could not be refreshed, and what tries them again. */
+/** The number of parts on screen that could not be refreshed, and a function that retries them. */
 export function useOutdated(): { count: number; retry: () => void } {
   const count = useSyncExternalStore(
     (listener) => cache.subscribe(listener),

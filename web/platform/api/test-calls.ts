@@ -26,8 +26,8 @@ export class Refusal extends Error {
 export type CallAnswers = Readonly<Record<string, (input: never) => unknown>>;
 
 /**
- * Fakes the server at the edge of the browser: records every typed call, and replies as given, to those of one batch each on its
- * own. `rest` replies to other calls, such as those on reference entities.
+ * Fakes the server at the edge of the browser: records every typed call, and replies as given, to each call of a batch separately. `rest`
+ * replies to other calls, such as those on reference entities.
  */
 export function answerCalls(
   answers: CallAnswers,
@@ -50,7 +50,7 @@ export function answerCalls(
 
 const never = <Value>() => new Promise<Value>(() => {});
 
-/** The inputs of a batch, by their place in it. */
+/** The inputs of a batch, by their position. */
 function sentBy(init: RequestInit | undefined): Record<string, unknown> {
   const sent: Record<string, SuperJSONResult> = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function inRichJson({ result, error }: Reply) {
     : { result: { data: superjson.serialize(result?.data) } };
 }
 
-/** The response to several calls, as the server streams it: each reply as soon as it is there. */
+/** The response to several calls, as the server streams it: each reply as soon as it is ready. */
 const streamOf = (replies: (Promise<Reply> | null)[]) =>
   new Response(
     jsonlStreamProducer({

@@ -53,7 +53,7 @@ function refusalOf(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter
 }
 type Refused = { httpStatus?: number; errors?: unknown; data?: unknown };
 
-/** A read that is still on its way when its session ends is given up: its answer could only be a refusal. */
+/** A read still in flight when its session ends is abandoned: it could only be refused. */
 const readWithinSession: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -74,8 +74,8 @@ const readWithinSession: TRPCLink<AppRouter> =
         });
 
 /**
- * What a page reads at once goes in one request, whose answers arrive each as soon as it is ready. A change, and a read on its own,
- * is a batch of one: its response has the status of its answer.
+ * What a page reads at the same time goes in one request; each answer arrives as soon as it is ready. A change, and a read on its own,
+ * is a batch of one: its response carries the status of its answer.
  */
 const inBatches: TRPCLink<AppRouter> = (runtime) => {
   const alone = httpBatchLink({ ...connection, maxItems: 1 })(runtime);

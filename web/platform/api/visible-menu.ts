@@ -19,7 +19,7 @@ export function visibleMenu(menu: readonly MenuEntry[], may: Auth['may']): MenuE
   });
 }
 
-/** Where a report is shown, which saves its file as soon as it is open. */
+/** The path of a report that saves its file as soon as it is open. */
 function downloadPath({ report, overdue }: Pick<DownloadEntry, 'report' | 'overdue'>): string {
   return `/reports/${report}?download=true${overdue ? '&overdue=true' : ''}`;
 }
@@ -33,7 +33,7 @@ export type Whereabouts = { pathname: string; isOverdue: boolean };
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether the entry's page is shown, one below it, or one of its family that has no entry of its own. */
+/** Whether the page on screen is the entry's, one below it, or one of its family without an entry of its own. */
 export function isActivePath({ pathname, isOverdue }: Whereabouts, item: MenuItem): boolean {
   if (isDownload(item))
     return isWithin(pathname, `/reports/${item.report}`) && isOverdue === Boolean(item.overdue);

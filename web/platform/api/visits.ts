@@ -8,7 +8,7 @@ export interface Visit {
   /** What kind of record it is, 'Creditor' for example; null for a page of the menu. */
   kind: string | null;
   count: number;
-  /** The last time, as milliseconds. */
+  /** When it was last opened, in milliseconds. */
   at: number;
 }
 
@@ -33,7 +33,7 @@ const read = (userId: number) => parse(localStorage.getItem(keyOf(userId)));
 const write = (userId: number, visits: readonly Visit[]) =>
   writeStored(keyOf(userId), JSON.stringify(visits));
 
-/** The visits with one more, the latest first; the oldest are forgotten. */
+/** The visits with one more, latest first; the oldest are dropped. */
 export function withVisit(visits: readonly Visit[], visited: Visited, at: number): Visit[] {
   const earlier = visits.find(({ path }) => path === visited.path);
   const others = visits.filter((visit) => visit !== earlier);

@@ -9,8 +9,8 @@ import { toast } from '#web/platform/ui/toast.ts';
 export function AskButton({ caseId, act }: { caseId: number; act: ActName }) {
   const ask = useMutation(
     trpc.acts.reserved.ask.mutationOptions({
-      onSuccess: () => toast.success('Asked.', 'The office holder has a task.'),
-      onError: (error) => toast.error('Not asked.', messageOf(error)),
+      onSuccess: () => toast.success('Office holder asked.', 'A task was created for them.'),
+      onError: (error) => toast.error('The office holder was not asked.', messageOf(error)),
     }),
   );
   return (

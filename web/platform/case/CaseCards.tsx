@@ -48,7 +48,7 @@ interface PersonLineProps {
   term: string;
 }
 
-/** Who to ask for at the phone, and what they have to know. */
+/** Whom to ask for on the phone, and what they must be able to confirm. */
 export function PersonLine({ person: { name, dateOfBirth, phone }, term }: PersonLineProps) {
   return (
     <span className="flex flex-wrap gap-x-3 text-sm">
@@ -85,7 +85,7 @@ export function WhyFound({ why }: Pick<SearchResult, 'why'>) {
   );
 }
 
-/** A grid of cards, each a link to its case; the pointer or the keyboard coming to one fetches the case ahead. */
+/** A grid of cards, each a link to its case; hovering or focusing one prefetches the case. */
 export function CaseCards({ label, cards, term = '', onChoose, className = '' }: CaseCardsProps) {
   return (
     <ul aria-label={label} className={`grid gap-2 ${className}`}>

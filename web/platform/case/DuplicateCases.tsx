@@ -10,11 +10,11 @@ type Person = Duplicate['people'][number];
 
 export interface DuplicateCasesProps {
   duplicates: readonly Duplicate[];
-  /** What may be done about a person in them. */
+  /** What can be done with a person on them. */
   action?: (person: Person) => ReactNode;
 }
 
-/** Cases that may be about the same people, each with the reasons and the way to it. */
+/** Cases that may be about the same people, each with the reasons and a link to it. */
 export function DuplicateCases({ duplicates, action }: DuplicateCasesProps) {
   return (
     <ul className="mt-2 space-y-2">

@@ -5,7 +5,7 @@ export interface ResultsPanelProps {
   loading: boolean;
   /** How many were found, as text ('1,000+'); left out while it is not known. */
   total?: string | undefined;
-  /** Nothing matches as typed; names like it are shown. */
+  /** Nothing matches as typed; similar names are shown. */
   isSimilar?: boolean | undefined;
   /** At the right of the line: a switch, a link. */
   actions?: ReactNode;

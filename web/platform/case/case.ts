@@ -51,7 +51,7 @@ export function useCaseLive(caseId: number): void {
   useLive([`case:${caseId}`], () => void invalidateCase(caseId));
 }
 
-/** The colour of a status badge: green for 'IVA Accepted', as the specification has it, else what the status says. */
+/** The colour of a status badge: green for 'IVA Accepted', as the specification has it, otherwise the status's own. */
 export const statusColour = ({
   name,
   badgeColour,

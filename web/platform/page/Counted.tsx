@@ -5,7 +5,7 @@ export interface CountedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The line of context under a heading: the number loaded, in words; nothing where it could not be read, which is said below. */
+/** The line of context under a heading: the number loaded, in words; empty where it could not be read, as the list below says. */
 export function Counted<Data>({ query: { data, isError }, children }: CountedProps<Data>) {
   return <output>{data !== undefined ? children(data) : isError ? null : 'Loading...'}</output>;
 }

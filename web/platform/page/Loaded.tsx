@@ -19,7 +19,7 @@ interface LoadErrorProps {
   path: string;
 }
 
-/** What stands in place of something that could not be loaded, with a Retry button. */
+/** Shown in place of something that could not be loaded, with a Retry button. */
 export function LoadError({ query, path }: LoadErrorProps) {
   return (
     <ErrorState

@@ -11,7 +11,7 @@ interface PickListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Rows that are decided about one by one: the one that is shown beside the list is marked. Page keys work on its buttons (`data-item`). */
+/** Rows that are decided one by one; the one shown beside the list is marked. Page keys work on its buttons (`data-item`). */
 export function PickList<Row extends { id: number }>({
   label,
   rows,

@@ -1,6 +1,6 @@
 import { pencePerPoundText } from '#shared/platform/money.ts';
 
-/** What was paid of claims, in hundredths of a penny in the pound: in red where it is more than 100 p/£, which nobody should have had. */
+/** A dividend on claims, in hundredths of a penny in the pound; red above 100 p/£, which nobody should have received. */
 export function RateText({ rate }: { rate: number }) {
   if (rate <= 10_000) return pencePerPoundText(rate);
   return (

@@ -8,7 +8,7 @@ export const RulingAlert = ({ ruling }: { ruling: Ruling }) => (
   <Alert
     colour={colours[ruling.decider]}
     role="none"
-    // The message says itself that creditors decide.
+    // The message itself says that creditors decide.
     title={ruling.decider === 'creditors' ? undefined : deciders[ruling.decider]}
     message={rulingText(ruling)}
   />

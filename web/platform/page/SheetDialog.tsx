@@ -28,7 +28,7 @@ interface SheetDialogProps<Name extends string> {
   fields: SheetColumnsProps<Name>['fields'];
   /** Whose file it is; a file chosen for somebody else is dropped. Null while that is not known: no file is asked for. */
   from: number | null;
-  /** Whose columns are known already, in a sentence. */
+  /** Says whose file the columns are remembered from. */
   learnedText: string;
   /** False while something besides the file is missing. */
   isReady?: boolean;
@@ -39,7 +39,7 @@ interface SheetDialogProps<Name extends string> {
   children?: ReactNode;
 }
 
-/** Takes in the lines of a CSV file whose columns are known from the last one, or chosen here. */
+/** Reads the lines of a CSV file whose columns are remembered from the last one, or chosen here. */
 export function SheetDialog<Name extends string>(props: SheetDialogProps<Name>) {
   const { title, failure, fields, from, learnedText, isReady = true, look, read, onClose, children } = props;
   const [taken, setTaken] = useState<{ from: number | null; files: readonly File[] }>({ from, files: [] });

@@ -6,7 +6,7 @@ export interface ListAddress<Search> {
   search: Search;
   /** Navigates to another state of the list; `replace` leaves no history entry. */
   show: (search: Search, options?: { replace: boolean }) => void;
-  /** Replaces part of the state as it is by then: after a call, the filters may be others than when it was begun. */
+  /** Replaces part of the state as it is by then: the filters may have changed since the call was made. */
   amend: (difference: Search) => void;
   /** Changes part of the state and goes to the first page, unless a page is given. */
   change: (difference: Search) => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** One call at a time of a dialog without a form: whether it runs, and why the last one failed. */
+/** One call at a time of a dialog without a form: whether it is running, and why the last one failed. */
 export function useAttempt() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export async function tellRefusal(act: () => Promise<unknown>, failure = 'Error 
   }
 }
 
-/** The same for a button: whether it runs, and how to begin it. */
+/** The same for a button: whether it is running, and how to start it. */
 export function useTelling(failure?: string) {
   const [isBusy, setBusy] = useState(false);
   async function attempt(act: () => Promise<unknown>): Promise<void> {

@@ -41,7 +41,10 @@ const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-item="$
 /** Moves the focus to a row of the list. */
 export const focusRow = (id: number): void => rowOf(id)?.focus();
 
-/** Scrolls to the row that is shown beside the list. Where another row has the focus, it goes along: Enter acts on the row that has it. */
+/**
+ * Scrolls to the row that is shown beside the list. If another row has the focus, the focus follows, because Enter acts on the row that has
+ * it.
+ */
 export function useRowInView(id: number | undefined): void {
   useEffect(() => {
     const row = id === undefined ? null : rowOf(id);

@@ -10,7 +10,7 @@ import { plainText, ValueView } from '#web/platform/reference/kinds.tsx';
 import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
-/** A value of the audit log: references stand there by name already. */
+/** A value of the audit log: references are already stored by name. */
 function PastValue({ field, value }: { field: Field | undefined; value: unknown }) {
   if (value === null || value === undefined || value === '') return <span className="text-muted">empty</span>;
   if (field?.kind === 'html') return plainText(value as string);

@@ -77,7 +77,7 @@ function Gone({ name, id, message }: { name: ReferenceName; id: number; message:
     <PageMessage
       heading={`${label} not found`}
       title={message}
-      message="It may have been deleted, or it belongs to a domain that you do not hold."
+      message="It may have been deleted, or it belongs to a domain that you cannot see."
       action={<ButtonLink href={`/${name}`}>To {plural}</ButtonLink>}
     />
   );

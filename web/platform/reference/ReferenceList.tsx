@@ -124,7 +124,7 @@ interface NothingHereProps {
   entity: Entity;
   isFiltered: boolean;
   total: number;
-  /** The way back to rows. */
+  /** The button that leads back to rows. */
   children: ReactNode;
 }
 

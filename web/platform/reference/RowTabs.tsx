@@ -88,12 +88,12 @@ function SystemNotice({ extras, row }: { extras: EntityExtras | undefined; row: 
     <Alert
       colour="blue"
       title="The system relies on this row."
-      message={`It cannot be deleted${locked ? ', and what is greyed out below cannot be changed' : ''}. Everything else is yours to change.`}
+      message={`It cannot be deleted${locked ? ', and what is greyed out below cannot be changed' : ''}. Everything else can be changed.`}
     />
   );
 }
 
-/** Notes the row among those opened last; what is deleted is no longer one of them. */
+/** Records the row among those opened last, and removes one that was deleted. */
 function useRemembered(path: string, title: string, kind: string, onDeleted: () => void) {
   const { profile } = useAuth();
   useEffect(() => noteVisit(profile.id, { path, title, kind }), [profile.id, path, title, kind]);
@@ -109,11 +109,11 @@ export interface RowTabsProps {
   tab: string | undefined;
   extras: EntityExtras | undefined;
   onDeleted: () => void;
-  /** The form. It stays in place while another tab is looked at, with what was typed. */
+  /** The form. It keeps what was typed while another tab is open. */
   children: ReactNode;
 }
 
-/** A stored row: heading, actions, and its details, further views and history, each with an address of its own. */
+/** A stored row: heading, actions, and its details, further views and history, each at an address of its own. */
 export function RowTabs({ name, row, tab, extras, onDeleted, children }: RowTabsProps) {
   const entity: Entity = reference[name];
   const path = `/${name}/${row.id}/edit`;

@@ -14,7 +14,7 @@ function NamedValue({ to, ids, field }: { to: string; ids: readonly number[]; fi
   return <ValueView field={field} value={ids} named={named} />;
 }
 
-/** A value that may not be stored yet, so that the names it refers to are still to be looked up. */
+/** A value that may not be stored yet, so the names it refers to have to be looked up. */
 export function LookedUpValue({ field, value }: { field: Field; value: unknown }) {
   if (field.kind !== 'ref' && field.kind !== 'refs') return <ValueView field={field} value={value} />;
   const ids = [value ?? []].flat() as number[];

@@ -28,7 +28,7 @@ export interface EntityExtras {
 export interface ListExtras {
   /** Buttons at the top of the list. */
   Actions?: ComponentType;
-  /** Above the filters: what the settings leave open. */
+  /** Above the filters: what is missing from the settings. */
   Notice?: ComponentType;
   /** At the end of the columns: what is known of a row beyond its fields. */
   columns?: readonly Column<Row>[];

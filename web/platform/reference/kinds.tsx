@@ -99,7 +99,7 @@ export const isFilled = (value: unknown): boolean =>
 
 /** The display of a kind of field in the browser; its control is in editors.tsx, which lists do not load. */
 type KindView<K extends Kind> = {
-  /** A stored value, in a list, the history or beside another; never asked to show nothing. */
+  /** A stored value, in a list, the history or beside another; never called without one. */
   Show: ComponentType<CellProps<K>>;
   /** Takes the whole width of a form. */
   wide?: true;
@@ -120,7 +120,7 @@ function GroupCell({ field, value }: CellProps<'group'>) {
   );
 }
 
-/** Every kind of field, complete: a new kind does not compile until it stands here. */
+/** Every kind of field, complete: a new kind does not compile until it is added here. */
 export const kinds: { readonly [K in Kind]: KindView<K> } = {
   text: { Show: TextCell },
   longText: { Show: PlainCell, wide: true },

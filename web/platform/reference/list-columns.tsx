@@ -48,7 +48,7 @@ const terse: readonly Kind[] = ['integer', 'pence', 'rate', 'date', 'instant', '
 const isWordy = (field: Field) =>
   !terse.includes(field.kind) && !(field.kind === 'text' && field.max !== undefined && field.max <= 12);
 
-/** What stands on a card on a phone: a yes or no without its heading says nothing, unless it is whether the row is active. */
+/** The columns on a card on a phone: a yes or no says nothing without its heading, unless it is whether the row is active. */
 export function cardOf({ fields }: Entity, chosen: readonly string[]) {
   const isTelling = (key: string) => fields[key]?.kind !== 'boolean' || activityOf(fields)?.field === key;
   const [opener, beside, ...others] = chosen.filter(isTelling);

@@ -58,7 +58,7 @@ export const tokenForms: readonly InsertionForm[] = [
   },
   {
     id: 'if',
-    label: 'Text only where it is known or so',
+    label: 'Text only where it is known or true',
     write: ({ text, ...rest }) => ({
       ...rest,
       isBlock: false,

@@ -55,7 +55,7 @@ export function useRowActions(name: ReferenceName, onDeleted: () => void = () =>
     canDeactivate: activity !== null,
     isActive: (row: Row) => activity === null || row[activity.field] === activity.on,
     askToDelete: (row: Row) => setPending({ kind: 'delete', row, refusal: null }),
-    /** A plain switch is turned at once, since it can be turned back; a status with consequences is asked about. */
+    /** A plain switch is flipped at once, since it can be flipped back; a status with consequences is confirmed first. */
     deactivate: (row: Row) =>
       activity?.field === 'isActive'
         ? setActive(row, false)

@@ -48,7 +48,7 @@ export interface RowFormOptions<R extends StoredRow> {
   editable: Fields;
 }
 
-/** The state of one create or edit form: rules, saving, and what happens when somebody else was faster. */
+/** The state of one create or edit form: rules, saving, and what happens when somebody else saved first. */
 export function useRowForm<R extends StoredRow>(options: RowFormOptions<R>): RowFormState<R> {
   const { entity, store, row, start, visible, editable } = options;
   const [base, setBase] = useState(row);

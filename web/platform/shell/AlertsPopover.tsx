@@ -9,7 +9,7 @@ import { ButtonCount } from './ButtonCount.tsx';
 
 const AlertsPanel = lazyPart(() => import('#web/platform/shell/AlertsPanel.tsx'), 'AlertsPanel');
 
-/** What the user's alerts told them, with the number of what they have not read on the button. */
+/** What the user's alerts have told them, with the number of unread ones on the button. */
 export function AlertsPopover() {
   const notices = useAlertNotices();
   return (

@@ -94,11 +94,11 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
     if (!first) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') first.focus();
-    // A page that is found already is not opened in place of a client who is still looked for.
+    // A page that is already found must not open in place of a client whom the search is still looking for.
     else if (isLongEnough && !panel.current?.querySelector('[data-waiting]')) first.click();
   }
 
-  /** A first Escape closes the results; the next one goes back to where the search was called from. */
+  /** A first Escape closes the results; the next one returns to where the search was opened from. */
   function leave(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Escape' || isOpen || term !== '') return;
     if (origin.current?.isConnected) origin.current.focus();

@@ -10,8 +10,8 @@ import { toast } from '#web/platform/ui/toast.ts';
 const FRESH_FOR = 90_000;
 
 /**
- * The address of a report's file (specification 7), kept while its token is fresh. It is asked for as the reader comes to the link,
- * so that the browser finds it there when they follow it.
+ * The address of a report's file (specification 7), kept while its token is fresh. It is requested when the link is hovered or focused, so
+ * that it is there when the link is followed.
  */
 function useFileAddress({ report, overdue }: DownloadEntry) {
   const domain = useDomain();

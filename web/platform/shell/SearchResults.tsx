@@ -103,7 +103,7 @@ function SearchResults({ term, typing, onChoose }: SearchResultsProps) {
 const mostPages = 5;
 
 interface FoundPagesProps {
-  /** As it is typed: pages need no waiting. */
+  /** Not debounced: pages are found without a call. */
   typed: string;
   onChoose: () => void;
 }

@@ -12,7 +12,7 @@ import { useTaskDemand } from '#web/platform/shell/use-task-demand.ts';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** One task of the popover. If its definition requires something, the first press of the button asks for it on the spot. */
+/** One task of the popover. If its definition requires something, the first press of the button asks for it there and then. */
 export function TaskCard({ task, onLeave }: { task: TaskItem; onLeave: () => void }) {
   const { profile, may } = useAuth();
   const demand = useTaskDemand(task);

@@ -10,7 +10,7 @@ import { ButtonCount } from './ButtonCount.tsx';
 
 const TasksPanel = lazyPart(() => import('#web/platform/shell/TasksPanel.tsx'), 'TasksPanel');
 
-/** The user's own tasks and their department's, ten at a time, and what was decided of their requests, with the number on the button. */
+/** The user's own tasks and their department's, ten at a time, and decisions on their requests, with the number on the button. */
 export function TasksPopover() {
   const [chosen, setPage] = useState(1);
   const tasks = useUserTasks(chosen);

@@ -2,8 +2,8 @@ import { menuScreens, reportAccess } from '#shared/app/navigation.ts';
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 
 /**
- * What a route declares that opening it needs. 'entity' and 'report' stand for what the menu asks for the one that the address
- * names; 'public' pages are for people who are not signed in.
+ * What a route declares that opening it needs. 'entity' and 'report' stand for what the menu requires for the one named in the address;
+ * 'public' pages are for people who are not signed in.
  */
 export type PageAccess = CallerAccess | 'entity' | 'report' | 'public';
 

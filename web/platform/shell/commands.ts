@@ -66,7 +66,7 @@ export function commandsFor(may: Auth['may'], openDialog: (dialog: ShellDialog) 
   return [...pagesFor(may), ...creations(may), ...actions(openDialog)];
 }
 
-/** Commands that contain every typed word; ahead those that begin with all that was typed, then with its first word. */
+/** Commands that contain every typed word; first those that begin with all that was typed, then those that begin with its first word. */
 export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const words = asSearched(typed).split(/\s+/).filter(Boolean);
   const first = words[0];

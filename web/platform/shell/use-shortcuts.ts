@@ -4,14 +4,14 @@ import type { ShellDialog } from '#web/platform/shell/shell-dialog.ts';
 export interface Shortcut {
   keys: readonly string[];
   alternative?: readonly string[];
-  /** Announced after the alternative. */
+  /** Said after the alternative. */
   where?: string;
   what: string;
 }
 
 /** Every shortcut that works on all pages, as the dialog lists them. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ['/'], alternative: ['Ctrl', 'K'], what: 'Client search; pages by their names, too' },
+  { keys: ['/'], alternative: ['Ctrl', 'K'], what: 'Client search, which also finds pages' },
   { keys: ['Ctrl', '/'], alternative: ['>'], where: 'in client search', what: 'Pages and actions' },
   { keys: ['?'], what: 'This list' },
   { keys: ['Esc'], what: 'Close what is on top' },
@@ -50,8 +50,8 @@ export function shortcutFor(event: KeyboardEvent): ShortcutAction | null {
 }
 
 /**
- * The form that the key saves: the one around the field, or else that of the dialog. Its buttons stand below the form, and when the button
- * that was pressed goes away, the focus is nowhere until something takes it: the dialog over the page is meant then.
+ * The form that the key saves: the one around the field, otherwise that of the dialog. A dialog's buttons are below its form, and when the
+ * button that was pressed goes away, nothing has the focus: the dialog over the page is meant then.
  */
 function formOf(target: Element): HTMLFormElement | null {
   const around = target.closest('form');

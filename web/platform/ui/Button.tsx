@@ -13,7 +13,7 @@ export interface ButtonLook {
 }
 
 interface WithIcon {
-  /** Before the words. */
+  /** Before the label. */
   icon?: IconLook | undefined;
 }
 

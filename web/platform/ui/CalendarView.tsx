@@ -21,16 +21,16 @@ export function CalendarView({ value, onChange, min, max }: CalendarProps) {
       {...(min && { minDate: dateOfIso(min) })}
       {...(max && { maxDate: dateOfIso(max) })}
       onClickDay={(day) => onChange(isoOfDate(day))}
-      navigationAriaLabel="Show more time"
+      navigationAriaLabel="Show a longer period"
       navigationAriaLive="polite"
       prevLabel={<ChevronLeft {...icon} />}
       prevAriaLabel="Previous"
       nextLabel={<ChevronRight {...icon} />}
       nextAriaLabel="Next"
       prev2Label={<ChevronsLeft {...icon} />}
-      prev2AriaLabel="Back further"
+      prev2AriaLabel="Further back"
       next2Label={<ChevronsRight {...icon} />}
-      next2AriaLabel="On further"
+      next2AriaLabel="Further forward"
     />
   );
 }

@@ -259,7 +259,7 @@ test('the calendar drills from the month out to the century and back in', async 
   setUp('2024-02-10');
   await userEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
   for (const shown of ['February 2024', '2024', '2021 – 2030']) {
-    const drill = await screen.findByRole('button', { name: 'Show more time' });
+    const drill = await screen.findByRole('button', { name: 'Show a longer period' });
     expect(drill).toHaveTextContent(shown);
     await userEvent.click(drill);
   }

@@ -75,8 +75,8 @@ function useRefused() {
 }
 
 /**
- * A day typed as DD/MM/YYYY, in any other form that is read without doubt (17/6/65, 170665, 17 Jun 1965), or picked in a calendar;
- * stored as `yyyy-MM-dd`. What is refused reverts to the last valid day.
+ * A day typed as DD/MM/YYYY, in any other unambiguous form (17/6/65, 170665, 17 Jun 1965), or picked in a calendar; stored as `yyyy-MM-dd`.
+ * What is refused reverts to the last valid day.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, min, max, allowPast, allowFuture, isBirth = false, ref, ...rest } = props;

@@ -1,2 +1,2 @@
-/** Stands where there is no value. */
+/** Shown where there is no value. */
 export const nothing = <span className="text-muted">–</span>;

@@ -67,8 +67,8 @@ export const moreFormats: readonly Command[] = [
   { label: 'Superscript', run: (e) => e.chain().focus().toggleMark('superscript').run() },
   { label: 'Subscript', run: (e) => e.chain().focus().toggleMark('subscript').run() },
   { label: 'Code', run: (e) => e.chain().focus().toggleCode().run() },
-  { label: 'Block of code', run: (e) => e.chain().focus().toggleCodeBlock().run() },
-  { label: 'Line across the page', run: (e) => e.chain().focus().setHorizontalRule().run(), separated: true },
+  { label: 'Code block', run: (e) => e.chain().focus().toggleCodeBlock().run() },
+  { label: 'Horizontal line', run: (e) => e.chain().focus().setHorizontalRule().run(), separated: true },
   { label: 'Clear formatting', run: (e) => e.chain().focus().unsetAllMarks().clearNodes().run() },
 ];
 

@@ -10,7 +10,7 @@ export type DescribeToken = (token: string) => TokenLook;
 const token = /\{\{[^{}]*\}\}/g;
 type Place = { from: number; to: number; text: string };
 
-/** The tokens of a document with their places, bold or half-bold as they may be. */
+/** The tokens of a document with their positions, even where only part of one is bold. */
 function tokensOf(document: TextNode): Place[] {
   const places: Place[] = [];
   document.descendants((node, at) => {

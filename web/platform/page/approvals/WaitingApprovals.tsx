@@ -11,7 +11,7 @@ import { useLiveApprovals, waitingOptions } from './approvals-client.ts';
 const SHOWN = 2;
 
 interface WaitingApprovalsProps {
-  /** The record, by the name of its entity in the audit trail; of a case, also what belongs to it is shown. */
+  /** The record, by the name of its entity in the audit trail; for a case, requests on its parts are shown, too. */
   entity: string;
   entityId: number;
 }

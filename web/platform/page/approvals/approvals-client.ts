@@ -13,7 +13,7 @@ export const useLiveApprovals = () => useLive(['approvals'], () => void invalida
 export const waitingOptions = (entity: string, entityId: number) =>
   trpc.approvals.ofRecord.queryOptions({ entity, entityId });
 
-/** Whether a decision was taken or refused, what is on screen of approvals is fetched again. */
+/** Whether a decision was taken or refused, approvals on screen are fetched again. */
 export const deciding = <Answer>(decision: Promise<Answer>) => withRefetch(decision, invalidateApprovals);
 
 /** Shows the result of a decision; if it was not carried out, as a problem. */

@@ -1,7 +1,7 @@
 import type { ListedApproval } from '#shared/records/approvals/contract.ts';
 import type { StatusColour } from '#web/platform/ui/Badge.tsx';
 
-/** The colours of requests by what happened to them; one that became void asks to be made again. */
+/** The colour of a request by its outcome; yellow for those that still need somebody: passed on, or void and to be made again. */
 export const decisionColours: Readonly<Record<ListedApproval['decision'], StatusColour>> = {
   pending: 'blue',
   escalated: 'yellow',

@@ -43,7 +43,7 @@ interface AllClocksDialogProps {
   onClose: () => void;
 }
 
-/** All clocks of a case: those that run, were met or do not apply, and beside them those that a changed rule replaced. */
+/** All clocks of a case: running, met or not applicable, and those that a changed rule replaced. */
 export function AllClocksDialog({ caseId, clocks, mayEdit, onClose }: AllClocksDialogProps) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);

@@ -9,7 +9,7 @@ interface ClockLineProps {
   children?: ReactNode;
 }
 
-/** A clock on one line: what, by which rule and until when, in red where it is late; its arithmetic opens below. */
+/** A clock on one line: its name, rule and end, in red where it is late; its working opens below. */
 export function ClockLine({ clock: { name, law, dueOn, words, isOverdue, kind }, children }: ClockLineProps) {
   return (
     <li>

@@ -16,7 +16,7 @@ const AllClocksDialog = lazyPart(
   'AllClocksDialog',
 );
 
-/** The clocks of a case that come next, with what is late, and the way to all of them. */
+/** The clocks of a case that end next, those that are late, and a link to all of them. */
 export function ClocksCard({ caseId, mayEdit }: { caseId: number; mayEdit: boolean }) {
   const clocks = useQuery(trpc.clocks.ofCase.queryOptions({ caseId }));
   const { data } = clocks;

@@ -15,7 +15,7 @@ const countClass = 'rounded-sm underline-offset-2 hover:underline';
 
 type Counts = { within: number; near: number; overdue: number };
 
-/** Those near and those overdue, each with the way to its list; of one owner, or of all cases. */
+/** The numbers near and overdue, each a link to its list; for one owner, or for all cases. */
 function Counted({
   of,
   counts: { within, near, overdue },
@@ -55,8 +55,8 @@ function Counted({
 }
 
 /**
- * The deadlines that are near or past on the cases that the user owns, with the way to their list and to each case; among cards that
- * count the firm, `all` says the same of all cases.
+ * The deadlines that are near or past on the cases that the user owns, with links to their list and to each case; `all` adds the numbers of
+ * all cases, among cards about the whole firm.
  */
 export function DeadlinesCard({ all }: { all?: Counts | undefined }) {
   const { profile } = useAuth();

@@ -11,7 +11,7 @@ const options = enteredRules.map((id) => ({
   label: `${clockRules[id].name} (${clockRules[id].law})`,
 }));
 
-/** Starts a clock that counts from something which the program does not hold. */
+/** Starts a clock that counts from something that Concordat does not record. */
 export function StartClockDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const form = useContractForm({
     schema: startClockInput,

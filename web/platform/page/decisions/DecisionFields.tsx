@@ -8,7 +8,7 @@ import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { optionsOf, TextInput } from '#web/platform/ui/Field.tsx';
 
-/** 14 clear days and some for the post. */
+/** 14 clear days, plus some for the post. */
 const USUAL_DAYS = 21;
 
 /** The initial values of a decision put to creditors today. */
@@ -20,7 +20,7 @@ export const usualDecision = (chairUserId: number | null) => ({
   meetingPlace: null,
 });
 
-/** The window of a trust deed is not a procedure that one chooses. */
+/** The five weeks of a trust deed are not a procedure that can be chosen. */
 const chosen = optionsOf(procedures).filter(({ id }) => id !== 'objections');
 
 type DecisionValues = {
@@ -39,7 +39,7 @@ interface ProcedureFieldsProps {
 const noticeHelp = (place: Jurisdiction | undefined) =>
   place === undefined || isRuleIn('decision-notice', place)
     ? `14 clear days after the notice is delivered${cited(place, 'rule 15.2')}; by correspondence at 23:59.`
-    : 'As long after delivery of the notice as the law of the case’s place requires; by correspondence at 23:59.';
+    : 'The notice period of the case’s jurisdiction, from delivery of the notice; by correspondence at 23:59.';
 
 /** How and when creditors decide. */
 export function ProcedureFields({ form, place }: ProcedureFieldsProps) {

@@ -43,7 +43,7 @@ function useDocumentField(caseId: number) {
 export function EvidenceDialog({ caseId, of: { personId, name }, onClose }: DiligenceDialogProps) {
   return (
     <FieldsDialog
-      title={`Paper of ${name}`}
+      title={`Paper for ${name}`}
       submitLabel="Record paper"
       about="You record that you have seen it. A paper that proves both identity and address is recorded once for each."
       schema={contract.addEvidence.input}
@@ -238,7 +238,7 @@ export function AnswersDialog({ caseId, of: { personId, name, record }, onClose 
       title={`Screening and risk of ${name}`}
       size="medium"
       submitLabel="Save"
-      about="Leave empty what nobody has asked or checked yet. Senior management is asked to approve acting for a politically exposed person once the funds are explained."
+      about="Leave empty what has not been asked or checked yet. Senior management is asked to approve acting for a politically exposed person once the funds are explained."
       schema={contract.save.input}
       given={{ caseId, personId, version: record?.version ?? 1 }}
       fields={{ ...pepFields(record), ...screeningFields(record), ...riskFields(record) }}
@@ -255,7 +255,7 @@ export function CompleteDialog({ caseId, of: { personId, name, record }, onClose
     <FieldsDialog
       title={`Complete due diligence on ${name}`}
       submitLabel="Complete"
-      about="You confirm that they are who they say. It stands until the name, the date of birth or the address changes."
+      about="You confirm that they are who they say they are. This stands until the name, the date of birth or the address changes."
       schema={contract.complete.input}
       given={{ caseId, personId, version: record?.version ?? 1 }}
       fields={{
@@ -270,17 +270,17 @@ export function CompleteDialog({ caseId, of: { personId, name, record }, onClose
   );
 }
 
-/** Opens completed due diligence again. */
+/** Reopens completed due diligence. */
 export function ReopenDialog({ caseId, of: { personId, name, record }, onClose }: DiligenceDialogProps) {
   return (
     <FieldsDialog
-      title={`Open due diligence on ${name} again`}
-      submitLabel="Open again"
+      title={`Reopen due diligence on ${name}`}
+      submitLabel="Reopen"
       schema={contract.reopen.input}
       given={{ caseId, personId, version: record?.version ?? 1 }}
       fields={{ reason: { kind: 'text', label: 'Reason', required: true, rows: 2, max: 1_000, value: '' } }}
       call={reopen}
-      done={['Due diligence is open again', name]}
+      done={['Due diligence reopened', name]}
       onClose={onClose}
     />
   );

@@ -44,7 +44,7 @@ const dialogs = {
   reopen: ReopenDialog,
 } as const;
 
-/** The documents that go with a record, and those that stay with why. */
+/** The documents deleted with a record, and those that stay, with the reason. */
 function PapersToGo({ documents }: Pick<PersonDiligence, 'documents'>) {
   if (documents.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ function OpenDialog({
       }}
       onClose={onClose}
     >
-      It was entered by mistake, and no longer counts as evidence.
+      Remove only what was entered by mistake. It will no longer count as evidence.
     </RemoveDialog>
   );
 }
@@ -108,7 +108,7 @@ function Steps({ of, setOpen }: { of: PersonDiligence; setOpen: (open: Open) => 
     <div className="no-print flex flex-wrap gap-2">
       {problem === null ? (
         <Button small onClick={() => setOpen('reopen')}>
-          Open again
+          Reopen
         </Button>
       ) : (
         <>
@@ -130,7 +130,7 @@ function Steps({ of, setOpen }: { of: PersonDiligence; setOpen: (open: Open) => 
       )}
       {isOver && (
         <Button small onClick={() => setOpen('discard')}>
-          Delete after its time
+          Delete after five years
         </Button>
       )}
     </div>
@@ -145,7 +145,7 @@ function Standing({ of: { problem, record } }: { of: PersonDiligence }) {
     return (
       <>
         <Alert colour="yellow" role="none" message={problem} />
-        {record?.reopenedReason && <p className="text-sm">Opened again: {record.reopenedReason}</p>}
+        {record?.reopenedReason && <p className="text-sm">Reopened: {record.reopenedReason}</p>}
       </>
     );
   return (
@@ -187,7 +187,7 @@ interface DueDiligenceProps {
   person: { personId: number; name: string };
 }
 
-/** Customer due diligence on somebody of a case: what is recorded, what is missing, and its steps. Nothing of whom it is not asked. */
+/** Customer due diligence on somebody on a case: what is recorded, what is missing, and its steps. Nothing where it is not required. */
 export function DueDiligence({
   row: { id: caseId, mayEdit },
   person: { personId, name },

@@ -11,7 +11,7 @@ export interface ClashPanelProps {
   children: ReactNode;
 }
 
-/** Heads a form that somebody else was faster to save: who and when, what differs, and the button to save again. */
+/** Heads a form whose record somebody else saved first: who and when, what differs, and the button to save again. */
 export function ClashPanel({ clash: { changedBy, changedAt }, advice, isSaving, children }: ClashPanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

@@ -21,12 +21,12 @@ export interface FieldsDialogProps<Schema extends InputSchema, Name extends keyo
   given: Omit<z.input<Schema>, NoInfer<Name>>;
   /** The fields in their order, each with its initial value. */
   fields: { readonly [Each in Name]: PlainField<DraftOf<Schema>[Each]> };
-  /** What happens with it, above the fields. */
+  /** What saving means, above the fields. */
   about?: ReactNode;
-  /** The same, where it must be noticed. */
+  /** The same, as a warning. */
   notice?: string | undefined;
   call: (input: z.output<Schema>) => Promise<unknown>;
-  /** Said once it is saved; absent where the call says so itself. */
+  /** The toast once it is saved; absent where the call shows its own. */
   done?: readonly [title: string, message?: string];
 }
 

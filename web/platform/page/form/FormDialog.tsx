@@ -13,7 +13,7 @@ import { resolverOf } from './resolver.ts';
 
 /** The form's version of a call's input while it is being filled in: nothing need be chosen yet. */
 type Draft<Input> = { [Name in keyof Input]-?: Entered<Exclude<Input[Name], undefined>> | null };
-/** The same of what has fields of its own: the rows of a list, a part. */
+/** The same for a value with fields of its own: the rows of a list, a part. */
 type Entered<Value> = Value extends Blob
   ? Value
   : Value extends readonly (infer Row)[]
@@ -37,9 +37,9 @@ export interface ContractFormOptions<
   values: Pick<Draft<z.input<Schema>>, Name>;
   /** Fields that have to be filled in although the call can do without them. */
   needs?: readonly NoInfer<Name>[];
-  /** At which field a refusal stands that the server words for another: `{ postedOn: 'receivedOn' }`. */
+  /** The field that shows a refusal which the server gives for another: `{ postedOn: 'receivedOn' }`. */
   refusedAt?: Readonly<Record<string, string>>;
-  /** False where the stored row has not the form's fields: an outdated save is then refused, and nothing taken over. */
+  /** False where the stored row lacks the form's fields: a stale save is then refused, and nothing is taken over. */
   isComparable?: boolean;
   /** The title of the toast where the server refuses. */
   failure?: 'Error updating.' | 'Error creating item.';
@@ -57,7 +57,7 @@ export interface ContractForm<Values> {
   clash: (StaleData & { theirs: FieldValues }) | null;
   /** Checks the values and saves them; what is refused is shown at its field, the first one focused. */
   submit: (then?: () => void) => Promise<void>;
-  /** Does something else with the form, unchecked; its refusal is shown in the same way. */
+  /** Does something else with the form, unchecked; a refusal is shown in the same way. */
   attempt: (act: () => Promise<void>) => Promise<void>;
 }
 
@@ -172,7 +172,9 @@ export interface FormDialogProps<Values> {
   children: ReactNode;
 }
 
-/** A form in a dialog. It closes when saved, stays open with the reason where the server refuses, and asks before it drops what was entered. */
+/**
+ * A form in a dialog. It closes when saved, stays open with the reason where the server refuses, and asks before it drops what was entered.
+ */
 export function FormDialog<Values>({
   title,
   submitLabel,

@@ -34,7 +34,9 @@ export interface FormFieldProps<Values, Name extends keyof Values> extends Omit<
   children: (control: BoundControl<Values[Name]>) => ReactNode;
 }
 
-/** A labelled field of a form: `<FormField form={form} name="reason" label="Reason">{(control) => <TextArea {...control} />}</FormField>`. */
+/**
+ * A labelled field of a form: `<FormField form={form} name="reason" label="Reason">{(control) => <TextArea {...control} />}</FormField>`.
+ */
 export function FormField<Values, Name extends keyof Values & string>({
   form,
   name,
@@ -176,7 +178,7 @@ export type InputFieldProps<Values, Name extends keyof Values> = Labelled & {
 
 export type AnyForm = ContractForm<Record<string, Entered>>;
 type AnyFieldProps = Labelled & AnyWidget & { form: AnyForm; name: string };
-/** An InputField of any value, for what is made of them in a loop. */
+/** An InputField for any type of value, for fields made in a loop. */
 export const AnyInputField = (props: AnyFieldProps) => (
   <FormField {...props}>{(control) => controlOf(props, control)}</FormField>
 );
@@ -215,13 +217,13 @@ export function FormSwitch<Values>({ form, name, label }: FormSwitchProps<Values
   );
 }
 
-/** A field of whichever shapes of a value have it. */
+/** A field that one or more variants of a value have. */
 type FieldOf<Value, Name> = Value extends unknown
   ? Name extends keyof Value
     ? Exclude<Value[Name], undefined>
     : never
   : never;
-/** The fields of every shape that a value may have. */
+/** The fields of all variants of a value. */
 type FieldsOf<Value> = { [Name in Value extends unknown ? keyof Value : never]: FieldOf<Value, Name> };
 type RowOf<Value> = Value extends readonly (infer Row)[] ? Row : Value;
 

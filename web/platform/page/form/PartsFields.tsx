@@ -11,7 +11,7 @@ interface PartsFieldsProps {
   most: number;
   /** The amount not yet allotted, in pence; negative if the parts exceed the total. */
   left: number;
-  /** Besides adding a part, given how many there are. */
+  /** Buttons beside 'Add a part', given how many there are. */
   more?: (count: number) => ReactNode;
   /** The fields of a part, by its position from 0. */
   children: (position: number) => ReactNode;

@@ -6,13 +6,13 @@ import { type AnyForm, AnyInputField, type AnyWidget, FormSwitch, type WidgetFor
 interface Labelled {
   label: string;
   help?: string | undefined;
-  /** Must be filled in, also where the call could do without it. */
+  /** Required, even where the call could do without it. */
   required?: boolean;
   /** Stands beside its neighbour, where the screen is wide enough. */
   half?: boolean;
   /** False: the value is sent as it is, without being shown. */
   isAsked?: boolean;
-  /** Asked only once a day in the dialog lies more than so many days back. */
+  /** Asked only if a day in the dialog is more than this many days ago. */
   ifDaysAgo?: number;
 }
 
@@ -22,16 +22,16 @@ export type PlainWords<Value> = Labelled &
 /** A field of a dialog as data. */
 export type PlainField<Value> = PlainWords<Value> & { value: Value };
 
-/** A field of any value, for what is made of them in a loop. */
+/** A field of any type of value, for fields made in a loop. */
 export type AnyField = Labelled & (AnyWidget | { kind: 'switch' });
 
 export interface PlainFieldsProps<Values> {
   form: ContractForm<Values>;
-  /** In the order in which they stand. */
+  /** In the order in which they are shown. */
   fields: Readonly<Record<string, AnyField>>;
-  /** Days that stand elsewhere in the form, on which fields of `ifDaysAgo` depend too. */
+  /** Days elsewhere in the form on which fields with `ifDaysAgo` also depend. */
   days?: readonly string[];
-  /** A day that the form does not hold, on which they depend as well. */
+  /** A day outside the form on which they also depend. */
   since?: string;
 }
 

@@ -11,8 +11,8 @@ type AnySteps = Readonly<Record<string, Step<string, never>>>;
 type FieldsOf<Row> = Row extends { asks: { fields: infer Fields } } ? keyof Fields : never;
 
 /**
- * What pages add to the steps of a life: words that depend on the record, what fields start with, values that are sent besides, or a dialog
- * of their own. What keeps a step that `isTold` from being taken stands elsewhere on the page.
+ * What pages add to the steps of a life: words that depend on the record, initial values of fields, values sent besides, or a dialog of
+ * their own. Where a step `isTold`, what prevents it is shown elsewhere on the page.
  */
 export type OnPage<Steps extends AnySteps> = {
   readonly [Name in keyof Steps]?: {
@@ -38,7 +38,7 @@ interface LifeProps<Steps extends AnySteps> {
   given: object;
   take: (step: keyof Steps & string, input: object) => Promise<unknown>;
   onPage?: OnPage<Steps>;
-  /** Shows the steps that cannot be taken as buttons, too. */
+  /** Shows buttons for the steps that cannot be taken, too. */
   showsBarred?: boolean;
 }
 
@@ -100,14 +100,14 @@ export function LifeButtons<Steps extends AnySteps>(props: LifeProps<Steps>) {
   );
 }
 
-/** What keeps steps of a life from being taken, where their buttons stand elsewhere on the page. */
+/** What prevents the steps of a life, where their buttons are elsewhere on the page. */
 export const LifeBlockers = <Steps extends AnySteps>(props: LifeProps<Steps>) => (
   <BarredSteps steps={barredOf(props)} />
 );
 
 /**
- * What may be done with a record now: a button for each possible step, and for the others what keeps them from being taken. `children` is
- * what else may be done, between the steps.
+ * What may be done with a record now: a button for each possible step, and for the others what prevents them. `children` is what else may
+ * be done, between the steps.
  */
 export const LifeSteps = <Steps extends AnySteps>({
   children,

@@ -48,7 +48,7 @@ export function StepButtons<Name extends string>({
     ));
 }
 
-/** One reason against a step, which leads to where it can be met. */
+/** One reason against a step, with a link to where it can be put right. */
 const BlockerLink = ({ text, at }: Blocker) =>
   at === '' ? (
     <span>{text}</span>
@@ -58,7 +58,7 @@ const BlockerLink = ({ text, at }: Blocker) =>
     </AppLink>
   );
 
-/** What keeps steps from being taken, each reason a link to where it can be met. */
+/** What prevents steps, each reason a link to where it can be put right. */
 export function BarredSteps({ steps }: { steps: readonly NextStep[] }) {
   const barred = steps.filter(({ blockers }) => blockers.length > 0);
   if (barred.length === 0) return null;
@@ -85,7 +85,7 @@ interface NextStepsProps {
   children: ReactNode;
 }
 
-/** What may be done with a record now: its buttons, and for the other steps what keeps them from being taken. */
+/** What may be done with a record now: its buttons, and for the other steps what prevents them. */
 export function NextSteps({ steps, isEmpty = steps.length === 0, children }: NextStepsProps) {
   if (isEmpty) return null;
   return (

@@ -15,7 +15,7 @@ export type Started = {
   isAsked?: boolean;
 };
 
-/** Texts are empty at first and days that must be given are today; all else is left open. */
+/** Texts are empty at first and days that must be given are today; everything else is empty. */
 function initial({ kind, required }: AskedField) {
   if (kind === 'switch') return false;
   if (!required) return null;

@@ -12,14 +12,14 @@ export type FilterValue = string | number | undefined;
 
 export interface FilterControlProps {
   filter: ListFilter;
-  /** The wiring of a Field around it, or the filter's name for those who see none. */
+  /** The wiring of a Field around it, or the filter's name where no label is shown. */
   control: FieldControl | { 'aria-label': string };
   value: FilterValue;
   onChange: (value: FilterValue) => void;
   domainId: number | undefined;
 }
 
-/** The usual choices, and the one of the address where it is another. */
+/** The usual choices, and the one in the address if it is not among them. */
 function countsOf({ usual, inWords }: Extract<ListFilter, { kind: 'count' }>, chosen: FilterValue) {
   const counts = new Set([...usual, ...(chosen === undefined ? [] : [Number(chosen)])]);
   return [...counts].sort((a, b) => a - b).map((id) => ({ id, label: inWords(id) }));
@@ -31,7 +31,7 @@ function choicesOf(filter: ListFilter, chosen: FilterValue) {
   return filter.kind === 'either' ? optionsOf({ true: filter.yes, false: filter.no }) : [];
 }
 
-/** How one filter of a list is chosen. */
+/** The control of one filter of a list. */
 export function FilterControl({ filter, control, value, onChange, domainId }: FilterControlProps) {
   const { label, any = `Any ${inSentence(label)}` } = filter;
   const choose = (next: string | number | null) => onChange(next ?? undefined);

@@ -40,7 +40,7 @@ export interface ListFiltersProps<L extends List> {
   children?: ReactNode;
 }
 
-/** The filters of a list, the usual ones in a row and the others behind a button, and the way back to the whole list. */
+/** The filters of a list, the usual ones in a row and the others behind a button, and the button that clears them. */
 export function ListFilters<L extends List>({
   list,
   address,

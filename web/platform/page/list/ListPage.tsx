@@ -21,19 +21,19 @@ export interface ListPageProps<Row, Meta extends ListMeta> {
   name: string;
   query: UseQueryResult<{ data: Row[]; meta: Meta }, unknown>;
   address: Pick<ListAddress<PageOfList>, 'search' | 'change'>;
-  /** What the heading says of an answer. */
+  /** The line of context that an answer puts under the heading. */
   inWords: (meta: Meta) => string;
   actions?: ReactNode;
   filters: ReactNode;
   /** Content above the table, such as actions on the ticked rows. */
   above?: ReactNode;
-  /** The numbers of rows that a page may have; nobody chooses without them. */
+  /** The page sizes on offer; without them there is no choice. */
   sizes?: readonly number[] | undefined;
   /** The table of the page's rows. */
   children: (rows: Pick<TableProps<Row>, 'label' | 'rows' | 'loading'>) => ReactNode;
 }
 
-/** The pager stays on screen below the table, also with a bar of ticked rows above it. */
+/** The pager stays on screen below the table, even with a bar of ticked rows above it. */
 const frameClass =
   'space-y-3 md:[&>section]:max-h-[max(12rem,calc(100dvh-18.5rem))] md:[&>section~section]:max-h-[max(12rem,calc(100dvh-22rem))]';
 

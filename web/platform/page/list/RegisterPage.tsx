@@ -48,13 +48,13 @@ export const whilePaging = { placeholderData: keepPreviousData } as const;
 interface Register<L extends List, Row, Meta> {
   list: L;
   title: string;
-  /** What a row is called, and several of them where that is not the same with an s. */
+  /** The noun for a row, and its plural where that is more than an added s. */
   words: readonly [one: string, several?: string];
-  /** What the heading says, where it is more than their number; 'filtered' is added. */
+  /** The line under the heading, where it is more than their number; 'filtered' is added. */
   inWords?: (count: number, isFiltered: boolean) => string;
   /** The call for a page: `(input) => trpc.breaches.list.queryOptions(input, whilePaging)`. */
   read: (input: ReturnType<typeof pageOf<ListSearch<L>>> & Scoped) => Reading<Answer<Row, Meta>>;
-  /** Where its file is, or what saves it; a list without one cannot be saved. */
+  /** The path of its file, or what saves it; without either there is no file. */
   file?: string | ((shown: Shown<L>) => Promise<void>);
   /** The topics that its rows depend on, and what marks them as out of date. */
   live?: { topics: readonly string[]; refresh: () => unknown };
@@ -82,9 +82,9 @@ interface Register<L extends List, Row, Meta> {
   /** What stands above the filters, and between them and the table. */
   notes?: Slot<L>;
   above?: ReactNode;
-  /** Belongs to a record: its call asks for no domain, and its filters offer the names of this one. */
+  /** The list belongs to a record: its call takes no domain, and its filters offer the names of this one. */
   within?: Scoped;
-  /** Names it where its list's name does not. */
+  /** Its name, where the list's own would be ambiguous. */
   name?: string;
 }
 

@@ -14,7 +14,7 @@ import { nothing } from '#web/platform/ui/nothing.tsx';
 import type { Column } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 
-/** A text cut at a width of its own, so that longer ones beside it keep theirs; shown in full while the pointer rests on it. */
+/** Text truncated at a width of its own, so that longer columns beside it keep theirs; shown in full on hover. */
 export const cut = (text: string, width: string) => (
   <span title={text} className={`block truncate ${width}`}>
     {text}

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** By the address of a list: the address that was opened from it last. */
+/** The address last opened from each list, by the list's address. */
 const opened = new Map<string, string>();
 
 const hrefOf = (row: Element) => row.getAttribute('href');
 
-/** A list to which somebody comes back has the focus in the row that they opened, and that row in sight. */
+/** On return to a list, focuses the row that was opened from it and scrolls it into view. */
 export function useReturnToRow(list: RefObject<HTMLElement | null>): void {
   const address = useLocation({ select: ({ href }) => href });
   const sought = useRef(opened.get(address));
@@ -19,7 +19,7 @@ export function useReturnToRow(list: RefObject<HTMLElement | null>): void {
     document.addEventListener('click', note, { capture: true });
     return () => document.removeEventListener('click', note, { capture: true });
   }, [address, list]);
-  // After every drawing, until there are rows.
+  // After every render, until there are rows.
   useEffect(() => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
     if (sought.current === undefined || rows.length === 0) return;

@@ -31,7 +31,7 @@ function readFilter(filter: ListFilter, value: unknown): string | number | undef
   }
 }
 
-/** Reads the address of a list leniently: what means nothing is left out instead of breaking the page. */
+/** Reads the address of a list leniently: what makes no sense is ignored instead of breaking the page. */
 export function parseList<L extends List>(list: L, raw: Raw): ListSearch<L> {
   const page = positiveOf(raw.page);
   const limit = positiveOf(raw.limit);

@@ -70,7 +70,7 @@ function ways(rows: readonly BulkRow[]): string {
 
 const isRepeat = ({ repeatOn }: BulkRow) => repeatOn !== null;
 
-/** The rows of a check: those that are written to, those that have the letter already, and those that are wrong. */
+/** The rows of a check: those that will be written to, those that have already had the letter, and those with problems. */
 function sorted(rows: readonly BulkRow[]) {
   const wrong = rows.filter((row) => row.problems.length > 0 && !isRepeat(row));
   const repeats = rows.filter(isRepeat);
@@ -95,8 +95,8 @@ interface BulkCheckedProps {
 }
 
 /**
- * The result of the check: who would get it and how; which cases have the letter already, and are written to again only with a reason; and
- * the rows with problems, which may be left out.
+ * The result of the check: who would get it and how; which cases have already had the letter, and are written to again only with a reason;
+ * and the rows with problems, which may be left out.
  */
 export function BulkChecked({ rows, isBusy, onAgain, onStart }: BulkCheckedProps) {
   const [reason, setReason] = useState('');

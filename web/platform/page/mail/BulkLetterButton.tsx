@@ -6,7 +6,7 @@ import { TickedBar } from '#web/platform/ui/TickedBar.tsx';
 
 const BulkLetterDialog = lazyPart(() => import('./BulkLetterDialog.tsx'), 'BulkLetterDialog');
 
-/** Writes one letter to the cases of ticked rows, each of them once. */
+/** Writes a letter to the cases of the ticked rows, once to each case. */
 export function BulkLetterButton({ caseIds }: { caseIds: readonly number[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ interface LetterBarProps {
   onClear: () => void;
 }
 
-/** The ticked rows of a list of which nothing is done at once but letters. */
+/** The bar of ticked rows of a list whose only bulk action is a letter. */
 export const LetterBar = ({ caseIds, ...bar }: LetterBarProps) =>
   caseIds.length > 0 && (
     <TickedBar {...bar}>

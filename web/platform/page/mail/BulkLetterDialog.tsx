@@ -71,7 +71,7 @@ export function BulkLetterDialog({ caseIds, onClose }: BulkLetterDialogProps) {
               <NamePicker
                 {...control}
                 from="delivery-methods"
-                defaultText="As is usual for each recipient"
+                defaultText="The usual one for each recipient"
                 value={deliveryMethodId}
                 onChange={choose(setDelivery)}
               />

@@ -2,7 +2,7 @@ import { type MailState, mailStates } from '#shared/records/letters/mail-states.
 import { useCaseLetters } from '#web/platform/case/case-letters.ts';
 
 interface OneLetterProps {
-  /** The label of the letter in its place, such as 'Request'. */
+  /** What the letter is called here, such as 'Request'. */
   label: string;
   letter: { id: number; status: MailState };
 }

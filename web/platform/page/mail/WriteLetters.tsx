@@ -9,7 +9,7 @@ interface WriteLettersProps {
   form: (given: { onStarted: (runId: number) => void; onClose: () => void }) => ReactNode;
 }
 
-/** Writes the letters of something that was paid: asked for in a dialog, then followed, and cancelled as a whole. */
+/** Writes the letters about a payment: started in a dialog, then shown with their progress, and cancelled as a whole. */
 export function WriteLetters({ label, form }: WriteLettersProps) {
   const [open, setOpen] = useState<'form' | number | null>(null);
   return (

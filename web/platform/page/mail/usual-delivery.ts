@@ -1,7 +1,10 @@
 import { chooseDelivery } from '#shared/records/correspondence/choose-delivery.ts';
 import type { LetterChoices } from '#shared/records/correspondence/contract.ts';
 
-/** How a letter in a template goes to somebody unless its writer chooses, and why: 'First class post: prefers post'; null where nobody knows. */
+/**
+ * How a letter from a template goes to somebody unless its writer chooses otherwise, and why: 'First class post: prefers post'; null where
+ * it is not known.
+ */
 export function usualDelivery(
   { templates, deliveryMethods }: LetterChoices,
   templateId: number | null,

@@ -13,7 +13,7 @@ import type { CreateAction } from '#web/platform/ui/ComboboxPopup.tsx';
 import type { Option } from '#web/platform/ui/Field.tsx';
 import { MultiSelect, SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 
-/** The names of rows: those that came with a row, and the rest by asking. Unknown ones follow when the answer is there. */
+/** The names of rows: those that came with a row, and the rest from the server, which follow when they arrive. */
 export function useNames(
   name: ReferenceName,
   ids: readonly number[],
@@ -44,7 +44,7 @@ function useLoadOptions(to: ReferenceName) {
   );
 }
 
-/** The row that makes what is missing, for those who may. */
+/** The choice that creates what is missing, for those who may. */
 function useCreateAction(to: ReferenceName, onCreated: (row: Row) => void): CreateAction | undefined {
   const { may } = useAuth();
   const createNew = useCreateNew();

@@ -72,7 +72,7 @@ export async function findNames(
 /** The rows that are being deleted, or were: a page that is about to leave one does not ask for it again. */
 const deleted = new Set<unknown>();
 
-/** Reads a row before it is opened. A list that is not read again yet still shows a deleted one, and the focus returns to it. */
+/** Reads a row before it is opened. Not a deleted one, which a list may still show, and focus, until it is read again. */
 export function prefetchRow(name: ReferenceName, id: number): void {
   if (!deleted.has(`${name}/${id}`)) void queryClient.prefetchQuery(rowOptions(name, id));
 }
@@ -105,7 +105,7 @@ export async function removeRow(name: ReferenceName, id: number): Promise<void> 
     deleted.delete(`${name}/${id}`);
     throw error;
   }
-  // Whoever comes back to its address asks for it, and reads that it is gone.
+  // Whoever returns to its address requests it, and is told that it is gone.
   await queryClient.invalidateQueries({ queryKey: keyOf(name, 'row', id), refetchType: 'none' });
   await invalidateReference(name);
 }

@@ -15,7 +15,7 @@ export const FormScopeContext = createContext<FormScope | null>(null);
 
 export function useFormScope(): FormScope {
   const scope = use(FormScopeContext);
-  if (!scope) throw new Error('Fields of rows stand inside a form.');
+  if (!scope) throw new Error('A reference field must be inside a form.');
   return scope;
 }
 

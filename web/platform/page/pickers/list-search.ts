@@ -16,7 +16,7 @@ export interface ListSearch {
 
 export const pageSizes = [10, 25, 50, 100, 200] as const;
 
-/** Reads an address leniently: what means nothing is left out instead of breaking the page. */
+/** Reads an address leniently: what makes no sense is ignored instead of breaking the page. */
 export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const page = positiveOf(raw.page);
   const limit = positiveOf(raw.limit);

@@ -10,7 +10,7 @@ import { Modal } from '#web/platform/ui/Modal.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 
 interface RemittancesDialogProps {
-  /** The batch or run, as people call it. */
+  /** The batch or run, as the title names it. */
   of: string;
   /** Where its files are. */
   path: string;
