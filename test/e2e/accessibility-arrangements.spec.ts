@@ -205,7 +205,7 @@ test('an approved case on its way to another portfolio', async ({ adminPage: pag
   await field(dialog, 'Reason').fill('The partner takes the book over.');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
-  await expect(card.getByText(/^Waits for approval: to Harbour Partners/)).toBeVisible();
+  await expect(card.getByText(/^Awaiting approval: to Harbour Partners/)).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
   await look(page);
 });

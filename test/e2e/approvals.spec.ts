@@ -172,7 +172,7 @@ test('bank details wait in the queue and on the creditor, and are void once some
   const changer = await newColleague('financials.bank-details', 'config.creditors');
   const creditor = await open(maker);
   await visit(creditor, `/creditors/${id}/edit`, name);
-  await expect(creditor.getByText('Waits for approval')).toBeVisible();
+  await expect(creditor.getByText('Awaiting approval')).toBeVisible();
   await expectAccessible(creditor);
   await callAs(changer, 'PUT', `/creditors/${id}`, { version, accountName: 'SALTMARSH LTD' });
 

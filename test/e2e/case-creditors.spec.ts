@@ -109,7 +109,7 @@ test('a claim over the limit waits for a second person, and an amended one waits
     const dialog = await step(page, name, 'Admit claim');
     await dialog.getByRole('button', { name: 'Admit claim' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(debt).toContainText('Waits for approval');
+    await expect(debt).toContainText('Awaiting approval');
     return page.getByRole('link', { name: 'Show in the queue' }).first().getAttribute('href');
   };
   const first = await admit();
@@ -122,7 +122,7 @@ test('a claim over the limit waits for a second person, and an amended one waits
   );
   await claimOf(version, 3_050_000);
   await expect(request).toContainText('The debt has changed since');
-  await expect(debt).not.toContainText('Waits for approval');
+  await expect(debt).not.toContainText('Awaiting approval');
 
   const second = await admit();
   await visit(decider, second!, 'Approve Payments');

@@ -74,7 +74,7 @@ test('files are chosen, dropped, filed, looked at and replaced', async ({ open }
   await expect(image).toHaveJSProperty('complete', true);
   const width = async () => (await image.boundingBox())?.width ?? 0;
   const whole = await width();
-  await preview.getByRole('button', { name: 'Larger (+)' }).click();
+  await preview.getByRole('button', { name: 'Zoom in (+)' }).click();
   await expect.poll(width).toBeGreaterThan(whole);
   await page.keyboard.press('0');
   await expect.poll(width).toBe(whole);

@@ -99,7 +99,7 @@ test('an invoice of 20 lines is recorded, read and reconciled by keyboard', asyn
       await page.keyboard.press('w');
       await field(page.getByRole('dialog', { name: 'Write off £1.00' }), 'Why').fill('Billed by mistake');
       await page.keyboard.press('Control+Enter');
-      await expect(page.getByRole('list', { name: 'Lines' }).getByText('Waits for approval')).toHaveCount(
+      await expect(page.getByRole('list', { name: 'Lines' }).getByText('Awaiting approval')).toHaveCount(
         n + 1,
       );
       // The next line is the current one before the next key is meant for it.
@@ -271,7 +271,7 @@ test('a fee that was drawn is invoiced, saved as PDF, and given back in part', a
     await expectAccessible(page);
     await page.keyboard.press('Control+Enter');
     await expectToast(page, 'Sent for approval');
-    await expect(page.getByText('Waits for approval')).toBeVisible();
+    await expect(page.getByText('Awaiting approval')).toBeVisible();
 
     const other = await open(checker);
     await visit(other, `/approvals?search=${opened.uniqueReference}`, 'Approve Payments');

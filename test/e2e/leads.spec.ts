@@ -24,7 +24,7 @@ test('a lead comes in by an introducer’s key, its unknown debt is matched, and
   await expect(lead).toContainText('I agree that you pass my details on to Harbour Debt Solutions.');
   await lead.getByRole('link', { name: '1 debt to be matched to its creditor' }).press('Enter');
   await page.getByRole('button', { name: `Match ${unknown}` }).press('Enter');
-  const matching = page.getByRole('dialog', { name: `Whose is ${unknown}?` });
+  const matching = page.getByRole('dialog', { name: `Which creditor is “${unknown}”?` });
   await field(matching, 'Creditor').fill('Quidstream');
   await page.getByRole('option', { name: 'Quidstream', exact: true }).click();
   await expectAccessible(page);

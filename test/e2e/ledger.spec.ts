@@ -182,5 +182,5 @@ test('a month is closed, refuses postings at their date, and is opened again wit
   await field(dialog, 'Why').fill('A late statement');
   await dialog.getByRole('button', { name: 'Re-open' }).click();
   await expectToast(page, 'Item Updated.');
-  await expect(row).toContainText('Opened again: A late statement');
+  await expect(row).toContainText('Re-opened: A late statement');
 });

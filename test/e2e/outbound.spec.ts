@@ -39,7 +39,7 @@ test('a letter is written, approved by somebody else, printed, and comes back; a
   await expect(dialog.getByText(/1 page · 1 recipient · £1\.65/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Submit for approval' }).press('Enter');
-  await expectToast(page, 'Waits for approval.');
+  await expectToast(page, 'Awaiting approval.');
   await expect(page.getByRole('table', { name: 'Mail of the case' })).toContainText('Awaiting approval');
   await expectAccessible(page);
 
@@ -55,7 +55,7 @@ test('a letter is written, approved by somebody else, printed, and comes back; a
   await expectToast(other, '1 approved.');
   await expect(pane.getByText('Queued').first()).toBeVisible();
   await other.keyboard.press('a');
-  await expect(other.getByRole('status', { name: 'Last key' })).toHaveText('It does not wait for approval.');
+  await expect(other.getByRole('status', { name: 'Last key' })).toHaveText('It is not awaiting approval.');
   await other.keyboard.press(' ');
   await expect(other.getByRole('region', { name: 'Ticked mail' })).toContainText('1 ticked');
   await other.keyboard.press('p');

@@ -100,7 +100,7 @@ test('an e-mail is written, approved and sent, comes back, and goes by post inst
   await page.getByRole('option', { name: new RegExp(name) }).click();
   await expect(dialog.getByText(/1 page · 1 recipient/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit for approval' }).press('Enter');
-  await expectToast(page, 'Waits for approval.');
+  await expectToast(page, 'Awaiting approval.');
 
   const office = await open(await newColleague('reports.paperless-office'));
   await visit(office, `/paperless-office/outbound?search=${found.uniqueReference}`, 'Outbound Mail');

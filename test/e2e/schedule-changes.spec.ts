@@ -104,7 +104,7 @@ test('arrears are paid in months that are added: asked for by one, decided by th
     await send(await openDialog(page, 'Client agreed', /agreed/));
     const asking = await openDialog(page, 'Ask the supervisor', 'Ask the supervisor');
     await press(asking, 'Ask');
-    await expect(panel).toContainText('Waits for approval');
+    await expect(panel).toContainText('Awaiting approval');
   });
 
   await test.step('the supervisor approves', async () => {

@@ -48,7 +48,7 @@ test('a variation within the limits is the supervisor’s, the next one beyond t
     const dialog = page.getByRole('dialog', { name: 'Ask the supervisor' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(panel).toContainText('Waits for approval');
+    await expect(panel).toContainText('Awaiting approval');
     const waiting = await callAs<Waiting>(james, 'GET', '/approvals?kind=variation&limit=200');
     const request = waiting.find((each) => each.case.id === id)!;
     const deciding = await open(james);

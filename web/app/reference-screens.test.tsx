@@ -60,7 +60,7 @@ test('bank details that somebody else entered are verified by approving what wai
   await openPage('/creditors/3/edit');
   expect(await screen.findByText('Not verified: nothing is paid to this account')).toBeVisible();
   expect(screen.getByText('Could exist')).toBeVisible();
-  expect(await screen.findByText('Waits for approval')).toBeVisible();
+  expect(await screen.findByText('Awaiting approval')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await findToast('Bank details verified.')).toBeVisible();
   expect(calls.filter(({ name }) => name !== 'approvals.ofRecord')).toEqual([

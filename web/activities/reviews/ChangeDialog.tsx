@@ -32,7 +32,7 @@ const ways = optionsOf(agreementWays);
 
 async function save(input: Parameters<typeof saveReview>[0]) {
   const { isChangeWaiting } = await saveReview(input);
-  if (isChangeWaiting) toast.info('Waits for approval.', 'The schedule changes once a second person agrees.');
+  if (isChangeWaiting) toast.info('Awaiting approval.', 'The schedule changes once a second person agrees.');
   else toast.success('Item Updated.', 'Year reviewed');
 }
 

@@ -33,7 +33,7 @@ function pageOf(caseId: number, { entity, entityId }: ActDone): string | null {
   return entity === 'case-breaches' ? `/cases/${caseId}?tab=breaches` : null;
 }
 
-/** Under which authority somebody acted, for those who may look it up a link to it. */
+/** The authority under which somebody acted, with a link to it for those who may look it up. */
 function Authority({ act: { actor, holder, authorityFrom } }: { act: ActDone }) {
   const { may, profile } = useAuth();
   if (actor.id === holder.id) return 'In person';
@@ -153,7 +153,7 @@ export function ActsPanel({ caseId }: { caseId: number }) {
                 <EmptyState
                   icon={Signature}
                   title="Nothing yet."
-                  message="What only the office holder or the chair does is kept here: the nominee’s report, the appointment, rulings and outcomes, variations, breaches, reports and certificates."
+                  message="What is reserved to the office holder or the chair is listed here: the nominee’s report, the appointment, rulings and outcomes, variations, breaches, reports and certificates."
                 />
               }
             />

@@ -106,7 +106,7 @@ function AssetList({ row, assets }: { row: CaseRow; assets: readonly CaseAsset[]
   );
 }
 
-/** What the client owns, and the statement of affairs that follows. */
+/** What the client owns, and the statement of affairs drawn from it. */
 export function AssetsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const assets = useQuery(trpc.affairs.assets.list.queryOptions({ caseId }));

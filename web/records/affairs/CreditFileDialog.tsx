@@ -110,7 +110,7 @@ interface CreditFileDialogProps {
   onClose: () => void;
 }
 
-/** Reads debts from a credit file: columns, names that nobody knows, and every row with what happens to it. */
+/** Imports debts from a credit file: its columns, unknown names, and every row with what will happen to it. */
 export function CreditFileDialog({ caseId, onClose }: CreditFileDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -194,8 +194,8 @@ export function CreditFileDialog({ caseId, onClose }: CreditFileDialogProps) {
           <>
             <UnknownWords
               label="Creditors not known by these names"
-              unchosen="Not matched: waits on the case"
-              help="Matched once, each is known from then on. What is not matched waits on the case."
+              unchosen="Not matched yet"
+              help="A name matched once is remembered. Debts that are not matched yet are listed on the case."
               from="creditors"
               words={[...new Set([...preview.data.unknownCreditors, ...Object.keys(creditors)])]}
               chosen={creditors}

@@ -21,7 +21,7 @@ interface UnknownWordsProps {
   onChange: (words: Words) => void;
 }
 
-/** Words that stand for nothing yet, each with a choice of what it stands for. */
+/** Words of the file that are not known yet, each with a choice of what it means. */
 export function UnknownWords({ label, help, unchosen, from, words, chosen, onChange }: UnknownWordsProps) {
   if (words.length === 0) return null;
   const set = (word: string, id: number | null) => {

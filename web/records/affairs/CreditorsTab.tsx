@@ -37,7 +37,7 @@ type Open =
   | { what: 'consents'; debt: CaseDebt }
   | { what: 'remove'; debt: CaseDebt };
 
-/** The letter that usually follows from where the claim stands. */
+/** The letter that is usual at this stage of the claim. */
 const occasionOf = (debt: CaseDebt): Occasion =>
   proofProblem(debt) === null ? 'proof' : debt.claimRejectedPence ? 'rejected' : 'query';
 
@@ -142,8 +142,8 @@ function Dialogs({ row, open, onClose }: { row: CaseRow; open: Open; onClose: ()
       }}
       onClose={onClose}
     >
-      {open.debt.creditor.name} with <Money pence={open.debt.balanceSoaPence} /> leaves the case. A debt that
-      only stays outside the arrangement is better excluded.
+      {open.debt.creditor.name} with <Money pence={open.debt.balanceSoaPence} /> will be removed from the
+      case. If the debt is just outside the arrangement, exclude it instead.
     </RemoveDialog>
   );
 }

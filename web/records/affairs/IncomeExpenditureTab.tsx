@@ -173,7 +173,8 @@ export function IncomeExpenditureTab({ caseId }: { caseId: number }) {
           onClose={() => setRemoved(null)}
         >
           The statement of {textOfIso(removed.statementOn)} with a surplus of{' '}
-          {poundsText(removed.surplusPence)} goes with all its lines. The audit trail keeps its figures.
+          {poundsText(removed.surplusPence)} will be deleted with all its lines. The audit trail keeps its
+          figures.
         </RemoveDialog>
       )}
     </div>

@@ -11,7 +11,7 @@ import { textOfIso } from '#web/platform/ui/date-text.ts';
 
 const sectionTitle = 'pb-1 text-base font-semibold';
 
-/** What a line costs and, where it was cut, what was asked. */
+/** What a line costs and, where it was cut, what was asked for. */
 const costLabel = ({ label, askedPence, cuts }: FeeLine) =>
   cuts.length > 0 ? `${label}, cut from ${poundsText(askedPence)}` : label;
 
@@ -96,7 +96,7 @@ function Sheet({ data }: { data: Outcome }) {
   );
 }
 
-/** What the arrangement brings creditors, ready to print. */
+/** What creditors can expect from the arrangement, ready to print. */
 export function OutcomeView({ caseId }: { caseId: number }) {
   const query = useQuery(trpc.commitments.estimatedOutcome.queryOptions({ caseId }));
   return (

@@ -16,11 +16,11 @@ export interface StatementEditorProps {
   headings: readonly Heading[];
   isJoint: boolean;
   isReadOnly: boolean;
-  /** What can be made of the surplus of the current statement as it is saved. */
+  /** What can be done with the surplus of the current statement, as saved. */
   offer?: (surplusPence: number) => ReactNode;
 }
 
-/** One statement of income and expenditure, edited as a whole: its figures follow every key press, Ctrl+Enter saves. */
+/** One statement of income and expenditure, edited as a whole: its figures are updated at every key press, Ctrl+Enter saves. */
 export function StatementEditor(props: StatementEditorProps) {
   const { caseId, statement, headings, isJoint, isReadOnly, offer } = props;
   const form = useStatementForm(caseId, statement, headings);

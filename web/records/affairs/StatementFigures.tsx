@@ -40,7 +40,7 @@ function Guideline({ flag }: { flag: GuidelineFlag }) {
 interface StatementFiguresProps {
   form: StatementForm;
   isReadOnly: boolean;
-  /** What can be made of the surplus. */
+  /** What can be done with the surplus. */
   offer: ReactNode;
 }
 

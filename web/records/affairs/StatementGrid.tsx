@@ -124,7 +124,7 @@ export interface StatementGridProps {
   isReadOnly: boolean;
 }
 
-/** Up, down and Enter go to the same column of the next line that has it; the fields' own keys stay what they are. */
+/** Up, down and Enter go to the same column of the next line that has it; the fields keep their own keys. */
 function moveBetweenLines(event: KeyboardEvent<HTMLElement>) {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -31,7 +31,7 @@ export interface StepDialogProps {
   onClose: () => void;
 }
 
-/** What a step of a claim needs to know, with the figures of the debt in sight. */
+/** The dialog of a step of a claim, with the figures of the debt in view. */
 export function StepDialog({ caseId, debt, step, onClose }: StepDialogProps) {
   const { fields, call, label } = step;
   const form = useContractForm({
@@ -39,7 +39,7 @@ export function StepDialog({ caseId, debt, step, onClose }: StepDialogProps) {
     given: { caseId, id: debt.id, version: debt.version, ...step.fixed },
     values: Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])),
     needs: Object.keys(fields).filter((name) => fields[name]?.required),
-    // What a step starts with is not what the debt holds.
+    // The initial values of a step are not the stored values of the debt.
     isComparable: false,
     save: async (input) => {
       await stepDebt(caseId, call, input);

@@ -39,7 +39,7 @@ function SettleDialog({ debt, onClose }: SettleProps) {
   const { caseId, id, version, creditorName } = debt;
   return (
     <FieldsDialog
-      title={`Whose is ${creditorName}?`}
+      title={`Which creditor is “${creditorName}”?`}
       submitLabel="Add creditor"
       schema={waitingDebtsContract.settle.input}
       given={{ caseId, id, version }}
@@ -110,7 +110,7 @@ export function WaitingDebts({ row }: { row: CaseRow }) {
           }}
           onClose={() => drop(null)}
         >
-          <Money pence={dropped.balanceSoaPence} /> does not become a debt of the case.
+          <Money pence={dropped.balanceSoaPence} /> will not become a debt of the case.
         </RemoveDialog>
       )}
     </section>

@@ -93,7 +93,7 @@ export const debtColumns: readonly Column<CaseDebt>[] = [
         optionalMoney(debt.claimAdmittedPence)
       ) : (
         <span title={proposalText(debt) ?? undefined}>
-          <Badge colour="yellow">Waits for approval</Badge>
+          <Badge colour="yellow">Awaiting approval</Badge>
         </span>
       ),
   },

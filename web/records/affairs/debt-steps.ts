@@ -118,7 +118,7 @@ export function stepsOf(debt: CaseDebt): DebtStep[] {
   return steps;
 }
 
-/** That an admission waits for approval, or null. */
+/** Says that an admission is awaiting approval; null if none is. */
 export const proposalText = ({ proposedPence, proposedBy }: CaseDebt): string | null =>
   proposedPence === null
     ? null

@@ -140,7 +140,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** The lines with those of the keys given as they are in `from`: changed, emptied or, where they are new, added. */
+/** The lines, with those of the given keys as they are in `from`: changed, emptied or, if new, added. */
 function merged(
   lines: readonly DraftLine[],
   keys: readonly string[],

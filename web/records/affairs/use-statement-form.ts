@@ -50,7 +50,7 @@ export interface StatementForm {
   undo: () => void;
 }
 
-/** The state of one statement's form: what was typed, its figures, saving, and what happens when somebody else was faster. */
+/** The state of one statement's form: what was typed, its figures, saving, and what happens when somebody else saved first. */
 export function useStatementForm(
   caseId: number,
   statement: Statement,

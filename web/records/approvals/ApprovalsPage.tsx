@@ -97,7 +97,7 @@ const inWords = ({ totalResults, overdue }: { totalResults: number; overdue: num
 function EmptyQueue({ address: { search, show } }: { address: ListAddress<QueueSearch> }) {
   const { item: _item, ...shown } = search;
   if (Object.keys(filtersOf(shown)).length === 0)
-    return <EmptyState title="Nothing waits for approval." message="Requests appear here." />;
+    return <EmptyState title="Nothing is awaiting approval." message="Requests appear here." />;
   return (
     <EmptyState
       title="No Requests Found."

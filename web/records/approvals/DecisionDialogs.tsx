@@ -113,7 +113,11 @@ export function ApproveDialog({ requests, overLimit, isBusy, onApprove, onClose 
         )}
         .
       </p>
-      {overLimit && <p className="mt-2 text-muted">{overLimit} It goes on to those whose limit reaches.</p>}
+      {overLimit && (
+        <p className="mt-2 text-muted">
+          {overLimit} It will be passed on to somebody with a high enough limit.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -28,7 +28,7 @@ const Chip = ({ label, count, amountPence, isChosen, onClick }: ChipProps) => (
   </button>
 );
 
-/** How many there are of each kind, with their sums; one of them narrows the queue down to its kind. */
+/** How many there are of each kind, with their sums; choosing one narrows the queue to that kind. */
 export function KindCounts({ kinds, chosen, onChoose }: KindCountsProps) {
   const sum = (part: 'count' | 'amountPence') => kinds.reduce((total, each) => total + each[part], 0);
   return (

@@ -5,7 +5,7 @@ import { decisionColours } from '#web/platform/page/approvals/decision-colours.t
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 
-/** The state of a request; one that waits for too long says so. */
+/** The state of a request; one that has waited too long is overdue. */
 export const RequestState = ({ request }: { request: Pick<ListedApproval, 'decision' | 'isOverdue'> }) =>
   request.isOverdue ? (
     <Badge colour="red">Overdue</Badge>
@@ -14,7 +14,7 @@ export const RequestState = ({ request }: { request: Pick<ListedApproval, 'decis
   );
 
 interface QueueListProps {
-  /** Whether pages follow, whose numbers need their room. */
+  /** Whether there are further pages, whose numbers need room. */
   hasPages: boolean;
   rows: readonly ListedApproval[];
   selectedId: number | undefined;

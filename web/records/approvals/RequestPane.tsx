@@ -32,7 +32,7 @@ function Facts({ request }: { request: ApprovalDetail }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
       <Fact term="Requested by">
-        {requester?.name ?? 'The program'}, <Timestamp at={request.requestedAt} />
+        {requester?.name ?? 'Concordat'}, <Timestamp at={request.requestedAt} />
       </Fact>
       <Fact term="Due">{showDate(request.slaDueOn)}</Fact>
       {of && (
@@ -59,7 +59,7 @@ function Facts({ request }: { request: ApprovalDetail }) {
   );
 }
 
-/** What stands behind the request, section by section; amounts stand in one column. */
+/** The details of the request, section by section, with amounts in one column. */
 function WorkingView({ working }: { working: Working }) {
   return (
     <div className="space-y-3">

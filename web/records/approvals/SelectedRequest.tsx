@@ -13,7 +13,7 @@ interface SelectedRequestProps {
   id: number;
   rows: readonly ListedApproval[];
   onSelect: (id: number | undefined) => void;
-  /** Whether several are ticked, which the key for approving then means. */
+  /** Whether several are ticked: the key for approving then approves them. */
   onApproveTicked: (() => void) | null;
   /** Called with the reason why a key has no effect; null when it had one. */
   onKey: (outcome: string | null) => void;

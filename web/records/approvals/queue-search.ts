@@ -5,7 +5,7 @@ import { positiveOf } from '#web/platform/page/search.ts';
 /** How the queue is looked at, as the address says it; `item` is the request on screen. */
 export type QueueSearch = ApprovalSearch & { item?: number | undefined };
 
-/** What an address says about the queue; what means nothing is left out. */
+/** What an address says about the queue; what makes no sense is ignored. */
 export const parseQueueSearch = (raw: Readonly<Record<string, unknown>>): QueueSearch => ({
   ...parseList(approvalList, raw),
   item: positiveOf(raw.item),

@@ -37,17 +37,17 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function By({ who, at }: { who: NamedRow | null | undefined; at: string }) {
   return (
     <>
-      {who?.name ?? 'the system'}, <Timestamp at={at} />
+      {who?.name ?? 'Concordat'}, <Timestamp at={at} />
     </>
   );
 }
 
-/** Where the last request was rejected or withdrawn, somebody asks again before anybody verifies. */
+/** Once the last request has been rejected or withdrawn, verification has to be asked for again. */
 function AskButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
   const ask = useMutation({
     mutationFn: () => deciding<Payee>(asking[name].mutate({ id: payee.id })),
-    onSuccess: () => toast.success('Item Updated.', 'Somebody else verifies the bank details.'),
-    onError: (error) => toast.error('Not asked.', messageOf(error)),
+    onSuccess: () => toast.success('Item Updated.', 'Somebody else has to verify the bank details.'),
+    onError: (error) => toast.error('Verification was not asked for.', messageOf(error)),
   });
   return (
     <Button loading={ask.isPending} onClick={() => ask.mutate()}>
@@ -73,7 +73,7 @@ function VerifyButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
   if (payee.bankVerifiedAt) return null;
   const keeper = payee.keptByDomain;
   if (keeper && !allUserDomains.some(({ id }) => id === keeper.id))
-    return <p className="text-sm text-muted">Verified by people of {keeper.name}.</p>;
+    return <p className="text-sm text-muted">Verified by users of {keeper.name}.</p>;
   if (waiting.isSuccess && !request) return <AskButton name={name} payee={payee} />;
   return (
     <div className="space-y-1">
@@ -94,7 +94,7 @@ function VerifyButton({ name, payee }: { name: PayeeEntity; payee: Payee }) {
   );
 }
 
-/** Whether the stored bank details could exist, who entered them, and whether a second person has verified them. */
+/** Whether the stored bank details pass the modulus check, who entered them, and whether a second person has verified them. */
 function BankVerification({ name, row }: { name: PayeeEntity; row: Row }) {
   const payee = row as Payee;
   if (!payee.accountNumber) return null;

@@ -160,8 +160,8 @@ export function AddressList({ row, person, addresses, isAdding = false }: Addres
           remove={() => removeAddress(row.id, removed.id)}
           onClose={() => setRemoved(null)}
         >
-          {addressText(removed)} was entered by mistake and disappears from the history. Somebody who moved
-          away keeps the address with a date of leaving instead.
+          {addressText(removed)} will disappear from the history. Remove it only if it was entered by mistake;
+          if somebody has moved, enter the date of leaving instead.
         </RemoveDialog>
       )}
     </section>

@@ -17,7 +17,7 @@ const verbs: Readonly<Record<string, string>> = {
   updated: 'changed',
   deleted: 'removed',
   read: 'read the special category data of',
-  'rule loosened': 'went past a loosened rule of practice on',
+  'rule loosened': 'proceeded under a loosened rule of practice on',
 };
 
 function verbOf({ action, entity }: AuditEntry): string {

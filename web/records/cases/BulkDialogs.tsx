@@ -16,7 +16,7 @@ export function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
   const count = casesInWords(caseIds.length);
   return (
     <FieldsDialog
-      title={`Give ${count} to another owner`}
+      title={`Assign ${count} to another owner`}
       submitLabel={`Assign ${count}`}
       schema={casesContract.assign.input}
       given={{ caseIds: [...caseIds] }}
@@ -26,7 +26,7 @@ export function AssignDialog({ caseIds, onClose, onDone }: DialogProps) {
       call={async (input) => {
         const { changed } = await trpcClient.cases.assign.mutate(input);
         await invalidateCases();
-        onDone(`${casesInWords(changed)} changed hands.`);
+        onDone(`${casesInWords(changed)} assigned.`);
       }}
       onClose={onClose}
     />
@@ -60,7 +60,7 @@ export function TaskDialog({ caseIds, onClose, onDone }: DialogProps) {
       }}
       call={async (input) => {
         const { changed } = await trpcClient.tasks.addToCases.mutate(input);
-        onDone(`${casesInWords(changed)} got the task.`);
+        onDone(`Task added to ${casesInWords(changed)}.`);
       }}
       onClose={onClose}
     />

@@ -19,7 +19,7 @@ export function CaseGate({ id, children }: { id: number; children: (row: CaseRow
         <PageHeading title="Case not found" />
         <EmptyState
           title={error.message}
-          message="The address may be mistyped, or the case belongs to a domain that you do not hold."
+          message="The address may be mistyped, or the case belongs to a domain that you cannot see."
           action={<ButtonLink href={casesPath()}>To the cases</ButtonLink>}
         />
       </>

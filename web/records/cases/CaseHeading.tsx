@@ -8,7 +8,7 @@ import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { casesPath } from '#web/records/cases/list-search.ts';
 
-/** What everybody who picks up the phone must know before the first word. */
+/** What anybody who picks up the phone must know before they speak. */
 export function CaseFlags({ row }: { row: Pick<CaseRow, 'riskOfViolence' | 'isVulnerable'> }) {
   return (
     <>

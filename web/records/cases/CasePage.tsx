@@ -37,7 +37,7 @@ const Arrears = ({ arrearsPence, monthsInArrears }: NonNullable<CaseRow['standin
     'None'
   );
 
-/** What a caller is asked for before anything is said. */
+/** What a caller is asked in order to identify them. */
 function identityOf({ applicants: [client] }: CaseRow): Fact[] {
   const [phone] = client?.phones ?? [];
   return [
@@ -99,7 +99,7 @@ export interface CaseParts {
   tabs: readonly CaseTab[];
   /** The ways to change the case that have a key; the first letters are taken in this order. */
   actions: readonly CaseAction[];
-  /** What of its mail the records on its tabs open. */
+  /** The part of its mail that records on its tabs open. */
   Letters?: ComponentType<{ caseId: number; open: OpenLetters; onClose: () => void }> | undefined;
   /** Who else has the case open. */
   Presence?: ComponentType<{ caseId: number }> | undefined;

@@ -73,19 +73,19 @@ test('a saved view is a link, and the present filters can be kept as another', a
   await waitFor(() => expect(page.search()).toBe('?stage=lead'));
 });
 
-test('ticked cases are given to another owner, with their number said before and after', async () => {
+test('ticked cases are assigned to another owner; the dialog and the toast give their number', async () => {
   const calls = answerCases({ 'cases.assign': () => ({ changed: 2 }) });
   await open('/cases');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(screen.getByText('2 cases ticked')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Assign owner' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Give 2 cases to another owner' });
+  const dialog = await screen.findByRole('dialog', { name: 'Assign 2 cases to another owner' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign 2 cases' }));
   expect(within(dialog).getByText('Required.')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('combobox', { name: /New owner/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Berta Brown' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign 2 cases' }));
-  expect(await findToast('Item Updated.')).toHaveTextContent('2 cases changed hands.');
+  expect(await findToast('Item Updated.')).toHaveTextContent('2 cases assigned.');
   expect(inputs(calls, 'cases.assign')).toEqual([{ caseIds: [1, 2], ownerUserId: 9 }]);
   expect(screen.queryByText('2 cases ticked')).not.toBeInTheDocument();
 });

@@ -21,7 +21,7 @@ import { CaseGate } from '#web/records/cases/CaseGate.tsx';
 import { CaseFlags } from '#web/records/cases/CaseHeading.tsx';
 import { TransferCase } from '#web/records/cases/TransferCase.tsx';
 
-const transferred = 'A case that has been approved keeps this. Ask for a transfer above.';
+const transferred = 'This is fixed once a case has been approved. Ask for a transfer above.';
 
 /** Fields that cannot be changed at this point in the life of the case, with the reason. */
 export function lockedFields({
@@ -32,7 +32,7 @@ export function lockedFields({
 }: {
   isApproved: boolean;
   hasSchedule: boolean;
-  /** Whether all terms are known that a schedule is made from. */
+  /** Whether all the terms that make a schedule are known. */
   hasTerms: boolean;
   hasProtocol: boolean;
 }): Record<string, string> {
@@ -69,7 +69,7 @@ const protocolOptions = ({
 const formEntity = { ...caseEntity, fields: { ...caseEntity.fields, ...lateFields } };
 
 const store: RowStore<CaseRow> = {
-  create: () => Promise.reject(new Error('Cases are created by their wizard.')),
+  create: () => Promise.reject(new Error('Cases are created in the wizard.')),
   change: async (before, change) => {
     const { id, version } = before;
     const row = await trpcClient.cases.update.mutate({ ...change, id, version });

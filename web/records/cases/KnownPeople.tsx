@@ -17,7 +17,7 @@ export function positionFor(values: WizardValues, { name }: Pick<KnownPerson, 'n
   return alike.find((position) => bears(position, 'firstName')) ?? alike[0] ?? free[0] ?? 0;
 }
 
-/** Watches what is entered for people who are known from other cases. */
+/** Offers people known from other cases who match what is entered. */
 export function KnownPeople({ onCount }: { onCount: (count: number) => void }) {
   const { setValue } = useFormContext<WizardValues>();
   const values = useWatch<WizardValues>() as WizardValues;

@@ -83,7 +83,7 @@ export function LinkedCase({ row }: { row: CaseRow }) {
           remove={() => linkTo(row, null)}
           onClose={close}
         >
-          {row.uniqueReference} and {other.uniqueReference} no longer point to each other. Both cases stay.
+          {row.uniqueReference} and {other.uniqueReference} will no longer be linked. Neither case is deleted.
         </RemoveDialog>
       )}
     </Card>

@@ -14,7 +14,7 @@ import { BlockerText } from '#web/records/cases/BlockerText.tsx';
 
 const StatusDialog = lazyPart(() => import('#web/records/cases/StatusDialog.tsx'), 'StatusDialog');
 
-/** Until a case is live, it waits for what its next status demands. */
+/** Until a case is live, the next status says what has to be done. */
 const preparing: readonly Stage[] = ['lead', 'advice', 'drafting', 'proposal'];
 
 /** Steps ahead; those that need a reason end or postpone the case, or open it again. */

@@ -176,15 +176,15 @@ function PersonCard({ row, person, addresses, focusOn }: PersonCardProps) {
           remove={() => removePerson(row.id, person.id)}
           onClose={close}
         >
-          What is known of somebody who takes part in no other case, with their {addresses.length}{' '}
-          {addresses.length === 1 ? 'address' : 'addresses'}, is deleted.
+          If they are on no other case, everything known about them, including {addresses.length}{' '}
+          {addresses.length === 1 ? 'address' : 'addresses'}, will be deleted.
         </RemoveDialog>
       )}
     </Card>
   );
 }
 
-/** The part that somebody added next most likely takes. */
+/** The most likely role of the next person added. */
 function nextRole(people: readonly CasePerson[]): CasePerson['role'] {
   const free = (['applicant_1', 'applicant_2'] as const).find((role) =>
     people.every((person) => person.role !== role),
@@ -203,14 +203,14 @@ function askedOf(
     addresses.some((address) => address.personId === personId && address.residentTo === null);
   const asked = people
     .filter(({ role }) => role === 'applicant_1' || role === 'applicant_2')
-    // What due diligence or an assessment lacks is no field of the person: its panel comes into view.
+    // What due diligence or an assessment lacks is not a field of the person: its panel is brought into view.
     .find((person) =>
       field === 'address' ? !lives(person.personId) : person[field as keyof CasePerson] === null,
     );
   return asked ? { personId: asked.personId, field } : null;
 }
 
-/** Who takes part in the case, where they live, and which case goes with it. */
+/** The people on the case, where they live, and the linked case. */
 export function PeopleTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const { field } = useSearch({ strict: false });

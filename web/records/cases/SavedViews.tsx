@@ -88,7 +88,7 @@ function SaveForm({ search, onSaved }: { search: CaseSearch; onSaved: () => void
   );
 }
 
-/** The user's own filters of the list, each a link; the present one can be kept under a name. */
+/** The user's own filters of the list, each a link; the present filters can be saved under a name. */
 export function SavedViews({ search }: { search: CaseSearch }) {
   const { data = [] } = useQuery(trpc.views.list.queryOptions({ screen }, { staleTime: 60_000 }));
   const present = stringifySearch(viewOf(search));

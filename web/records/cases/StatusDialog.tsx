@@ -107,7 +107,7 @@ function TransitionChoice({ row, transitions, canStay, onLeave }: TransitionChoi
         />
       ))}
       {transitions.length === 0 && !canStay && (
-        <p className="text-sm text-muted">Nothing follows {row.status.name}.</p>
+        <p className="text-sm text-muted">No status follows {row.status.name}.</p>
       )}
     </fieldset>
   );

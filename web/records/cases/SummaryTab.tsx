@@ -87,7 +87,7 @@ function ClientCard({ row }: { row: CaseRow }) {
       )}
       {row.previousReference && (
         <p className="mt-3 text-sm text-muted">
-          In the system before: <span className="figures text-text">{row.previousReference}</span>
+          Previous system’s reference: <span className="figures text-text">{row.previousReference}</span>
         </p>
       )}
       {row.interlockingCase && (
@@ -173,7 +173,10 @@ export interface SummaryTabProps {
   Closing: ComponentType<{ row: CaseRow; onMove: () => void }>;
 }
 
-/** What somebody with the client on the phone needs first: who it is, the work, the latest note, what lies ahead, the money; then the record. */
+/**
+ * What somebody with the client on the phone needs first: who it is, the work, the latest note, what lies ahead, the money; then the
+ * record.
+ */
 export function SummaryTab({ caseId, Lead, Closing }: SummaryTabProps) {
   const { data: row } = useCase(caseId);
   const [isMoving, setMoving] = useState(false);

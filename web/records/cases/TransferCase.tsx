@@ -31,7 +31,7 @@ function AskDialog({
     save: async (input) => {
       await trpcClient.transfers.ask.mutate(input);
       await invalidateCase(row.id);
-      toast.success('Item Updated.', 'The transfer waits for approval.');
+      toast.success('Item Updated.', 'The transfer is awaiting approval.');
     },
   });
   const chosen = useValue(form, 'portfolioId');
@@ -69,7 +69,7 @@ function AskDialog({
   );
 }
 
-/** Where an approved case belongs, and its way to another portfolio: two people agree on that. */
+/** The portfolio of an approved case, and its transfer to another, which takes two people. */
 export function TransferCase({ row }: { row: CaseRow }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(trpc.transfers.ofCase.queryOptions({ caseId: row.id }));
@@ -93,7 +93,7 @@ export function TransferCase({ row }: { row: CaseRow }) {
       </p>
       {waiting && (
         <p className="mt-2 text-sm">
-          Waits for approval: to {waiting.to.portfolio?.name}, {waiting.to.domain.name}
+          Awaiting approval: to {waiting.to.portfolio?.name}, {waiting.to.domain.name}
           {waiting.askedBy && `, asked for by ${waiting.askedBy}`}. {waiting.reason}
         </p>
       )}

@@ -28,7 +28,10 @@ export const removePerson = (caseId: number, id: number): Promise<void> =>
 /** Whose address changes too; undefined if not asked. */
 type AlsoFor = readonly number[] | undefined;
 
-/** How the addresses of somebody in a case are saved; a form has checked the values. `tell` hears which letters wait to go elsewhere. */
+/**
+ * How the addresses of somebody in a case are saved; a form has checked the values. `tell` is given the waiting letters with another
+ * address.
+ */
 export const addressStore = (
   caseId: number,
   personId: number,

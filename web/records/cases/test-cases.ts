@@ -2,7 +2,7 @@ import type { CaseRow, ListedCase, Transition } from '#shared/records/cases/cont
 
 const lead = { id: 1, name: 'Lead', badgeColour: 'blue' as const };
 
-/** A case as the API sends it, with what a test wants otherwise. */
+/** A case as the API sends it, with a test's own values. */
 export const sampleCase = (changes: Partial<CaseRow> = {}): CaseRow => ({
   id: 7,
   version: 3,

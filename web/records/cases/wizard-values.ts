@@ -78,7 +78,7 @@ const isAnyEntered = (values: Values, names: readonly string[]) =>
   names.some((name) => isEntered(values[name]));
 const addressNames = ['line1', 'line2', 'town', 'county', 'postcode'];
 
-/** Where the applicant lives: their own address, or the first one's. Without one of its lines there is none. */
+/** Where the applicant lives: their own address, or the first one's. None until a line is entered. */
 function addressOf({ applicants, sharesAddress }: WizardValues, position: 0 | 1): Values | undefined {
   const { address } = position === 1 && sharesAddress ? applicants[0] : applicants[position];
   return isAnyEntered(address, addressNames) ? address : undefined;

@@ -22,7 +22,7 @@ import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormF
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** What is asked for: a new allocation of a kind, or a step of one that waits. */
+/** What is asked for: a new allocation of a kind, or a step of one not yet paid. */
 export type OpenAllocation =
   | { what: AllocationKind }
   | { what: 'retain' | 'resume' | 'cancel'; row: MadeAllocation };

@@ -9,7 +9,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 import { Money } from '#web/platform/ui/Money.tsx';
 
-/** What a line says of itself beyond its figures. */
+/** How the figure of a line was worked out. */
 function Working({ line }: { line: FeeLine }) {
   return (
     <li className="space-y-0.5">
@@ -19,7 +19,7 @@ function Working({ line }: { line: FeeLine }) {
         </strong>
       </p>
       <p className="text-muted">
-        Asked: <Money pence={line.askedPence} />. {line.rule}
+        Asked for: <Money pence={line.askedPence} />. {line.rule}
       </p>
       {line.cuts.map(({ cutPence, why }) => (
         <p key={why} className="text-muted">
@@ -76,7 +76,7 @@ function Sheet({ data }: { data: CaseFees }) {
         rows={caps.map(({ key, label, isHeld, ...cap }) => ({
           key,
           cells: [
-            isHeld ? label : `${label}: broken`,
+            isHeld ? label : `${label}: exceeded`,
             <Money key="limit" pence={cap.limitPence} />,
             <Money key="entitled" pence={cap.entitledPence} />,
             <Money key="taken" pence={cap.takenPence} />,

@@ -8,7 +8,7 @@ import { Field, TextArea, TextInput } from '#web/platform/ui/Field.tsx';
 import { Modal } from '#web/platform/ui/Modal.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** The lines of a pasted list: creditor, address and day, told apart by tabs or semicolons; blank ones keep their number. */
+/** The lines of a pasted list: creditor, address and day, separated by tabs or semicolons; blank ones keep their number. */
 const linesOf = (text: string) =>
   text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];

@@ -132,7 +132,7 @@ export function DebtThread({ caseId, debtId }: { caseId: number; debtId: number 
   );
 }
 
-/** The same of a creditor over all cases that one may see. */
+/** The same for a creditor across all the cases that the user may see. */
 export function CreditorThread({ row }: { row: Row }) {
   const [page, setPage] = useState(1);
   const query = useQuery(

@@ -13,7 +13,7 @@ import { outboundHref, postCopy } from './mail-client.ts';
 const RequestDialog = lazyPart(() => import('./HardCopyDialogs.tsx'), 'RequestCopyDialog');
 const WithdrawDialog = lazyPart(() => import('./HardCopyDialogs.tsx'), 'WithdrawCopyDialog');
 
-/** What became of a request, as a sentence. */
+/** The state of a request, as a sentence. */
 const outcomeOf = ({ copy, postedOn, deliveredOn, dueOn, calendar }: HardCopy): string => {
   if (postedOn && deliveredOn)
     return `Posted on ${showDate(postedOn)}, delivered on ${showDate(deliveredOn)}; due by ${showDate(dueOn)}.`;
@@ -21,7 +21,7 @@ const outcomeOf = ({ copy, postedOn, deliveredOn, dueOn, calendar }: HardCopy): 
   return copy?.status === 'cancelled' ? `${until} Its copy was cancelled.` : until;
 };
 
-/** That a recipient of something delivered electronically asked for paper, and the copy; or the way to record it. */
+/** That a recipient of something delivered electronically asked for paper, and the copy; or the button that records it. */
 export function HardCopyOf({ mail, recipient }: { mail: MailDetail; recipient: MailRecipientRow }) {
   const mayWrite = useAuth().may('case.write');
   const [asked, setAsked] = useState<'request' | 'withdraw' | null>(null);

@@ -9,7 +9,7 @@ interface RequestProps {
   onClose: () => void;
 }
 
-/** Records that somebody asked for paper of what they had electronically: the copy is queued at once. */
+/** Records that somebody asked for a hard copy of what they were sent electronically: the copy is queued at once. */
 export const RequestCopyDialog = ({ mailId, recipient, onClose }: RequestProps) => (
   <FieldsDialog
     title={`Hard copy for ${recipient.name}`}
@@ -28,7 +28,7 @@ export const RequestCopyDialog = ({ mailId, recipient, onClose }: RequestProps) 
       },
     }}
     call={requestCopy}
-    done={['Request recorded', 'The copy is in the queue of the post.']}
+    done={['Request recorded', 'The copy is queued for the post.']}
     onClose={onClose}
   />
 );

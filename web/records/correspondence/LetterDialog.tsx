@@ -27,7 +27,7 @@ interface TextProps {
   isFixed: boolean;
 }
 
-/** The text of a letter in its writer's words; until then the template's stands. */
+/** The text of a letter, which is the template's until its writer changes it. */
 function LetterText({ caseId, letter, isEmail, isFixed }: TextProps) {
   const { templateId, subject, body } = letter.draft;
   const [problem, setProblem] = useState<string | null>(null);
@@ -112,7 +112,7 @@ export interface LetterDialogProps {
 
 const said: Readonly<Record<string, string>> = {
   draft: 'Saved as a draft.',
-  awaiting_approval: 'Waits for approval.',
+  awaiting_approval: 'Awaiting approval.',
   queued: 'Queued.',
 };
 

@@ -17,14 +17,14 @@ import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { previewOptions } from './mail-client.ts';
 import { PdfFrame, usePdfAddress } from './PdfFrame.tsx';
 
-/** What keeps a letter from being sent, each with the page on which it is put right. */
+/** What prevents a letter from being sent, each with a link to the page on which it is put right. */
 export function ProblemList({ problems }: { problems: readonly LetterProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <Alert
       colour="red"
       role="none"
-      title={`${problems.length === 1 ? 'One thing keeps' : `${problems.length} things keep`} this letter from being sent.`}
+      title={`${problems.length === 1 ? 'One thing prevents' : `${problems.length} things prevent`} this letter from being sent.`}
     >
       <ProblemLinks problems={problems} className="list-disc pl-5" />
     </Alert>
@@ -66,9 +66,9 @@ interface LetterPreviewProps {
   input: NewLetterInput | null;
 }
 
-/** The letter as it would be sent, made again a moment after each change. */
+/** The letter as it would be sent, redrawn a moment after each change. */
 export function LetterPreview({ input }: LetterPreviewProps) {
-  // As text, so that only another letter is another value.
+  // As text, so that the value changes only with the letter.
   const key = useSettled(JSON.stringify(input), 400);
   const settled = useMemo(() => JSON.parse(key) as NewLetterInput | null, [key]);
   const [shown, setShown] = useState(0);

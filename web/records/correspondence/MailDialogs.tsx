@@ -8,7 +8,7 @@ interface CancelDialogProps {
   onDone?: () => void;
 }
 
-/** Takes items back that have not left, and says why. */
+/** Cancels items that have not left, with the reason. */
 export function CancelDialog({ ids, onClose, onDone }: CancelDialogProps) {
   const what = ids.length === 1 ? 'this letter' : `${ids.length} letters`;
   return (

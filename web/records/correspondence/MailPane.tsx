@@ -44,7 +44,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 const timeOn = (at: string | Date | null, sentOn: string): string =>
   at !== null && londonDate(new Date(at)) === sentOn ? ` at ${londonTime(new Date(at))}` : '';
 
-/** What is known of the way to one recipient. */
+/** What is known of the delivery to one recipient. */
 const wayOf = ({ sentOn, handedOverAt, expectedOn, returnedOn, returnReason }: MailRecipientRow): string => {
   if (returnedOn) return `Came back on ${showDate(returnedOn)}${returnReason ? `: ${returnReason}` : ''}`;
   if (sentOn)
@@ -58,7 +58,7 @@ interface RecipientsProps {
   onShow: (id: number) => void;
 }
 
-/** Each recipient with what happened to it; one whose delivery nobody could tell is settled here. */
+/** Each recipient with what happened to it; one whose delivery is in doubt is settled here. */
 function Recipients({ mail, shownId, onShow }: RecipientsProps) {
   const mayRun = useAuth().may('reports.paperless-office and case.write');
   const settle = (recipientId: number, outcome: 'sent' | 'again') =>
@@ -195,7 +195,7 @@ function Facts({ mail }: { mail: MailDetail }) {
         </Fact>
       )}
       <Fact term="Written">
-        {raisedBy ?? requestedBy?.name ?? 'The program'}, <Timestamp at={createdAt} />
+        {raisedBy ?? requestedBy?.name ?? 'Concordat'}, <Timestamp at={createdAt} />
       </Fact>
       {copyOf && (
         <Fact term="Hard copy of">

@@ -29,7 +29,7 @@ type MailRow = { key: string; on: string; at: string } & (
   | { mail: null; post: InboundOnCase }
 );
 
-/** What went out and what came in, in one order: by the day it was sent, leaves, was begun or came, the latest first. */
+/** What went out and what came in, in one order: by the day on which it was sent, leaves, was started or arrived, the latest first. */
 function bothWays(mail: readonly Mail[], post: readonly InboundOnCase[]): MailRow[] {
   const rows: MailRow[] = [
     ...mail.map((each) => ({
@@ -59,7 +59,7 @@ const sentWhen = ({ sentOn, dueOn, createdAt }: Mail) =>
     <Timestamp at={createdAt} />
   );
 
-/** How a post came in; for those who file it, the way to it. */
+/** How an item of post came in, with a link to it for those who file post. */
 function Channel({ post: { id, channel }, isLinked }: { post: InboundOnCase; isLinked: boolean }) {
   const name = inboundChannels[channel];
   if (!isLinked) return name;
@@ -67,7 +67,7 @@ function Channel({ post: { id, channel }, isLinked }: { post: InboundOnCase; isL
     <AppLink
       href={`/paperless-office/inbound?status=all&item=${id}`}
       className="text-accent-text underline"
-      aria-label={`${name}: the item among the post`}
+      aria-label={`${name}: the item in Inbound Mail`}
     >
       {name}
     </AppLink>

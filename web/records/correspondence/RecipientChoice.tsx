@@ -148,7 +148,7 @@ export function RecipientChoice({ choices, letter, errors }: ChoiceProps) {
       {recipients.map((recipient, place) =>
         isFree(recipient) ? (
           <FreeRecipient
-            // Free recipients have nothing but their place to tell them apart.
+            // Recipients entered by hand have only their position to tell them apart.
             key={`free ${place.toString()}`}
             recipient={recipient}
             place={place}

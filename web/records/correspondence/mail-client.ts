@@ -57,7 +57,7 @@ type Calls = Inputs['mail'];
 export const approveMail = (ids: number[]) => saving(trpcClient.mail.approve.mutate({ ids }));
 export const rejectMail = (input: Calls['reject']) => saving(trpcClient.mail.reject.mutate(input));
 export const cancelMail = (input: Calls['cancel']) => saving(trpcClient.mail.cancel.mutate(input));
-/** `again` where some of it may be printed already, and somebody says that it was not posted. */
+/** `again` where some of it may be printed already, and somebody has confirmed that it was not posted. */
 export const requeueMail = (ids: number[], again = false) =>
   saving(trpcClient.mail.requeue.mutate({ ids, again }));
 export const returnPost = (input: Calls['returned']) => saving(trpcClient.mail.returned.mutate(input));

@@ -21,7 +21,7 @@ export const createRuns = (input: { kind: PrintRunKind; ids?: number[]; domainId
 type Step = Pick<PrintRun, 'id' | 'version'>;
 export const markRunSent = ({ id, version }: Step) =>
   saving(trpcClient.printRuns.markSent.mutate({ id, version }));
-/** `again` where its file was downloaded, and somebody says that none of it was posted. */
+/** `again` where its file was downloaded, and somebody has confirmed that none of it was posted. */
 export const cancelRun = ({ id, version }: Step, again: boolean) =>
   saving(trpcClient.printRuns.cancel.mutate({ id, version, again }));
 export const makeRunFile = ({ id, version }: Step) =>

@@ -61,7 +61,7 @@ const empty: LetterDraft = {
   attachmentIds: [],
 };
 
-/** Who a letter about a record is to: who stands with the record, where the template is for such people. */
+/** Who a letter about a record is to: those given with the record, where the template is for such people. */
 function recipientsFor(
   choices: LetterChoices,
   templateId: number | null,

@@ -59,7 +59,7 @@ export function useMailActions(mail: readonly Mail[], onDone: () => void) {
     isCancelling,
     endCancelling: () => setCancelling(false),
     certify: () => begin(sent, 'None of it has been sent yet.', telling(certifyMany, 'certified')),
-    approve: () => begin(waiting, 'It does not wait for approval.', telling(approveMail, 'approved')),
+    approve: () => begin(waiting, 'It is not awaiting approval.', telling(approveMail, 'approved')),
     /** What may be printed already is queued again only after a question. */
     requeue: () => {
       if (printed.length === 0) return requeue(false);

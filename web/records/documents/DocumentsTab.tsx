@@ -42,7 +42,7 @@ interface DocumentListProps {
   onAct: (document: CaseDocument, action: DocumentAction) => void;
 }
 
-/** The documents by the folder they stand in, in the order in which they are. */
+/** The documents by their folder, in their order. */
 function byFolder(documents: readonly CaseDocument[]): CaseDocument[][] {
   const folders = new Map<number, CaseDocument[]>();
   for (const document of documents)
@@ -135,7 +135,7 @@ function Nothing({
   const { removed, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== '' && value !== null);
   const message = removed
-    ? 'Documents that were taken away from this case are kept here.'
+    ? 'Documents that were removed from this case are kept here.'
     : isFiltered
       ? 'No title, addressee or type of a document fits the filters.'
       : 'Drop files anywhere on this tab, or choose them.';

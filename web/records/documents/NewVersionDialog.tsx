@@ -30,7 +30,7 @@ interface NewVersionDialogProps {
   onClose: () => void;
 }
 
-/** Puts another file in the document's place; the one so far stays as an earlier version. */
+/** Replaces the document's file; the present one is kept as an earlier version. */
 export function NewVersionDialog({ caseId, document, onClose }: NewVersionDialogProps) {
   const { direction } = document;
   const { data: choices } = useQuery(choicesOptions);

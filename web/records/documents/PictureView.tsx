@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { IconButton } from '#web/platform/ui/Button.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 
-/** Widths of a picture, as parts of the room it has; the first shows all of it. */
+/** Widths of a picture, as fractions of the space it has; the first shows all of it. */
 const sizes = [null, 1, 1.5, 2, 3, 4] as const;
 
-/** A picture that can be looked at closely: by buttons, or with plus, minus and nought. */
+/** A picture that can be zoomed: by buttons, or with plus, minus and zero. */
 export function PictureView({ address, title }: { address: string; title: string }) {
   const [step, setStep] = useState(0);
   const size = sizes[step] ?? null;
@@ -23,21 +23,21 @@ export function PictureView({ address, title }: { address: string; title: string
       <div className="flex items-center gap-1">
         <IconButton
           small
-          label="Smaller (-)"
+          label="Zoom out (-)"
           disabled={step === 0}
           icon={ZoomOut}
           onClick={() => go(step - 1)}
         />
         <IconButton
           small
-          label="Larger (+)"
+          label="Zoom in (+)"
           disabled={step === sizes.length - 1}
           icon={ZoomIn}
           onClick={() => go(step + 1)}
         />
         <IconButton
           small
-          label="Show all of it (0)"
+          label="Whole picture (0)"
           disabled={step === 0}
           icon={Maximize}
           onClick={() => go(0)}

@@ -29,7 +29,7 @@ function View({ document }: { document: DocumentVersion }) {
       <EmptyState
         icon={FileQuestion}
         title={`${documentKindOf(file.type)?.name ?? 'These'} files cannot be shown in this browser.`}
-        message="Download it to open it in a program of its own."
+        message="Download it to open it in another program."
       />
     );
   if (problem) return <Alert colour="red" title="The document cannot be shown." message={problem} />;

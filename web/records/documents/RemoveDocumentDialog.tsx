@@ -8,7 +8,7 @@ interface RemoveDocumentDialogProps {
   onClose: () => void;
 }
 
-/** Takes a document away, with the reason. */
+/** Removes a document, with the reason. */
 export function RemoveDocumentDialog({ caseId, document, onClose }: RemoveDocumentDialogProps) {
   const { id, version, title, versionNumber } = document;
   return (
@@ -18,9 +18,9 @@ export function RemoveDocumentDialog({ caseId, document, onClose }: RemoveDocume
       about={
         <>
           {versionNumber > 1
-            ? `Version ${versionNumber} of ‘${title}’ is removed, and version ${versionNumber - 1} becomes current again.`
-            : `‘${title}’ is taken away from the case.`}{' '}
-          It stays under ‘Removed documents’, where it can be restored.
+            ? `Version ${versionNumber} of ‘${title}’ will be removed, and version ${versionNumber - 1} will be current again.`
+            : `‘${title}’ will be removed from the case.`}{' '}
+          It is kept under ‘Removed documents’, where it can be restored.
         </>
       }
       schema={documentsContract.remove.input}

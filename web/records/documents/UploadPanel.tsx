@@ -99,7 +99,7 @@ function Details({ upload, choices, onChange }: Pick<UploadRowProps, 'upload' | 
   );
 }
 
-/** One file on its way: how far it is, and under what it will be filed. */
+/** One file being uploaded: its progress, and what it will be filed as. */
 function UploadRow({ upload, choices, onChange, onRemove, onRetry }: UploadRowProps) {
   const { file, state } = upload;
   const isSending = state.phase === 'sending' || state.phase === 'waiting';

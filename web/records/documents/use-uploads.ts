@@ -8,12 +8,12 @@ import { fileDocument, sendFile, type UploadValues } from '#web/records/document
 /** Messages by field. */
 type Errors = Readonly<Record<string, string>>;
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export type UploadState =
   | { phase: 'waiting' }
   | { phase: 'sending'; share: number }
   | { phase: 'sent'; fileId: number; isFiling: boolean }
-  /** Problems with the file itself is not tried again. */
+  /** `isFinal`: the file itself is at fault, so it is not tried again. */
   | { phase: 'failed'; problem: string; isFinal: boolean };
 
 /** One chosen file on its way to the case. */

@@ -28,8 +28,8 @@ export const DiligencePage = () => (
     cells={cells}
     rowHref={(row) => `/cases/${row.case.id}?tab=people&field=dueDiligence`}
     empty={{
-      title: 'Due diligence stands.',
-      message: 'It is complete on everybody of these cases, and no review is due within 30 days.',
+      title: 'Due diligence is complete.',
+      message: 'It is complete on everybody on these cases, and no review is due within 30 days.',
     }}
   />
 );

@@ -17,7 +17,10 @@ export interface AccountsTabProps extends OfCase {
   Bonds: ComponentType<OfCase>;
 }
 
-/** The money of a case: its ledger, its receipts and payments account, its receipts one by one, what is to leave it, its own account at the bank, and its bond. */
+/**
+ * The money of a case: its ledger, its receipts and payments account, its receipts one by one, what is set aside from it, its own account
+ * at the bank, and its bond.
+ */
 export function AccountsTab({ caseId, Allocations, Fees, ClientAccount, Bonds }: AccountsTabProps) {
   const { field } = route.useSearch();
   return (

@@ -56,7 +56,7 @@ function Side({ title, total, headings }: { title: string; total: Amounts; headi
           {group.lines.length > 1 && (
             <tr className="border-b border-border">
               <th scope="row" className={`${heading} pl-3 text-muted`}>
-                Together
+                Subtotal
               </th>
               <AmountCells {...group.total} />
             </tr>

@@ -153,11 +153,11 @@ const columnsOf = (caseId: number): Column<Receipt>[] => [
 
 type Open = { what: 'add' } | { what: 'reverse' | 'move'; receipt: Receipt };
 
-/** What came by a line of a statement is undone with that line. */
+/** What came in by a statement line is undone with that line. */
 const lineHref = ({ bankAccountId, bankItemId, receivedOn }: Receipt) =>
   `/banking/accounts/${bankAccountId}/items?status=all&from=${receivedOn}&to=${receivedOn}&item=${bankItemId}`;
 
-/** A letter to the clients about a payment of theirs: what the bank took back was missed. */
+/** A letter to the clients about a payment of theirs; one that the bank took back counts as missed. */
 const letterOn = ({ id, status }: Receipt): LetterStart => ({
   about: { entity: 'receipts', id },
   occasion: status === 'reversed' ? 'payment' : 'receipt',

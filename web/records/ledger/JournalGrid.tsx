@@ -17,7 +17,7 @@ export type JournalForm = FormOf<
   'domainId' | 'ledger' | 'postedOn' | 'description' | 'lines'
 >;
 
-/** An amount of which nothing is shown while it is nothing. */
+/** An amount, blank while it is zero. */
 const side = ({ value, onChange, ...control }: BoundControl<number | null>) => (
   <CurrencyInput {...control} value={value || null} onChange={(pence) => onChange(pence ?? 0)} />
 );
@@ -130,7 +130,7 @@ function TotalsInWords({ form }: { form: JournalForm }) {
   );
 }
 
-/** Puts the keyboard into the first cell of a line that has just come. */
+/** Focuses the first cell of a line that has just been added. */
 function useFocusOfNew(count: number) {
   const grid = useRef<HTMLTableElement>(null);
   const wanted = useRef<number | null>(null);

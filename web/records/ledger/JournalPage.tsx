@@ -44,7 +44,7 @@ function ReverseDialog({ journal, onClose }: { journal: Journal; onClose: () => 
         },
       }}
       call={(input) => saving(trpcClient.payments.manual.reverse.mutate(input))}
-      done={['Item Created.', 'Somebody else approves the reversal.']}
+      done={['Item Created.', 'Somebody else has to approve the reversal.']}
       onClose={onClose}
     />
   );
@@ -79,7 +79,7 @@ function Sheet({ journal }: { journal: Journal }) {
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span>Posted on {textOfIso(journal.postedOn)}</span>
         <span className="text-muted">
-          Entered <Timestamp at={journal.createdAt} /> by {journal.createdBy ?? 'the system'}
+          Entered <Timestamp at={journal.createdAt} /> by {journal.createdBy ?? 'Concordat'}
           {journal.approvedBy !== null && `, approved by ${journal.approvedBy}`}
         </span>
         {journal.reversesId !== null && <Linked label="Reverses" id={journal.reversesId} />}

@@ -34,7 +34,7 @@ export function LedgerWatch() {
   return null;
 }
 
-/** The way from an account to what was posted to it. */
+/** The link from an account to its entries. */
 export function LedgerEntries({ row }: { row: Row }) {
   return <ButtonLink href={`/chart-of-accounts/${row.id}/entries`}>Entries</ButtonLink>;
 }

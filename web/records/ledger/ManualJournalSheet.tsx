@@ -43,7 +43,7 @@ function Head({ form, isNew }: { form: JournalForm; isNew: boolean }) {
   );
 }
 
-/** Lines that were begun by a key and not used; a journal keeps two in any case. */
+/** Drops lines that a key started and nobody used; a journal keeps at least two. */
 function dropEmptyLines({ form }: JournalForm): void {
   const lines = form.getValues('lines') as Parameters<typeof isEmptyLine>[0][];
   const used = lines.filter((line) => !isEmptyLine(line));

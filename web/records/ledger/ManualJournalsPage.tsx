@@ -107,7 +107,9 @@ export function ManualJournalsPage() {
             empty={
               <EmptyState
                 title="No manual journals."
-                message={status === 'pending' ? 'Nothing waits for approval.' : 'Nothing matches the filter.'}
+                message={
+                  status === 'pending' ? 'Nothing is awaiting approval.' : 'Nothing matches the filter.'
+                }
               />
             }
           />

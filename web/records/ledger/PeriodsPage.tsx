@@ -26,8 +26,8 @@ const colours = { open: 'green', closing: 'yellow', closed: 'grey' } as const sa
 const what = (step: Step, month: string) =>
   ({
     startClosing: {
-      title: `Begin to close ${month}?`,
-      submit: 'Begin to close',
+      title: `Start closing ${month}?`,
+      submit: 'Start closing',
       text: 'From now on only manual journals and reversals can be posted to it. Receipts and payments of the month must be in.',
     },
     closePeriod: {
@@ -36,7 +36,7 @@ const what = (step: Step, month: string) =>
       text: 'Nothing can be posted to it from then on.',
     },
     reopenPeriod: {
-      title: `Open ${month} again?`,
+      title: `Re-open ${month}?`,
       submit: 'Re-open',
       text: 'Reports of this month may change. The reason is kept.',
     },
@@ -107,7 +107,7 @@ function State({ period: { status, closedAt, closedBy, reopenReason, closeBlocke
         {closedAt !== null && <Timestamp at={closedAt} />} {closedBy && `by ${closedBy}`}
       </>
     );
-  if (reopenReason !== null) return `Opened again: ${reopenReason}`;
+  if (reopenReason !== null) return `Re-opened: ${reopenReason}`;
   return closeBlocker;
 }
 
@@ -144,14 +144,14 @@ function Steps({ period, onStep }: { period: Period; onStep: (step: Step) => voi
   );
   return (
     <span className="inline-flex gap-2 whitespace-nowrap">
-      {period.status === 'open' && button('startClosing', 'Begin')}
+      {period.status === 'open' && button('startClosing', 'Start')}
       {period.status !== 'closed' && button('closePeriod', 'Close', period.closeBlocker)}
       {period.status !== 'open' && button('reopenPeriod', 'Re-open')}
     </span>
   );
 }
 
-/** /periods: the months of the books, closed in their order and opened again with a reason. */
+/** /periods: the months of the books, closed in order and re-opened with a reason. */
 export function PeriodsPage() {
   const list = useQuery(trpc.ledger.books.periods.queryOptions({ domainId: useDomainId() }));
   const [open, setOpen] = useState<{ period: Period; step: Step } | null>(null);
@@ -170,7 +170,7 @@ export function PeriodsPage() {
           <Alert
             colour="blue"
             role="none"
-            message="Begin to close a month when its statements are in: then only corrections are posted to it. Months are closed one after the other."
+            message="Start closing a month once its statements are in: then only corrections are posted to it. Months are closed one after the other."
           />
           <Table
             label="Periods"

@@ -72,7 +72,7 @@ export function ReverseReceiptDialog({ receipt, onClose }: { receipt: Receipt; o
     <FieldsDialog
       title={`Reverse the receipt of ${poundsText(receipt.amountPence)}`}
       submitLabel="Reverse"
-      about={<>The mirror of {receipt.journal} is posted: the money leaves the case again.</>}
+      about={<>A journal that reverses {receipt.journal} is posted: the money leaves the case again.</>}
       schema={receiptsContract.reverse.input}
       given={{ id: receipt.id }}
       fields={{
@@ -120,7 +120,7 @@ export function MoveReceiptDialog({ receipt, domainId, onClose }: MoveReceiptDia
         reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' },
       }}
       call={(input) => saving(trpcClient.payments.manual.moveReceipt.mutate(input))}
-      done={['Item Created.', 'Somebody else approves the journal.']}
+      done={['Item Created.', 'Somebody else has to approve the journal.']}
       onClose={onClose}
     />
   );

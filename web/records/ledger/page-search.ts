@@ -17,7 +17,7 @@ export const parseEntrySearch = (raw: Raw): EntrySearch => ({
   to: dayOf(raw.to),
 });
 
-/** Which manual journals are listed; those that wait for approval unless the address says otherwise. */
+/** Which manual journals are listed; those awaiting approval unless the address says otherwise. */
 export interface ManualJournalSearch {
   status?: ManualState | 'all' | undefined;
   page?: number | undefined;

@@ -24,7 +24,7 @@ type ChangeInput = typeof scheduleChangeContract.change.input;
 interface ChangeFieldsProps {
   form: FormOf<ChangeInput, 'change' | 'reason'>;
   schedule: PaymentSchedule;
-  /** What trying the change out refuses, by field of the change. */
+  /** The refusals of a trial of the change, by field. */
   refused: Readonly<Record<string, string>>;
 }
 
@@ -113,7 +113,7 @@ function usePreview(caseId: number, change: unknown, isSaving: boolean) {
   const settled = JSON.parse(useSettled(JSON.stringify(change), pause));
   const entered = schedulesContract.preview.input.safeParse({ caseId, change: settled });
   const { data, error } = useQuery(
-    // What is being saved is tried out no more: the schedule changes under it.
+    // A change that is being saved is no longer tried out: the schedule is changing.
     trpc.payments.schedules.preview.queryOptions(entered.success && !isSaving ? entered.data : skipToken, {
       placeholderData: keepPreviousData,
     }),
@@ -155,7 +155,7 @@ export function ChangeScheduleDialog({ caseId, schedule, onClose }: ChangeSchedu
       } finally {
         await invalidateCase(caseId);
       }
-      if (isWaiting) toast.info('Waits for approval.', 'The schedule changes once a second person agrees.');
+      if (isWaiting) toast.info('Awaiting approval.', 'The schedule changes once a second person agrees.');
       else toast.success('Item Updated.');
     },
   });

@@ -26,7 +26,7 @@ function NoSchedule({ row }: { row: CaseRow }) {
   );
 }
 
-/** Of an arrangement that has ended, arrears can be waived and nothing else changed. */
+/** Once an arrangement has ended, arrears can be waived and nothing else changed. */
 const mayChange = ({ standing: { endedOn, arrearsPence } }: PaymentSchedule) =>
   endedOn === null || arrearsPence > 0;
 

@@ -35,7 +35,7 @@ const Amount = ({ pence, isBold = false }: { pence: number; isBold?: boolean }) 
   </td>
 );
 
-/** What of a line is expected no more. */
+/** The part of a line that is no longer expected. */
 function Relief({ line: { waivedPence, movedPence, expectedPence, status } }: { line: StandingLine }) {
   const parts = [
     status === 'ended' && expectedPence > 0 ? `${poundsText(expectedPence)} no longer due` : '',
@@ -46,7 +46,7 @@ function Relief({ line: { waivedPence, movedPence, expectedPence, status } }: { 
   return <span className="block text-sm text-muted">{parts.join(', ')}</span>;
 }
 
-/** A line of a schedule; one of a year that is closed on screen is still printed. */
+/** A line of a schedule; one in a year that is closed on screen is still printed. */
 function Line({ line, isOpen }: { line: StandingLine; isOpen: boolean }) {
   const status = <Badge colour={colours[line.status]}>{lineStatuses[line.status]}</Badge>;
   return (
@@ -136,7 +136,7 @@ function Totals({ years, receivedPence }: { years: readonly ScheduleYear[]; rece
 
 type TableProps = { lines: readonly StandingLine[]; receivedPence: number };
 
-/** What is expected and received line by line; the present year is open, the others open at a click. */
+/** What is expected and received line by line; the present year is open, the others open with a click. */
 export function ScheduleTable({ lines, receivedPence }: TableProps) {
   const years = yearsOf(lines);
   const present = presentYear(years, londonDate());

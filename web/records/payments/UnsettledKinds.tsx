@@ -3,7 +3,7 @@ import { listOptions } from '#web/platform/page/pickers/client.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 
 const byName = new Intl.ListFormat('en-GB');
-/** Kinds that the schedule knows lines of: lump sums, and what third parties pay in place of the client. */
+/** Kinds for which a schedule has lines: lump sums, and what third parties pay in place of the client. */
 const isScheduled = (name: string) => /lump sum|third.party contribution/i.test(name);
 
 /** The kinds of money in that lines of the schedule are for, and that do not settle them. */

@@ -14,14 +14,14 @@ export const changeKinds = {
 } as const satisfies Record<ScheduleChange['kind'], string>;
 export type ChangeKind = keyof typeof changeKinds;
 
-/** The kinds of change that a schedule takes: once the arrangement has ended, its arrears can be waived and nothing else. */
+/** The kinds of change that a schedule allows: once the arrangement has ended, its arrears can be waived and nothing else. */
 export const kindsFor = ({ standing: { endedOn } }: PaymentSchedule): ChangeKind[] =>
   endedOn === null ? keysOf(changeKinds) : ['waive'];
 
 /** The day from which a change holds unless another is entered: that of the next payment. */
 export const firstDayOf = ({ standing }: PaymentSchedule): string => standing.nextDueOn ?? londonDate();
 
-/** What was entered of a change; which of it there is depends on the kind. */
+/** What was entered of a change; the fields depend on its kind. */
 export interface Entered {
   from?: string | null;
   dueOn?: string | null;

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** Unlocking an account, and mailing its owner a link for a new password. */
+/** Unlocking an account, and e-mailing its owner a link for a new password. */
 export function UserActions({ row }: { row: Row }) {
   const account = row as User;
   const [isAsking, setAsking] = useState(false);
@@ -82,7 +82,7 @@ export function UserNotice({ row }: { row: Row }) {
       {hasPassword === false && status === 'active' && (
         <Alert
           colour="blue"
-          message="No password has been chosen yet. An e-mail with a link for it was sent when the account was made; “Send password reset” sends another."
+          message="No password has been chosen yet. An e-mail with a link for it was sent when the account was created; “Send password reset” sends another."
         />
       )}
     </>

@@ -8,7 +8,7 @@ interface AssigneeFieldsProps {
   defaultText?: string | undefined;
 }
 
-/** A user or a department: choosing one takes the other away. */
+/** A user or a department: choosing one clears the other. */
 export function AssigneeFields({ form, defaultText }: AssigneeFieldsProps) {
   return (
     <>

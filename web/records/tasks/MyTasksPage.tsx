@@ -44,7 +44,7 @@ function BulkBar({ tasks, onClear }: BulkBarProps) {
   );
 }
 
-/** The deadlines of the user's cases, closed until somebody looks at them. */
+/** The deadlines of the user's cases, closed until somebody opens them. */
 const Deadlines = () => (
   <details>
     <summary className="w-fit cursor-pointer rounded-sm text-sm text-accent-text">
@@ -72,7 +72,7 @@ export function MyTasksPage() {
   useExistingPage(address, list);
   useLive(['tasks:'], () => void invalidateTasks());
   const mayEdit = may('case.write');
-  // What left the list is no longer ticked: completed by oneself or by somebody else.
+  // A task that has left the list, completed by the user or by somebody else, is no longer ticked.
   const chosen = list.data?.data.filter(({ id, status }) => ticked.has(id) && status === 'open') ?? [];
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   const filters = {

@@ -63,7 +63,7 @@ const columnsOnCase = tableColumns(taskList, taskList.usual, cellsOnCase).flatMa
   return column.key === 'state' ? [{ ...column, sentences: true }] : [column];
 });
 
-/** A letter that the task asks for: sent, it completes the task. */
+/** A letter that the task asks for: sending it completes the task. */
 const letterFrom = ({ id }: TaskItem): LetterStart => ({
   about: { entity: 'case-tasks', id },
   occasion: 'task',
@@ -72,7 +72,7 @@ const letterFrom = ({ id }: TaskItem): LetterStart => ({
 
 interface TaskTableProps
   extends Pick<TableProps<TaskItem>, 'label' | 'rows' | 'loading' | 'selection' | 'empty'> {
-  /** Shows whose case each task is on, and leads there. */
+  /** Shows the case that each task is on, with a link to it. */
   withCase?: boolean;
   mayEdit: boolean;
 }

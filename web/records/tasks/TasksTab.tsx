@@ -19,7 +19,7 @@ export function TasksTab({ caseId }: { caseId: number }) {
   const [page, setPage] = useState(1);
   const [isAdding, setAdding] = useState(false);
   const list = useQuery(taskListOptions({ caseId, page, status: isAll ? 'all' : undefined }));
-  // The last page may go while it is on screen, when its tasks are done.
+  // The last page may disappear while it is on screen, when its tasks are done.
   const last = Math.max(list.data?.meta.totalPages ?? page, 1);
   if (!list.isPlaceholderData && page > last) setPage(last);
   if (hasFailed(list)) return <LoadError query={list} path="case-tasks" />;

@@ -74,6 +74,6 @@ export const snoozeTask = (caseId: number, later: z.output<typeof snoozeInput>) 
 export const cancelTask = (caseId: number, task: z.output<typeof cancelInput>) =>
   thenInvalidate(trpcClient.tasks.cancel.mutate(task), caseId);
 
-/** Adds a task; without a day its time too follows from its definition. */
+/** Adds a task; without a day, its due date also follows from its definition. */
 export const addTask = ({ dueOn, dueTime, ...task }: NewTask) =>
   thenInvalidate(trpcClient.tasks.create.mutate({ ...task, ...(dueOn && { dueOn, dueTime }) }), task.caseId);

@@ -84,7 +84,7 @@ function Accounts({ banking: { accounts, furtherAccounts } }: { banking: BankWor
   );
 }
 
-/** The cashier's work: lines to be matched, differences between bank and ledger, journals that wait for approval. */
+/** The cashier's work: lines to be matched, differences between bank and ledger, journals awaiting approval. */
 export function CashCard({ banking, waitingJournals }: Pick<Dashboard, 'banking' | 'waitingJournals'>) {
   return (
     <Card
@@ -116,7 +116,7 @@ export function CashCard({ banking, waitingJournals }: Pick<Dashboard, 'banking'
         {waitingJournals !== null && (
           <Count
             count={waitingJournals}
-            label={waitingJournals === 1 ? 'journal waits for approval' : 'journals wait for approval'}
+            label={waitingJournals === 1 ? 'journal awaiting approval' : 'journals awaiting approval'}
             href="/manual-journals"
           />
         )}

@@ -167,7 +167,7 @@ test('the cashier sees lines, differences and journals, each a link to its list'
     ['All accounts', '/banking/accounts'],
     ['24 lines to be matched', '/banking/accounts'],
     ['oldest from 03/11/2026', '/banking/accounts/3/items?status=open'],
-    ['1 journal waits for approval', '/manual-journals'],
+    ['1 journal awaiting approval', '/manual-journals'],
     ['Client account', '/banking/accounts/3/items'],
     ['24 lines · £3,826.05', '/banking/accounts/3/items?status=open'],
     ['Office account', '/banking/accounts/4/items'],
@@ -178,7 +178,7 @@ test('the cashier sees lines, differences and journals, each a link to its list'
 
 test('whoever only approves journals sees only those', () => {
   render(<CashCard banking={null} waitingJournals={0} />);
-  expect(links(document.body)).toEqual([['0 journals wait for approval', '/manual-journals']]);
+  expect(links(document.body)).toEqual([['0 journals awaiting approval', '/manual-journals']]);
 });
 
 test('work in progress, the month and reviews lead to their reports, numbers of reviews and breaches to their lists', () => {

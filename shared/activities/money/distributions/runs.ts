@@ -49,8 +49,8 @@ export type DueFacts = {
 };
 
 /**
- * Whether a case is due by the cut-off: on the day that was decided for it, else when the months of its interval have passed since
- * its last dividend, or since its approval when it had none. Cases that distribute 'when decided' are due only then.
+ * Whether a case is due by the cut-off: on the day that was decided for it, else when the months of its interval have passed since its last
+ * dividend, or since its approval when it had none. Cases that distribute 'when decided' are due only then.
  */
 export function isDue(
   { nextOn, frequency, lastDividendOn, approvedOn }: DueFacts,
@@ -68,7 +68,7 @@ export const leftOutReasons = {
   not_due: 'Not due yet',
   nothing_to_pay: 'Nothing to distribute',
   below_reserve: 'Nothing beyond the reserve',
-  waiting_journal: 'A journal waits for approval',
+  waiting_journal: 'A journal is awaiting approval',
   other_run: 'In another open run',
   inactive_domain: 'Its domain is not active',
   blocked: 'Blocked',

@@ -21,7 +21,7 @@ export type Party = { name: string; address: string[]; vatNumber: string | null;
 
 /** The outcome of a request to refund fees. */
 export const feeCreditStatuses = {
-  waiting: 'Waits for approval',
+  waiting: 'Awaiting approval',
   issued: 'Credited',
   rejected: 'Rejected',
   dropped: 'Withdrawn',

@@ -25,7 +25,7 @@ export function AccountGate({ id, children }: AccountGateProps) {
       <PageMessage
         heading="Bank account not found"
         title={error.message}
-        message="The address may be mistyped, or the account belongs to a domain that you do not hold."
+        message="The address may be mistyped, or the account belongs to a domain that you cannot see."
         action={<ButtonLink href="/banking/accounts">To the bank accounts</ButtonLink>}
       />
     );

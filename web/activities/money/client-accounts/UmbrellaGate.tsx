@@ -30,7 +30,7 @@ export function UmbrellaGate({
       <PageMessage
         heading="Bank account not found"
         title={query.error.message}
-        message="The address may be mistyped, or the account belongs to a domain that you do not hold."
+        message="The address may be mistyped, or the account belongs to a domain that you cannot see."
         action={<ButtonLink href="/banking/accounts">To the bank accounts</ButtonLink>}
       />
     );

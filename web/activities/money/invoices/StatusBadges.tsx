@@ -49,6 +49,6 @@ const ofLines: Record<LineStatus, StatusColour> = {
 
 export const LineStatusBadge = ({ status, isWaiting }: { status: LineStatus; isWaiting: boolean }) => (
   <Badge colour={isWaiting ? 'yellow' : ofLines[status]}>
-    {isWaiting ? 'Waits for approval' : lineStatuses[status]}
+    {isWaiting ? 'Awaiting approval' : lineStatuses[status]}
   </Badge>
 );

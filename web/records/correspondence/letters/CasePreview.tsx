@@ -59,7 +59,7 @@ function WordDownload({ id }: { id: number }) {
 type Template = RowOf<'templates'>;
 type Draft = Pick<Template, 'subject' | 'body' | 'letterheadId' | 'languageVariant' | 'format'>;
 
-/** The last case that a template was looked at with: the next one begins with it. */
+/** The case with which a template was last previewed: the next preview starts with it. */
 let lastCase: number | null = null;
 
 interface ShownProps {

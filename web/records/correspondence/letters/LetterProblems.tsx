@@ -5,7 +5,7 @@ export interface LetterProblemsProps {
   problems: readonly { message: string; href: string | null }[];
 }
 
-/** What keeps the letters of a template from being sent. */
+/** What prevents the letters of a template from being sent. */
 export const LetterProblems = ({ problems }: LetterProblemsProps) => (
   <Alert colour="red" title="This letter could not be sent.">
     <ProblemLinks problems={problems} />

@@ -12,7 +12,7 @@ import { LetterText } from '#web/records/correspondence/letters/LetterText.tsx';
 
 type Letterhead = RowOf<'letterheads'>;
 
-/** Millimetres on the sheet, whose width is that of A4 whatever the screen makes of it. */
+/** Millimetres on the sheet, which is as wide as A4 whatever its size on screen. */
 const mm = (length: number) => `calc(${length} * 100cqw / 210)`;
 const fonts = { sans: 'Arial, sans-serif', serif: 'Georgia, serif', humanist: 'Verdana, sans-serif' };
 const addressHeight = 30;
@@ -60,7 +60,7 @@ function AddressBlock({ letterhead, block, address }: AddressBlockProps) {
 interface LetterSheetProps {
   letterhead: Letterhead | null;
   label: string;
-  /** What of the text appears in the window. */
+  /** The part of the text that appears in the window. */
   address?: string;
   children: ReactNode;
 }

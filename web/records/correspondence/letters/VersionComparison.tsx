@@ -46,7 +46,7 @@ function Differences({ lines }: { lines: readonly Difference[][] }) {
   return (
     <div className="paper space-y-2 rounded-md border border-border bg-surface p-4 leading-relaxed text-text">
       {lines.map((line, at) => {
-        // Lines have no identity of their own: their place is their key.
+        // Lines have no identity of their own: their position is their key.
         const key = `${at}`;
         if (isShown(at))
           return (
@@ -110,7 +110,10 @@ export function VersionComparison({ texts, onClose, ...start }: VersionCompariso
         {lines.some(isChanged) ? (
           <Differences lines={lines} />
         ) : (
-          <EmptyState title="They say the same." message="Not a word differs between these two." />
+          <EmptyState
+            title="The texts are the same."
+            message="Not a word differs between these two versions."
+          />
         )}
       </div>
     </Modal>

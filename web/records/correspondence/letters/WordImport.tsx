@@ -15,7 +15,7 @@ async function textOf(file: File) {
   return trpcClient.templates.fromWord.mutate({ fileId: id });
 }
 
-/** Takes the text of a Word document over into the editor, once; it is stored with the form. */
+/** Imports the text of a Word document into the editor, once; it is stored with the form. */
 export function WordImport() {
   const { setValue } = useFormContext<{ body: string; format: string }>();
   const format = useWatch<{ format: string }, 'format'>({ name: 'format' });

@@ -44,7 +44,7 @@ const columnsFor = (userId: number): readonly Column<WrittenAuthority>[] => [
           {portfolio && ` (${portfolio.name} only)`}
           {isInForce && missing.length > 0 && (
             <p className="text-sm text-muted">
-              Not named: {missing.map((act) => reservedActs[act].label).join('; ')}
+              Not included: {missing.map((act) => reservedActs[act].label).join('; ')}
             </p>
           )}
         </>
@@ -124,7 +124,7 @@ export function WrittenAuthorities({ userId, isOwn, mayGive }: WrittenAuthoritie
               fields={{
                 reason: { kind: 'text', label: 'Reason', required: true, rows: 3, max: 500, value: '' },
               }}
-              about={`From now on ${revoked.user.name} may no longer act for ${revoked.officeHolder.name}. What was done before stands.`}
+              about={`From now on ${revoked.user.name} may no longer act for ${revoked.officeHolder.name}. What has already been done stands.`}
               call={revokeAuthority}
               done={['Item Updated.', 'The authority is revoked.']}
               onClose={() => setRevoked(null)}

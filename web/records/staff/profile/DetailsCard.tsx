@@ -117,7 +117,7 @@ export function DetailsCard() {
     if (isBusy || Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
-      // A second save after a clash is meant: it goes over what is there now.
+      // A second save after a clash is deliberate: it overwrites what is there now.
       await saveProfile(isClashing ? profile.version : base.version, change);
       setBase({ version: profile.version, details });
       setClashing(false);
