@@ -262,7 +262,7 @@ test('lines of a statement: proposed, alike, split wrongly, charged too high, do
     await field(part, 'Amount').fill(pounds);
   }
   await split.getByRole('button', { name: 'Split', exact: true }).click();
-  await expect(split.getByRole('alert')).toHaveText('The parts must be the whole: £0.50 is left.');
+  await expect(split.getByRole('alert')).toHaveText('The parts must add up to the whole: £0.50 is left.');
   await expectAccessible(page);
   await field(split.getByRole('group', { name: 'Part 2' }), 'Amount').fill('79.50');
   await split.getByRole('button', { name: 'Split', exact: true }).click();

@@ -19,7 +19,7 @@ test('a Bacs report becomes returns, and what it leaves open is dealt with by a 
   await visit(page, '/financials/returned', 'Returned');
   guard.expectRefusal(400, '/api/financials/reports');
   await drop(page, 'not-a-report.csv', 'Name,Phone\nA,1\n');
-  await expect(page.getByRole('alert')).toContainText('not-a-report.csv was not taken in.');
+  await expect(page.getByRole('alert')).toContainText('not-a-report.csv was not imported.');
   await expectAccessible(page);
 
   const name = `${unique('returns')}.csv`;
@@ -30,7 +30,7 @@ test('a Bacs report becomes returns, and what it leaves open is dealt with by a 
     name,
     `Reference,Transaction code,Return code,Return description,Amount,Sort code,Account number,Account name\n${row(payment.amountPence)}\n${row(payment.amountPence + 1)}\n`,
   );
-  await expectToast(page, 'Report taken in.', '1 return recorded, 1 to be decided');
+  await expectToast(page, 'Report imported.', '1 return recorded, 1 to be decided');
   await settled(page, 'Bacs reports');
   const table = page.getByRole('table');
   await expect(table).toContainText('Return recorded');

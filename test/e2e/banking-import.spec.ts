@@ -145,7 +145,7 @@ test('the same file is refused, and a person decides about what may be held alre
   guard.expectRefusal(409, `/${account.id}/imports`);
   await upload(page, ['renamed.csv', january]);
   await expect(page.getByRole('alert')).toContainText('This file has already been imported');
-  await page.getByRole('button', { name: 'Put the message about renamed.csv away' }).click();
+  await page.getByRole('button', { name: 'Dismiss the message about renamed.csv' }).click();
   await upload(page, ['two.csv', `${january}05/01/2026,A,10.00\n`]);
   await expect(rowOf(page, 'two.csv')).toContainText('1 to decide');
   await rowOf(page, 'two.csv').getByRole('button').first().click();
@@ -160,7 +160,7 @@ test('the same file is refused, and a person decides about what may be held alre
   await expect(dialog).toContainText('3 lines: 1 new, 2 held already');
   await dialog.getByRole('button', { name: 'Show the 2 lines left out: already held' }).click();
   const left = dialog.getByRole('region', { name: 'Lines left out' }).getByRole('listitem');
-  await left.first().getByRole('button', { name: 'Take in' }).click();
+  await left.first().getByRole('button', { name: 'Add' }).click();
   await expect(left).toHaveCount(1);
   await expect(dialog).toContainText('3 lines: 2 new, 1 held already');
   await page.keyboard.press('Escape');
@@ -194,7 +194,7 @@ test('balances that do not agree are posted for a reason only', async ({ adminPa
   await upload(page, ['cut.xml', whole.replace(entry, '')]);
   await expect(rowOf(page, 'cut.xml')).toContainText('Does not agree');
   await rowOf(page, 'cut.xml').getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Post all the same' }).click();
+  await page.getByRole('button', { name: 'Post anyway' }).click();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Say why.')).toBeVisible();
   await field(page, 'Reason').fill('The bank left a line out.');

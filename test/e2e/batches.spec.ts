@@ -27,7 +27,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
   await field(making, 'From account').selectOption(String(accountId));
   await expect(field(making, 'Pay day')).toBeVisible();
   await expectAccessible(page);
-  await making.getByRole('button', { name: 'Make the batch' }).press('Enter');
+  await making.getByRole('button', { name: 'Create batch' }).press('Enter');
   await settled(page, /^Batch B\d{6}$/);
   const reference = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-7);
   await page.getByRole('button', { name: 'Generate file' }).press('Enter');

@@ -123,7 +123,7 @@ test('a client account is opened, funded, drawn and closed, with what the bank i
   await drop(colleague, 'wrong.csv', balances('NOBODY'));
   await expect(colleague.getByText('no client account here has NOBODY')).toBeVisible();
   await drop(colleague, 'right.csv', balances(uniqueReference));
-  await expectToast(colleague, 'Balances taken in', '2 movements ticked.');
+  await expectToast(colleague, 'Balances imported', '2 movements confirmed.');
   await expect(colleague.getByRole('region', { name: 'Movement batches' })).toContainText('Confirmed');
   await expectAccessible(colleague);
   await follow(colleague, `/banking/accounts/${umbrella.id}/client-movements`, /^Movements of/);

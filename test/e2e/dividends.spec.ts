@@ -70,7 +70,7 @@ async function payByFile(cashier: Page, other: Page, accountId: number): Promise
   await visit(cashier, '/financials/batches', 'Batches');
   const making = await openDialog(cashier, 'New batch', 'New payment batch');
   await field(making, 'From account').selectOption(String(accountId));
-  await press(making, 'Make the batch');
+  await press(making, 'Create batch');
   await settled(cashier, /^Batch B\d{6}$/);
   const number = await numberOn(cashier);
   await press(cashier, 'Generate file');

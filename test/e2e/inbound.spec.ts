@@ -122,7 +122,7 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
 
   await expect(pane(page).getByRole('heading', { name: `Advertisement ${word}` })).toBeVisible();
   await page.keyboard.press('x');
-  await field(page.getByRole('dialog', { name: 'Put aside as junk' }), 'Why').fill('An advertisement');
+  await field(page.getByRole('dialog', { name: 'Set aside as junk' }), 'Why').fill('An advertisement');
   await page.keyboard.press('Control+Enter');
   await expect(row(page, 'Advertisement')).toHaveCount(0);
 

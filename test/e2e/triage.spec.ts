@@ -89,7 +89,7 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
     await field(part, 'Amount').fill(pounds);
   }
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('The parts must be the whole: £0.50 is left.');
+  await expect(dialog.getByRole('alert')).toHaveText('The parts must add up to the whole: £0.50 is left.');
   await field(dialog.getByRole('group', { name: 'Part 2' }), 'Amount').fill('79.50');
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();
   await expectToast(page, 'Split.', '£200.00 in 2 parts.');
@@ -110,7 +110,7 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   const outcome = page.getByRole('region', { name: 'Outcome' });
   await expect(outcome).toContainText('£79.50');
   await page.keyboard.press('u');
-  await expectToast(page, 'Undone.', '£200.00 waits again.');
+  await expectToast(page, 'Undone.', '£200.00 is open again.');
   await todo(page, 1, 0);
 });
 
@@ -304,7 +304,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   await page.getByRole('link', { name: 'Imports' }).click();
   await settled(page, `Imports of ${account.name}`);
   await expect(page.getByRole('region', { name: 'Bank and ledger' })).not.toContainText(
-    'What the difference is made of',
+    'What makes up the difference',
   );
   const { difference, bankPence } = await callAs<ListedBankAccount>(
     admin,

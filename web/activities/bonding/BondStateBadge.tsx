@@ -10,7 +10,7 @@ const colours: Record<BondState, StatusColour> = {
   released: 'grey',
 };
 
-/** How a cover stands to what the estate is worth. */
+/** How a cover compares with what the estate is worth. */
 export const BondStateBadge = ({ state }: { state: BondState }) => (
   <Badge colour={colours[state]}>{bondStates[state]}</Badge>
 );

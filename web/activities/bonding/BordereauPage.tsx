@@ -46,7 +46,7 @@ function SubmitDialog({ shown, month, onClose }: { shown: Bordereau; month: stri
       about={
         <>
           {count === 0 ? 'A nil return: nothing happened in the month.' : `${inWords(count)}.`} Its figures
-          stand fast from then on; what is entered later for the month goes on the next bordereau.
+          are then fixed; anything entered later for the month goes on the next bordereau.
         </>
       }
       schema={submitInput}
@@ -119,7 +119,7 @@ function MonthChoice({ month, onChange }: { month: string; onChange: (month: str
   );
 }
 
-/** /bonds/bordereau: what is reported to the surety about a month, the last complete one unless the address says another. */
+/** /bonds/bordereau: what is reported to the surety for a month, the last complete one unless the address names another. */
 export function BordereauPage() {
   const address = useListAddress('/bonds/bordereau', parse);
   const { show, change } = address;

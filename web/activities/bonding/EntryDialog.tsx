@@ -48,7 +48,7 @@ function Cover({
   );
 }
 
-/** An entry of one person's bond. */
+/** Makes an entry in one person's bond. */
 export function EntryDialog({ caseId, bonds, person, action, onClose }: EntryDialogProps) {
   const { casePersonId, current, name, valuePence } = person;
   const form = useContractForm({

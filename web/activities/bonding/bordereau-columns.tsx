@@ -18,7 +18,7 @@ const count = (key: 'newCount' | 'increaseCount' | 'decreaseCount' | 'releaseCou
     cell: (row) => row[key].toLocaleString('en-GB'),
   }) satisfies Column<Bordereau>;
 
-/** The bordereau of a portfolio as a line. */
+/** The columns of the bordereau, a line for each portfolio. */
 export const bordereauColumns: Column<Bordereau>[] = [
   {
     key: 'portfolio',

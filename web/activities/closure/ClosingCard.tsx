@@ -54,7 +54,7 @@ const ends: Readonly<Record<End['how'], string>> = {
   revoked: 'Approval revoked',
 };
 
-/** When the final report left, or until when it has to. */
+/** When the final report was sent, or when it is due. */
 const reportText = ({ how, reportDueOn, sendReportBy, reportSentOn }: End, place: Jurisdiction): string =>
   reportSentOn
     ? `Sent ${showDate(reportSentOn)}`
@@ -66,7 +66,7 @@ const reportText = ({ how, reportDueOn, sendReportBy, reportSentOn }: End, place
           ? 'Not recorded here'
           : OWN_LAW;
 
-/** When the register drops the entry, as the law of the case has it. */
+/** When the entry is removed from the register, by the law of the case. */
 const registerText = ({ registerRemovalOn, removedOn }: End, place: Jurisdiction): string =>
   removedOn
     ? `Removed ${showDate(removedOn)}`
@@ -76,7 +76,7 @@ const registerText = ({ registerRemovalOn, removedOn }: End, place: Jurisdiction
         ? `To be removed ${showDate(registerRemovalOn)}, three months after the notice${cited(place, 'rule 11.15')}`
         : `Removed three months after the Secretary of State has the notice${cited(place, 'rule 11.15')}`;
 
-/** The clocks that an end has started: the final report, and the register. */
+/** What the end of the case has set running: the final report, and the register. */
 function EndDates({ end, place }: { end: End; place: Jurisdiction }) {
   const { endedOn, how, reportDueOn, reportSentOn } = end;
   const isLate = reportSentOn === null && reportDueOn !== null && reportDueOn < londonDate();
@@ -105,7 +105,7 @@ function EndDates({ end, place }: { end: End; place: Jurisdiction }) {
   );
 }
 
-/** The distribution that pays out what is held: one for this case alone, or the open run that has it. */
+/** The distribution of what is held: one for this case alone, or the open run that it is in. */
 function Distribution({ row, checklist }: { row: CaseRow; checklist: ClosingChecklist }) {
   const { may } = useAuth();
   const navigate = useNavigate();

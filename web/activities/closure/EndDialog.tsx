@@ -19,7 +19,7 @@ function EndDialog({ row, end: { reason, isDeath }, onClose }: EndToRecordProps 
       title="Record the end of the arrangement"
       submitLabel="Record the end"
       size="medium"
-      notice="You certify the termination. The final report falls due 28 days after that day, and its papers are written."
+      notice="You certify the termination. The final report is due 28 days after that day; its letters are written now."
       schema={closureContract.endArrangement.input}
       given={{ caseId: row.id, version: row.version }}
       fields={{
@@ -29,7 +29,7 @@ function EndDialog({ row, end: { reason, isDeath }, onClose }: EndToRecordProps 
           required: true,
           max: londonDate(),
           value: null,
-          help: 'As the terms have it: the day itself, or the one on which you ended it.',
+          help: 'As the terms say: the day of the event, or the day on which you ended it.',
         },
         terminationTerm: {
           kind: 'line',
@@ -66,7 +66,7 @@ function EndDialog({ row, end: { reason, isDeath }, onClose }: EndToRecordProps 
   );
 }
 
-/** The way to record the end of an arrangement after a death or a bankruptcy; who may not is told why. */
+/** The button that records the end of an arrangement after a death or a bankruptcy, or why it cannot be used. */
 export function EndToRecord({ row, end }: EndToRecordProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (end.barred) return <p className="text-sm text-muted">{end.barred}</p>;

@@ -50,7 +50,7 @@ export function ClockBadge({ clock, which }: { clock: Clock; which: 'src' | 'fin
   return <Badge colour={colourOf(clock, which)}>{clockText(clock, which)}</Badge>;
 }
 
-/** The same in a list, in as few words: by when, while an answer is owed, and nothing where a clock no longer counts. */
+/** The same in a list, more briefly: the day by which an answer is due, and nothing once a clock no longer counts. */
 export function ListedClock({ clock, which }: { clock: Clock; which: 'src' | 'final' }) {
   const { state, dueOn, businessDaysLeft } = clock;
   if (state === 'none' || (state === 'over' && which === 'src')) return nothing;

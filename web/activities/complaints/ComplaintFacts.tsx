@@ -13,7 +13,7 @@ import { Money } from '#web/platform/ui/Money.tsx';
 
 const day = (date: string | null) => date && showDate(date);
 
-/** The regime, and beside it what was proposed where that is another. */
+/** The regime, and the proposed one where it differs. */
 function regimeText({ about, regime }: ComplaintDetail): string {
   const proposed = about && proposedRegime(about);
   const name = complaintRegimes[regime];

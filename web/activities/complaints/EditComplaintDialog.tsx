@@ -30,7 +30,7 @@ export function EditComplaintDialog({ caseId, complaint, onClose }: EditComplain
       receivedOn: known.receivedOn,
       channel: known.channel,
       about: known.about,
-      // One that follows from what it is about keeps following.
+      // A regime that follows from the subject goes on following it.
       regime: known.about !== null && proposedRegime(known.about) === known.regime ? null : known.regime,
       regimeReason: known.regimeReason,
       category: known.category,

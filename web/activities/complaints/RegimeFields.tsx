@@ -11,7 +11,7 @@ type Values = {
   regimeReason: string | null;
 };
 
-/** What a complaint is about, the regime that follows from it, and why another one where somebody chooses that. */
+/** What a complaint is about, the regime that follows from it, and the reason where another is chosen. */
 export function RegimeFields({ form, isAsked }: { form: ContractForm<Values>; isAsked: boolean }) {
   const about = useValue(form, 'about');
   const regime = useValue(form, 'regime');

@@ -19,7 +19,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** What a step asks for: the day on which it happened, and what became known with it. */
+/** What a step asks for: the day on which it happened, and what was learned with it. */
 export function StepDialog({ caseId, complaint, transition, onClose }: StepDialogProps) {
   const { name, statusId, asks, latestOn, letter } = transition;
   const found = asks.map(({ field, isRequired }) => [

@@ -3,12 +3,12 @@ import type { ComplaintStepInput } from '#shared/activities/complaints/contract.
 import type { PlainField, PlainWords } from '#web/platform/page/form/PlainField.tsx';
 import { optionsOf } from '#web/platform/ui/Field.tsx';
 
-/** What becomes known of a complaint, as a form holds it. */
+/** What is learned about a complaint as it is handled, as a form holds it. */
 type FoundValues = { [Name in AskedOfComplaint]: Exclude<ComplaintStepInput[Name], undefined> | null };
 
 const { outcome, ombudsmanOutcome } = complaintFields;
 
-/** How each thing that becomes known of a complaint is asked for. */
+/** The field for each of them. */
 export const foundFields: { readonly [Name in AskedOfComplaint]: PlainWords<FoundValues[Name]> } = {
   ...complaintFields,
   outcome: { ...outcome, options: optionsOf(outcome.options) },

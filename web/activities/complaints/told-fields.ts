@@ -1,7 +1,7 @@
 import { complaintCategories, complaintChannels } from '#shared/activities/complaints/complaints.ts';
 import { optionsOf } from '#web/platform/ui/Field.tsx';
 
-/** What was received, when, how, and who looks after it; `ownerText` is what no owner means, where there need not be one. */
+/** What was received, when, how, and who looks after it; `ownerText` says what leaving the owner blank means, where that is allowed. */
 export const toldFields = (domainId: number | undefined, ownerText?: string) =>
   ({
     summary: {

@@ -6,11 +6,11 @@ import { StepHistory } from '#web/platform/page/StepHistory.tsx';
 
 type Entry = DeedDetail['history'][number];
 
-/** What a step says besides its day. */
+/** The details of a step besides its day. */
 const saidBy = ({ reference, document, note }: Entry): string | null =>
   [reference && `AiB ${reference}`, document?.title, note].filter(Boolean).join(' · ') || null;
 
-/** What a step is called in the history: that of its status, or what was recorded without another one. */
+/** The name of a step in the history: its new status, or what was recorded without a new one. */
 function nameOf({ from, to, happenedOn, corrects, correctedFrom }: Entry): string {
   if (corrects)
     return `Corrected: ${correctableDays[corrects]}, entered as ${correctedFrom ? showDate(correctedFrom) : 'not known'}`;
@@ -18,7 +18,7 @@ function nameOf({ from, to, happenedOn, corrects, correctedFrom }: Entry): strin
   return happenedOn === null ? 'Earlier days entered' : 'Annual return';
 }
 
-/** The day of a step; that of its entry, where it only entered earlier days. */
+/** The day of a step; the day of entry, where it only entered earlier days. */
 function dayOf({ from, to, happenedOn, at }: Entry): string {
   if (happenedOn !== null) return showDate(happenedOn);
   return from === to ? showDate(londonDate(new Date(at))) : 'Not known';

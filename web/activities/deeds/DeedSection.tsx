@@ -33,7 +33,7 @@ const colours: Readonly<Record<DeedStatus, StatusColour>> = {
   stopped: 'grey',
 };
 
-/** A day, and by when it was or is due. */
+/** A day, and when it was or is due. */
 const dayText = (on: string | null, dueOn: string | null): string | null =>
   on !== null
     ? `${showDate(on)}${dueOn !== null && on > dueOn ? `, after ${showDate(dueOn)}` : ''}`
@@ -67,7 +67,7 @@ function factsOf(deed: DeedDetail): (readonly [string, string | null])[] {
   ];
 }
 
-/** What may be done about a trust deed, or why not; each step may name a document of the case. */
+/** What may be done about a trust deed, and what prevents the rest; each step may name a document of the case. */
 function DeedSteps({ deed: { caseId, id, version, steps } }: { deed: DeedDetail }) {
   const documents = useQuery(trpc.documents.list.queryOptions({ caseId }));
   const options = (documents.data ?? []).map((each) => ({
@@ -122,7 +122,7 @@ function Deed({ deed, mayEdit }: { deed: DeedDetail; mayEdit: boolean }) {
       </dl>
       {deed.cameOn && (
         <p className="text-sm text-muted">
-          On Concordat since {showDate(deed.cameOn)}: earlier steps were not recorded one by one.
+          In Concordat since {showDate(deed.cameOn)}: earlier steps were not recorded one by one.
         </p>
       )}
       {mayEdit && <DeedSteps deed={deed} />}
@@ -131,7 +131,7 @@ function Deed({ deed, mayEdit }: { deed: DeedDetail; mayEdit: boolean }) {
   );
 }
 
-/** The trust deed of a case: how far it has come, by when the next thing is due, and its steps. */
+/** The trust deed of a case: its stage, what is due next, and its steps. */
 export function DeedSection({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const query = useQuery(deedOptions(caseId));
@@ -150,7 +150,7 @@ export function DeedSection({ caseId }: { caseId: number }) {
           ) : (
             <div className="space-y-3">
               <p>
-                No trust deed has been granted yet. Once it is, record each step here: the status of the case
+                No trust deed has been granted yet. Once one is, record each step here; the status of the case
                 follows.
               </p>
               {mayEdit && beforeGrant.length === 0 && (

@@ -15,7 +15,7 @@ export function GrantDialog({ caseId, onClose }: { caseId: number; onClose: () =
   }));
   return (
     <FieldsDialog
-      title="The trust deed is granted"
+      title="Trust deed granted"
       size="medium"
       submitLabel="Record grant"
       about="The day on which the debtor signed it before a witness: the trust deed runs from it."

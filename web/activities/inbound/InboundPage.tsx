@@ -50,7 +50,7 @@ const keys: readonly [key: string, what: string][] = [
 
 const number = (count: number) => count.toLocaleString('en-GB');
 
-/** Received is the sum of what follows it: nothing is lost between scanner and case. */
+/** 'Received' is the sum of the figures after it: nothing is lost between scanner and case. */
 function Tally({ tally: { items, pages, toReview, misfiled, filedLately } }: { tally: InboundTally }) {
   const parts = [
     [items.reading, 'being read'],
@@ -86,7 +86,10 @@ function EmptyQueue({ search }: { search: InboundSearch }) {
   );
 }
 
-/** After post was taken in, the focus goes to the item on screen, as soon as there is one: not back to the button, which Enter would press again. */
+/**
+ * After post was taken in, the focus goes to the item on screen, as soon as there is one, rather than back to the button, which Enter would
+ * press again.
+ */
 function useFocusAfter(takenIn: number, desk: RefObject<HTMLElement | null>, selectedId: number | undefined) {
   const seen = useRef(takenIn);
   useEffect(() => {
@@ -98,7 +101,7 @@ function useFocusAfter(takenIn: number, desk: RefObject<HTMLElement | null>, sel
 
 interface TriageProps {
   address: ReturnType<typeof useListAddress<InboundSearch>>;
-  /** How often post was taken in, and what holds the focus until the first of it is there. */
+  /** How often post was taken in, and what has the focus until the first item is there. */
   takenIn: number;
   desk: RefObject<HTMLElement | null>;
 }
@@ -150,7 +153,7 @@ function Triage({ address, takenIn, desk }: TriageProps) {
   );
 }
 
-/** /paperless-office/inbound: post that came in, filed item by item. */
+/** /paperless-office/inbound: incoming post, filed item by item. */
 export function InboundPage() {
   const address = useListAddress(INBOUND_HREF, parseInboundSearch);
   const { show, change } = address;

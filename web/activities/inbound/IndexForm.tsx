@@ -17,7 +17,7 @@ import { Switch } from '#web/platform/ui/Switch.tsx';
 import { debtsOptions } from './inbound-client.ts';
 import { SuggestionCards } from './SuggestionCards.tsx';
 
-/** The field for the case, which its key finds, and the button that files. */
+/** The field for the case, to which its key goes, and the button that files. */
 export const CASE_FIELD = 'case-of-post';
 export const FILE_BUTTON = 'file-post';
 
@@ -26,7 +26,7 @@ const choicesOptions = trpc.documents.choices.queryOptions(undefined, { staleTim
 const titleFor = (item: InboundDetail, typeName: string | undefined) =>
   item.subject?.slice(0, 200) || typeName || item.title;
 
-/** A letter of ours that came back is noted as returned, unless it may be an answer that bears our code. */
+/** A letter of ours that came back is noted as returned, unless it may be a reply that bears our code. */
 function returnOf({ returned }: InboundDetail) {
   const isReturned = returned?.isLikely ?? false;
   return {
@@ -36,7 +36,7 @@ function returnOf({ returned }: InboundDetail) {
   };
 }
 
-/** What the form starts with: the suggestion, where there is a first one. */
+/** What the form starts with: the suggestion, if there is one. */
 function startOf(item: InboundDetail, userId: number) {
   const leading = item.suggestions.find(({ case: of }) => of.id === item.leading);
   const leadingType = item.types.find(({ id }) => id === item.leadingTypeId);
@@ -192,7 +192,7 @@ interface IndexFormProps {
   isBusy: boolean;
   /** Throws a refusal, which is shown at its field. */
   file: (filing: Filing) => Promise<void>;
-  /** Is given what the key for filing does. */
+  /** Receives the action of the key that files. */
   onReady: (submit: () => void) => void;
 }
 

@@ -17,11 +17,11 @@ interface DialogProps {
   onDone: () => void;
 }
 
-/** Puts an item aside as junk. */
+/** Sets an item aside as junk. */
 export function JunkDialog({ item, onClose, onDone }: DialogProps) {
   return (
     <FieldsDialog
-      title="Put aside as junk"
+      title="Set aside as junk"
       submitLabel="Junk"
       about="It is kept, and can be restored."
       schema={junkInput}
@@ -72,7 +72,7 @@ export function MergeDialog({ item, rows, onClose, onDone }: DialogProps & { row
   );
 }
 
-/** Assigns post to a domain, even one that the user does not hold. */
+/** Assigns post to a domain, even one that the user cannot see. */
 export function DomainDialog({ item, onClose, onDone }: DialogProps) {
   return (
     <FieldsDialog
@@ -92,7 +92,7 @@ export function DomainDialog({ item, onClose, onDone }: DialogProps) {
   );
 }
 
-/** Moves what was filed on the wrong case. */
+/** Moves an item that was filed on the wrong case. */
 export function MoveDialog({ item, onClose, onDone }: DialogProps) {
   return (
     <FieldsDialog
@@ -115,7 +115,7 @@ export function MoveDialog({ item, onClose, onDone }: DialogProps) {
   );
 }
 
-/** Puts the number of sheets of a batch right, or says why it continues without some. */
+/** Corrects the number of sheets of a batch, or says why it continues without some. */
 export function BatchDialog({ item: { batch }, onClose, onDone }: DialogProps) {
   return (
     <FieldsDialog

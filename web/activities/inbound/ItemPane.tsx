@@ -11,7 +11,7 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { IndexForm } from './IndexForm.tsx';
 import { InboundStatusBadge } from './ItemQueue.tsx';
 
-/** What is asked about an item in a dialog. */
+/** The dialogs of an item. */
 export type ItemDialog = 'junk' | 'merge' | 'move' | 'batch' | 'domain';
 
 interface ItemPaneProps {
@@ -40,7 +40,7 @@ function Head({ item }: { item: InboundDetail }) {
   );
 }
 
-/** What is to be known before an item is filed. */
+/** What to know before an item is filed. */
 function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'onDialog' | 'onSelect'>) {
   const { lockedBy, heldBecause, alike, sameFileAs, problem, isTaken, reviewOn } = item;
   return (
@@ -85,7 +85,7 @@ function Warnings({ item, onDialog, onSelect }: Pick<ItemPaneProps, 'item' | 'on
   );
 }
 
-/** Where an item was filed, or why it was put aside. */
+/** Where an item was filed, or why it was set aside. */
 function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file' | 'onReady' | 'onSelect'>) {
   const { filed, junkReason } = item;
   const { may } = useAuth();
@@ -113,7 +113,7 @@ function Outcome({ item, isBusy, onDecide, onDialog }: Omit<ItemPaneProps, 'file
       )}
       {item.status === 'junk' && (
         <Button small disabled={isBusy} onClick={() => onDecide('reopen')}>
-          Take it back
+          Restore
         </Button>
       )}
     </div>

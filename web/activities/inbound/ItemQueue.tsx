@@ -16,14 +16,14 @@ const colours: Record<InboundStatus, StatusColour> = {
   merged: 'grey',
 };
 
-/** How an item stands. */
+/** The state of an item. */
 export const InboundStatusBadge = ({ status }: { status: InboundStatus }) => (
   <Badge colour={colours[status]}>{inboundStatuses[status]}</Badge>
 );
 
 const pages = (count: number) => counted(count, 'page');
 
-/** The case that an item is filed on or suggested for, else how it stands. */
+/** The case that an item is filed on or suggested for, otherwise its state. */
 function Standing({ row }: { row: InboundRow }) {
   if (row.status === 'received')
     return <Badge>{row.pageCount > 0 ? `Read ${row.pagesRead} of ${row.pageCount}` : 'Being read'}</Badge>;
@@ -43,7 +43,7 @@ interface ItemQueueProps {
   onSelect: (id: number) => void;
 }
 
-/** The post that waits; the item shown beside it is marked. */
+/** The post waiting to be filed; the item shown beside it is marked. */
 export function ItemQueue({ rows, selectedId, onSelect }: ItemQueueProps) {
   return (
     <PickList

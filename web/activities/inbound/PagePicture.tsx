@@ -14,7 +14,7 @@ interface PagePictureProps {
   isSmall?: boolean;
 }
 
-/** A page as it came in, with what speaks for the suggested case marked on it. */
+/** A page as it came in, with the evidence for the suggested case marked on it. */
 export function PagePicture({ item, page, isSmall = false }: PagePictureProps) {
   const picture = useQuery(pictureOptions(item, page.number, isSmall ? THUMB_WIDTH : PAGE_WIDTH));
   if (picture.isError)

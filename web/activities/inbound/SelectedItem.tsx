@@ -13,7 +13,9 @@ import { inboundCalls, itemOptions, prefetchItem, saving, seenOf } from './inbou
 import { PagePane } from './PagePane.tsx';
 import { editPages, type PageEdit, whyNotEdited } from './page-edits.ts';
 
-/** Keeps the item on screen the user's own while it waits, and releases it when another is opened. A server that is away is waited for. */
+/**
+ * Keeps the item on screen the user's own while it waits, and releases it when another is opened. If the server is away, it is waited for.
+ */
 function useItemLock(item: InboundDetail | undefined): void {
   const id = item?.id;
   const isWaiting =
@@ -125,7 +127,7 @@ export function SelectedItem({ id, rows, search, onSelect, onKey }: SelectedItem
       '/': () => {
         const field = document.getElementById(CASE_FIELD);
         field?.focus();
-        // What is typed takes the place of the suggestion.
+        // What is typed replaces the suggestion.
         if (field instanceof HTMLInputElement) field.select();
         return field ? null : 'This item has been dealt with.';
       },

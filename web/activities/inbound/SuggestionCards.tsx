@@ -10,7 +10,7 @@ interface SuggestionCardsProps {
   onChoose: (suggestion: Suggestion) => void;
 }
 
-/** The cases that an item may belong to, each with what speaks for it. */
+/** The cases that an item may belong to, each with its evidence. */
 export function SuggestionCards({
   item: { suggestions, leading },
   chosenId,

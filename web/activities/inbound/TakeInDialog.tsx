@@ -21,7 +21,7 @@ interface TakeInDialogProps {
   onDone: () => void;
 }
 
-/** The domain that the post came to. Those who sort post may leave it open. */
+/** The domain that the post came to. Those who sort post may leave it blank. */
 function DomainField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const { allUserDomains, may } = useAuth();
   const maySort = may('post.all-domains');

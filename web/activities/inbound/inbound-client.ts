@@ -13,12 +13,12 @@ const { inbound } = trpc;
 export const inboundCalls = trpcClient.inbound;
 export const INBOUND_HREF = '/paperless-office/inbound';
 
-/** How the post is looked at, as the address says it; `item` is the one on screen. */
+/** The filters and page of the post, from the address; `item` is the one on screen. */
 export type InboundSearch = Omit<ListSearch<typeof inboundList>, 'sort' | 'dir'> & {
   item?: number | undefined;
 };
 
-/** What an address says about the list; what means nothing is left out. */
+/** Reads an address leniently: what makes no sense is ignored. */
 export function parseInboundSearch(raw: Readonly<Record<string, unknown>>): InboundSearch {
   const { sort: _sort, dir: _dir, ...search } = parseList(inboundList, raw);
   return { ...search, item: positiveOf(raw.item) };
@@ -53,7 +53,7 @@ export const THUMB_WIDTH = 140;
 export function prefetchItem(row: InboundRow | undefined): void {
   if (!row) return;
   void queryClient.prefetchQuery(itemOptions(row.id));
-  // While a file is read its pages are known, and in no item yet.
+  // While a file is being read, its pages are known but belong to no item yet.
   if (row.pageCount > 0 && row.status !== 'received')
     void queryClient.prefetchQuery(pictureOptions(row, 1, PAGE_WIDTH));
 }
@@ -61,7 +61,7 @@ export function prefetchItem(row: InboundRow | undefined): void {
 const refetch = () => queryClient.invalidateQueries({ queryKey: inbound.pathKey() });
 export const invalidateInbound = refetch;
 
-/** Who has which item open is read again, and nothing else: the sums of the post stay as they are. */
+/** Who has which item open is read again, and nothing else: the totals of the post stay as they are. */
 export function invalidateLocks(): void {
   for (const queryKey of [inbound.list.pathKey(), inbound.get.pathKey()])
     void queryClient.invalidateQueries({ queryKey });

@@ -56,7 +56,7 @@ const note: Column<IntroducerKey> = {
   cell: ({ revokedAt, revokedBy, problem }) =>
     revokedAt ? (
       <>
-        {revokedBy ?? 'The system'}, <Timestamp at={revokedAt} />
+        {revokedBy ?? 'Concordat'}, <Timestamp at={revokedAt} />
       </>
     ) : (
       problem
@@ -66,7 +66,7 @@ const note: Column<IntroducerKey> = {
 const columnsFor = (keys: readonly IntroducerKey[]) =>
   keys.some(({ revokedAt, problem }) => revokedAt ?? problem) ? [...columns, note] : columns;
 
-/** The keys with which an introducer sends leads: made, shown once, and revoked here. */
+/** The keys with which an introducer sends leads: created, shown once, and revoked here. */
 export function IntroducerKeys({ row }: { row: Row }) {
   const introducerId = row.id;
   const query = useQuery(trpc.leads.keys.list.queryOptions({ introducerId }));
@@ -116,7 +116,7 @@ export function IntroducerKeys({ row }: { row: Row }) {
                 remove={() => revokeKey(introducerId, revoked.id)}
                 onClose={() => setRevoked(null)}
               >
-                The key stops working at once. Leads sent with it stay.
+                The key will stop working at once. Leads sent with it stay.
               </RemoveDialog>
             )}
           </div>

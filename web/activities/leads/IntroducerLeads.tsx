@@ -42,7 +42,7 @@ const columns: readonly Column<ListedLead>[] = [
   { key: 'why', header: 'Why', sentences: true, cell: ({ fee }) => fee.why },
 ];
 
-/** The clients an introducer has sent, as far as one sees their cases, and what is owed for each. */
+/** The clients an introducer has sent, as far as the user sees their cases, and what is owed for each. */
 export function IntroducerLeads({ row }: { row: Row }) {
   const [page, setPage] = useState(1);
   const query = useQuery(

@@ -2,7 +2,7 @@ import { introducerWarnings } from '#shared/activities/leads/standing.ts';
 import type { Row, RowOf } from '#shared/records/reference/contract.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 
-/** What of the introducer's agreement and due diligence needs somebody's attention, and when no fee is paid. */
+/** What needs attention in the introducer's agreement and due diligence, and when no fee is paid. */
 export function IntroducerNotice({ row }: { row: Row }) {
   const introducer = row as RowOf<'introducers'>;
   const warnings = introducerWarnings(introducer);

@@ -39,7 +39,7 @@ function Facts({ lead }: { lead: LeadOfCase }) {
   );
 }
 
-/** Similar cases are offered, never joined: what came in changes nothing that is there. */
+/** Similar cases are offered, never merged: a lead changes nothing that is there. */
 function Alike({ duplicates }: { duplicates: LeadOfCase['duplicates'] }) {
   if (duplicates.length === 0) return null;
   return (

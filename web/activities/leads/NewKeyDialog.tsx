@@ -18,7 +18,7 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** Makes a key for an introducer; `onMade` is given its text, which nobody reads again. */
+/** Creates a key for an introducer; `onMade` is given its text, which is never shown again. */
 export function NewKeyDialog({ introducerId, onMade, onClose }: NewKeyDialogProps) {
   const { allUserDomains, profile } = useAuth();
   const [only] = allUserDomains.length === 1 ? allUserDomains : [];
@@ -38,7 +38,7 @@ export function NewKeyDialog({ introducerId, onMade, onClose }: NewKeyDialogProp
   });
   const domainId = useValue(form, 'domainId') ?? undefined;
   return (
-    <FormDialog title="New key" submitLabel="Make key" form={form} onClose={onClose}>
+    <FormDialog title="New key" submitLabel="Create key" form={form} onClose={onClose}>
       <FormField form={form} name="name" label="Name" required help="What it is used for, such as a website.">
         {(control) => <TextInput {...control} maxLength={60} />}
       </FormField>

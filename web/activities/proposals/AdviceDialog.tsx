@@ -18,7 +18,7 @@ type Values = { [Field in keyof Advice]: Advice[Field] | null };
 
 const texts = ['reasons', 'costsExplained', 'referrer', 'earlierAdvice', 'thirdParties'] as const;
 
-/** What the record holds, else what one begins with. Each difference begins with what was answered before, to be read again. */
+/** The record as it stands, or the values that a new one starts with. Each difference starts with the earlier answer, to be read again. */
 function startOf({ record, start, differences }: AdviceView): Values {
   if (!record) return { ...emptyAdvice, ...start };
   const before = (key: string) => record.differenceAnswers.find((each) => each.key === key)?.answer;

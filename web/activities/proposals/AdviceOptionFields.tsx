@@ -40,7 +40,7 @@ function OptionRow({
   );
 }
 
-/** The options that were considered with the client, each with what was made of it. */
+/** The options that were considered with the client, each with the conclusion. */
 export function AdviceOptionFields({ form }: { form: ContractForm<{ options: OptionValues[] | null }> }) {
   const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'options' });
   const { error } = form.form.getFieldState('options', form.form.formState);

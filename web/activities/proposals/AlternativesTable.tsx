@@ -11,7 +11,7 @@ const openColour = ({ isOpen }: Alternative) => (isOpen === null ? 'yellow' : is
 
 const cell = 'figures px-2 py-1.5 text-right align-top first:pl-0 last:pr-0';
 
-/** What an estimate comes to; nothing is said while something it rests on is missing. */
+/** The result of an estimate; not known while something it rests on is missing. */
 const estimate = ({ isUnknown }: Alternative, shown: React.ReactNode) =>
   isUnknown ? <span className="text-muted">Not known yet</span> : shown;
 
@@ -29,7 +29,7 @@ function Amounts({ lines }: { lines: readonly { label: string; pence: number }[]
   );
 }
 
-/** The proposal beside what else the client could do, from the same statement. */
+/** The proposal beside the client's other options, from the same statement. */
 export function AlternativesTable({ alternatives }: { alternatives: readonly Alternative[] }) {
   const row = (label: string, of: (each: Alternative) => React.ReactNode, isTotal = false) => (
     <tr className={isTotal ? 'border-t border-border font-semibold' : 'border-t border-border'}>

@@ -2,7 +2,7 @@ import type { ProposalOverview } from '#shared/activities/proposals/contract.ts'
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 
-/** What is missing before a proposal may be generated or signed, each with its place. */
+/** What is missing before a proposal may be generated or signed, each with a link to where it belongs. */
 export function BeforeSignature({ missing }: { missing: ProposalOverview['beforeSignature'] }) {
   if (missing.length === 0) return null;
   return (

@@ -50,7 +50,7 @@ interface ChecklistCardProps {
   mayEdit: boolean;
 }
 
-/** What rules 8.2 and 8.3 ask of a proposal, item by item: what stands there, or what is missing and where it is filled in. */
+/** What rules 8.2 and 8.3 require of a proposal, item by item: what it says, or what is missing and where to fill it in. */
 export function ChecklistCard({ caseId, checklist, mayEdit }: ChecklistCardProps) {
   const missing = checklist.filter(({ state }) => state === 'missing').length;
   return (

@@ -66,7 +66,9 @@ function Tests({
   );
 }
 
-/** Whether the client qualifies for a debt relief order or breathing space, test by test, and what the Protocol says of an arrangement. */
+/**
+ * Whether the client qualifies for a debt relief order or breathing space, test by test, and what the Protocol says about an arrangement.
+ */
 export function EligibilityCard({ caseId, eligibility }: { caseId: number; eligibility: Eligibility }) {
   return (
     <Card title="What the client qualifies for">

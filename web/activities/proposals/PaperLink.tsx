@@ -1,6 +1,6 @@
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 
-/** A filed paper of the case, where it is filed. */
+/** A link to a document where it is filed on the case. */
 export function PaperLink({ caseId, paper }: { caseId: number; paper: { id: number; title: string } }) {
   return (
     <AppLink

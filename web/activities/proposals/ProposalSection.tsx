@@ -42,7 +42,7 @@ function Body({ caseId, row, overview, wanted }: BodyProps) {
   const isAskedFor = mayEdit && focusOn !== null;
   const close = () => {
     setEditing(false);
-    // The address asked for a field; from now on it asks for nothing.
+    // The address asked for a field; it no longer does.
     if (focusOn !== null)
       void navigate({
         href: `/cases/${caseId}?tab=proposal-voting`,
@@ -62,7 +62,7 @@ function Body({ caseId, row, overview, wanted }: BodyProps) {
     </div>
   );
   const shown = draft ?? standing;
-  // Beside the draft it is what there is to do; afterwards it is the record of what was done.
+  // Beside the draft it says what there is to do; afterwards it is the record of what was done.
   const contents = <ChecklistCard caseId={caseId} checklist={checklist} mayEdit={mayEdit} />;
   return (
     <div className="space-y-4">

@@ -49,8 +49,8 @@ export function RecordPaperDialog({ caseId, proposalId, signatories, onClose }: 
     >
       {proposalId === null && (
         <p className="text-sm text-muted">
-          For a proposal that was made and signed outside of Concordat. It is kept as a version with the terms
-          that the case has now.
+          For a proposal that was made and signed outside Concordat. It is kept as a version with the present
+          terms of the case.
         </p>
       )}
       <FormField form={form} name="files" label="Scan of the signed proposal" required>

@@ -26,7 +26,7 @@ const colourOf = ({ status, hasExpired }: Signature) => {
 const stateOf = ({ status, hasExpired }: Signature) =>
   hasExpired ? 'Link expired' : signatureStates[status];
 
-/** The last day on which a link opens: it ends with the day. */
+/** The last day on which a link works: it expires at the end of a day. */
 const lastDay = (expiresAt: string) => showDate(londonDate(new Date(Date.parse(expiresAt) - 1)));
 
 /** What is known of a signature: how and when, from where, and what was signed. */

@@ -63,7 +63,7 @@ interface TermsCardProps {
   onNew: () => void;
 }
 
-/** The version that is being made, or stands: its terms, its papers, and what may be done with it. */
+/** The draft or current version: its terms, its documents, and what may be done with it. */
 export function TermsCard({ caseId, overview, onEdit, onNew }: TermsCardProps) {
   const { versions, figures, checklist, templates, closed } = overview;
   const draft = versions.find(({ status }) => status === 'draft');

@@ -29,7 +29,7 @@ import { UsualText } from './UsualText.tsx';
 
 type AnswerValues = Record<AnswerKey, string | null>;
 
-/** What rule 8.3 asks and no figure tells, in the drafter's words. */
+/** What rule 8.3 requires besides figures, in the drafter's words. */
 function AnswerFields({
   caseId,
   form,
@@ -65,7 +65,7 @@ type Start = Pick<
   | 'assumptions'
 >;
 
-/** What a new version begins with: the last one, else the terms of the case. */
+/** What a new version starts with: the last one, or the terms of the case. */
 export const startOf = (row: CaseRow, last: ProposalVersion | undefined): Start =>
   last ?? {
     contributionPence: row.contributionPence,
@@ -134,12 +134,12 @@ interface TermsDialogProps {
   /** The draft that is changed; null for a new one. */
   draft: ProposalVersion | null;
   start: Start;
-  /** The field that somebody came for. */
+  /** The field that a link asked for. */
   focusOn: string | null;
   onClose: () => void;
 }
 
-/** The terms of a version, and what rule 8.3 asks besides the figures. */
+/** The terms of a version, and what rule 8.3 requires besides the figures. */
 export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDialogProps) {
   const form = useContractForm({
     schema: proposalsContract.save.input,

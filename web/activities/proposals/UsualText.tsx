@@ -11,7 +11,7 @@ interface UsualTextProps<Name extends string> {
   usual: string | null;
 }
 
-/** A text with the usual words on offer while it is empty; whoever takes them continues writing there. */
+/** A text that offers the usual words while it is empty; using them keeps the focus in the text. */
 export function UsualText<Name extends string>({ form, name, label, usual }: UsualTextProps<Name>) {
   const value = useValue(form, name);
   const take = () => {

@@ -116,8 +116,8 @@ function Working({ working }: { working: ReviewComparison['working'] }) {
       </dl>
       {working.increasePence === 0 && (
         <p className="mt-2 text-sm text-muted">
-          No more is left than before, so the rule requires no increase. A lower contribution is a decision of
-          its own.
+          No more is left than before, so the rule requires no increase. A lower contribution has to be
+          decided separately.
         </p>
       )}
     </section>
@@ -153,7 +153,7 @@ interface BudgetComparisonProps {
   onChoose: (chosen: ChosenBudgets) => void;
 }
 
-/** The budget of the year beside the one before, and what the 50% rule makes of them. */
+/** The budget of the year beside the one before, and the result of the 50% rule. */
 export function BudgetComparison({ caseId, review, chosen, onChoose }: BudgetComparisonProps) {
   const isUsual =
     chosen?.statementId === review.comparison?.statementId &&

@@ -32,7 +32,7 @@ function Line({ caseId, paper }: { caseId: number; paper: Paper }) {
   );
 }
 
-/** The papers that the case is asked for, and which of them are here. */
+/** The papers that the case needs, and which of them are here. */
 export function EvidenceList({ caseId, review: { evidence } }: { caseId: number; review: ReviewDetail }) {
   const held = evidence.filter(({ documentId }) => documentId !== null).length;
   return (

@@ -24,13 +24,13 @@ interface ReviewPanelProps {
   mayEdit: boolean;
 }
 
-/** What the second person or the schedule says of a new contribution. */
+/** Whether a new contribution is awaiting approval or missing from the schedule. */
 function ChangeNote({ review }: { review: ReviewDetail }) {
   if (review.change === 'waiting')
     return (
       <Alert
         colour="blue"
-        message="The new contribution waits for a second person. The schedule changes once they agree."
+        message="The new contribution is awaiting a second person. The schedule changes once they agree."
       />
     );
   if (review.change === 'missing')
@@ -75,7 +75,7 @@ const letterOn = (review: ReviewDetail): LetterStart => ({
   recipients: [],
 });
 
-/** One review: how far it has come, what may come next, its papers, the budgets side by side and what they come to. */
+/** One review: its stage, what may come next, its papers, and the budgets side by side with the result. */
 export function ReviewPanel({ caseId, id, mayEdit }: ReviewPanelProps) {
   const detail = useQuery(reviewOptions(caseId, id));
   const letters = useCaseLetters();

@@ -13,7 +13,7 @@ const colours: Record<ReviewStatus, StatusColour> = {
 
 type Shown = Pick<ListedReview, 'status' | 'isOverdue' | 'isToRequest'>;
 
-/** How far a review has come; red where its report is overdue, blue where its papers are to be asked for. */
+/** The stage that a review has reached; red where its report is overdue, blue where its papers are to be asked for. */
 export function ReviewStatusBadge({ status, isOverdue, isToRequest }: Shown) {
   if (isOverdue) return <Badge colour="red">Overdue: {reviewStatuses[status].toLowerCase()}</Badge>;
   if (isToRequest) return <Badge colour="yellow">Ask for papers</Badge>;

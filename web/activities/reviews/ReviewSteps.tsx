@@ -13,14 +13,14 @@ interface StepsProps {
   budgets: ChosenBudgets | null;
 }
 
-/** What usually follows a status, so that its button has the colour. */
+/** The step that usually follows a status, whose button is highlighted. */
 const usual: Partial<Record<ReviewStatus, ReviewStep>> = {
   requested: 'evidence',
   received: 'change',
   reviewed: 'report',
 };
 
-/** What may be done with a review: a button each, and for what comes later what keeps it from being done. */
+/** What may be done with a review: a button for each step, and what prevents the later ones. */
 export function ReviewSteps({ caseId, review, budgets }: StepsProps) {
   const { id, version, note, waivedReason, comparison, status, isToRequest } = review;
   const upliftPence = comparison?.working.upliftPence ?? 0;
@@ -33,7 +33,7 @@ export function ReviewSteps({ caseId, review, budgets }: StepsProps) {
   return (
     <LifeSteps
       life={reviewLife}
-      // A new contribution and an unchanged one take two budgets.
+      // Both a new and an unchanged contribution need two budgets.
       steps={review.steps.filter(({ step }) => budgets || (step !== 'change' && step !== 'stays'))}
       contract={{ ...reviewsContract, stays: { input: reviewInput }, waive: { input: reviewInput } }}
       given={{ caseId, id, version }}

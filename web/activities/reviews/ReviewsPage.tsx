@@ -5,7 +5,7 @@ import { RequestMany } from './RequestMany.tsx';
 import { reviewCells } from './review-columns.tsx';
 import { invalidateReviews } from './reviews-client.ts';
 
-/** /annual-reviews: the reviews of all cases, what is due first, and the papers of many asked for at once. */
+/** /annual-reviews: the reviews of all cases, those due soonest first; papers can be asked for on many at once. */
 export const ReviewsPage = () => (
   <RegisterPage
     list={reviewList}

@@ -15,10 +15,10 @@ import { reviewsOptions } from './reviews-client.ts';
 const route = getRouteApi('/inside/cases/$id');
 const isOpen = ({ status }: ListedReview) => status !== 'report_sent' && status !== 'exempt';
 
-/** What to do first: the oldest year that is open and has ended, else the one that runs. */
+/** The year to show first: the oldest that has ended and is open, otherwise the current one. */
 const nextOf = (rows: readonly ListedReview[]) => rows.findLast(isOpen) ?? rows[0];
 
-/** The yearly reviews of a case: what each came to, and the chosen year in full. */
+/** The yearly reviews of a case: the result of each, and the chosen year in full. */
 export function ReviewsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const list = useQuery(reviewsOptions(caseId));

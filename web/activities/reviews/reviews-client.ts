@@ -18,7 +18,7 @@ export const invalidateReviews = () => queryClient.invalidateQueries(trpc.review
 const saving = <Answer>(caseId: number, change: Promise<Answer>) =>
   withRefetch(change, () => Promise.all([invalidateCase(caseId), invalidateReviews()]));
 
-/** Saves what a review comes to. */
+/** Saves the result of a review. */
 export const saveReview = (input: Calls['review'] & { caseId: number }) =>
   saving(input.caseId, trpcClient.reviews.review.mutate(input));
 

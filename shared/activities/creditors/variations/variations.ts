@@ -13,7 +13,7 @@ export const variationKinds = {
 } as const;
 export type VariationKind = keyof typeof variationKinds;
 
-/** How far a variation has come. */
+/** The stages of a variation. */
 export const variationStatuses = {
   draft: 'Draft',
   client_agreed: 'Client agreed',

@@ -12,7 +12,7 @@ const colours: Record<BreachStatus, StatusColour> = {
   terminated: 'grey',
 };
 
-/** How far a breach has come. */
+/** The stage that a breach has reached. */
 export const BreachStatusBadge = ({ status }: { status: BreachStatus }) => (
   <Badge colour={colours[status]}>{breachStatuses[status]}</Badge>
 );

@@ -42,7 +42,7 @@ function ReferForm({ breach, onClose }: { breach: BreachDetail; onClose: () => v
   );
 }
 
-/** What may be done about a breach, or why not. */
+/** What may be done about a breach, and what prevents the rest. */
 export function BreachSteps({ breach }: { breach: BreachDetail }) {
   const { id, version, caseId, type, detail, clause, remedy, detectedOn, referredOn } = breach;
   const place = usePlace(caseId);
@@ -50,7 +50,7 @@ export function BreachSteps({ breach }: { breach: BreachDetail }) {
   const when =
     place && isRuleIn('final-report', place)
       ? 'they are due within 28 days'
-      : 'their date depends on its own law';
+      : 'their due dates depend on the law of its jurisdiction';
   return (
     <LifeSteps
       life={breachLife}

@@ -5,7 +5,7 @@ import { type Cells, cut, tableColumns } from '#web/platform/page/list/columns.t
 import { nothing } from '#web/platform/ui/nothing.tsx';
 import { BreachStatusBadge } from './BreachStatusBadge.tsx';
 
-/** Until when a breach may be put right; red once that is over. */
+/** The last day on which a breach may be put right; red once it has passed. */
 function RemedyBy({ remedyByOn, daysToRemedy }: ListedBreach) {
   if (remedyByOn === null) return nothing;
   const isOver = daysToRemedy !== null && daysToRemedy < 0;

@@ -36,7 +36,7 @@ function LearnDialog({ miss, onClose }: { miss: AliasMiss; onClose: () => void }
   );
 }
 
-/** The names in files of agents that nobody knows yet; named once, they are known for good. */
+/** Names in agents' files that match no creditor yet; once matched, they are remembered. */
 export function AliasQueue() {
   const { data = [] } = useQuery(aliasMissesOptions());
   const mayEdit = useAuth().may('case.write');

@@ -10,7 +10,7 @@ interface AskedClashesProps {
   asked: readonly AskedNow[];
 }
 
-/** What the modifications of a vote contradict, take the place of or were displaced by, while it is being entered. */
+/** What the modifications of a vote contradict, replace or were displaced by, while it is being entered. */
 export function AskedClashes({ caseId, creditorId, asked }: AskedClashesProps) {
   const { data } = useQuery(trpc.modifications.list.queryOptions({ caseId }));
   const clashes = data === undefined ? [] : askedClashes(data.rows, asked, creditorId, londonDate());

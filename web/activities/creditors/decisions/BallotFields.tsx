@@ -22,7 +22,7 @@ export type BallotValues = {
 
 interface BallotFieldsProps {
   form: ContractForm<BallotValues>;
-  /** Voting has closed, so that a vote in time needs a note of how that is shown. */
+  /** Voting has closed, so a vote that came in time needs a note of the evidence. */
   isClosed: boolean;
 }
 

@@ -14,7 +14,7 @@ import { castVotes } from './decisions-client.ts';
 
 interface BulkVoteDialogProps {
   decision: DecisionDetail;
-  /** Those that were ticked, or all of an agent. */
+  /** Those that were ticked, or all those of an agent. */
   voters: readonly DecisionVoter[];
   /** The agent that votes for them. */
   agent: { id: number; name: string } | null;
@@ -64,7 +64,7 @@ export function BulkVoteDialog({ decision, voters, agent, onClose }: BulkVoteDia
               value={all}
               onChange={applyToAll}
               options={voteOptions(decision.kind)}
-              defaultText="Each as below"
+              defaultText="As below"
             />
           )}
         </Field>

@@ -104,7 +104,12 @@ export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter:
   });
   const basis = useValue(form, 'basis');
   return (
-    <FormDialog title={`Value of ${voter.creditor.name}`} submitLabel="Admit" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Value for voting: ${voter.creditor.name}`}
+      submitLabel="Admit"
+      form={form}
+      onClose={onClose}
+    >
       <p className="text-sm text-muted">
         Now votes at {poundsText(voter.valuePence)}: {valueBases[voter.basis]}. A disputed claim is marked as
         objected to and still votes; a debt of unascertained amount votes at £1
@@ -132,7 +137,7 @@ export function ValueDialog({ decision, voter, onClose }: DialogProps & { voter:
   );
 }
 
-/** Takes back a vote that was entered by mistake. */
+/** Voids a vote that was entered by mistake. */
 export const VoidVoteDialog = ({ decision, voteId, onClose }: DialogProps & { voteId: number }) => (
   <FieldsDialog
     title="Take a vote back"
@@ -141,7 +146,7 @@ export const VoidVoteDialog = ({ decision, voteId, onClose }: DialogProps & { vo
     about={
       isMeeting(decision.procedure) || decision.kind === 'objections'
         ? 'For a vote that was entered by mistake. A creditor who changes its mind votes again instead.'
-        : 'For a vote that was entered by mistake. What a creditor cast otherwise than at a meeting stands.'
+        : 'For a vote that was entered by mistake. A vote that a creditor cast other than at a meeting stands.'
     }
     schema={decisionsContract.voidVote.input}
     given={{ caseId: decision.caseId, id: decision.id, voteId }}

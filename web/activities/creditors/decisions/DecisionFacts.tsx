@@ -43,7 +43,7 @@ function withdrawalFacts({ withdrawnAt, withdrawnBy }: DecisionDetail): Fact[] {
   ];
 }
 
-/** Until when the outcome may be challenged: by the law of the case, or a word that its dates are entered by hand. */
+/** The last day on which the outcome may be challenged under the law of the case, or a note that its dates are entered by hand. */
 function challengeFacts(decision: DecisionDetail, place: Jurisdiction | undefined): Fact[] {
   const { status, kind, decisionDate } = decision;
   if (place === undefined || kind === 'objections') return [];
@@ -58,7 +58,7 @@ function challengeFacts(decision: DecisionDetail, place: Jurisdiction | undefine
   ];
 }
 
-/** What followed from the outcome. */
+/** What followed the outcome. */
 function outcomeFacts(decision: DecisionDetail, place: Jurisdiction | undefined): Fact[] {
   const { decidedAt, decidedBy, resultNoticeOn, stateNotifiedOn, resultHash } = decision;
   if (decidedAt === null) return [];
@@ -87,7 +87,7 @@ const certificateFacts = ({ caseId, certificates }: DecisionDetail): Fact[] =>
     </span>,
   ]);
 
-/** What the court made of the approval, and when the Secretary of State was told. */
+/** What the court ordered about the approval, and when the Secretary of State was told. */
 function orderFacts(decision: DecisionDetail): Fact[] {
   const { courtOrder, courtOrderOn, courtReference, suspendedUntil, orderToldOn, suspensionEndToldOn } =
     decision;

@@ -23,7 +23,7 @@ import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { EditPlanDialog } from './PlanDialog.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 
-/** What stands open over a decision for one creditor, or some. */
+/** The dialog that is open over a decision, for one creditor or several. */
 export type OpenDecision =
   | { what: 'notice'; voter: DecisionVoter }
   | { what: 'value'; voter: DecisionVoter }
@@ -31,7 +31,7 @@ export type OpenDecision =
   | { what: 'bulk'; voters: readonly DecisionVoter[]; agent: { id: number; name: string } | null }
   | { what: 'void'; voteId: number };
 
-/** Begins a letter about the decision to all its creditors. */
+/** Starts a letter about the decision to all its creditors. */
 function LetterButton({
   decision,
   occasion,
@@ -76,7 +76,7 @@ export function PackButtons({ decision: { caseId, id } }: { decision: DecisionDe
   );
 }
 
-/** Certifies the delivery of the notices in the name of who presses it. */
+/** Certifies the delivery of the notices in the name of whoever presses it. */
 function CertifyButton({ decision: { caseId, id, version } }: { decision: DecisionDetail }) {
   const [isBusy, perform] = useTelling('Not certified.');
   const certify = () =>
@@ -91,7 +91,7 @@ function CertifyButton({ decision: { caseId, id, version } }: { decision: Decisi
   );
 }
 
-/** The words of putting a decision off: a meeting is adjourned. */
+/** The words for postponing a decision: a meeting is adjourned. */
 const puttingOff = ({ procedure }: DecisionDetail) =>
   isMeeting(procedure)
     ? {}
@@ -105,7 +105,7 @@ interface DecisionStepsProps {
   onOpen: (open: OpenDecision) => void;
 }
 
-/** What may be done with a decision as it stands, or why not. */
+/** What may be done with a decision now, and what prevents the rest. */
 export function DecisionSteps({ decision, onOpen }: DecisionStepsProps) {
   const { caseId, id, version, kind, status, voters, postedNotices, adjournmentDays } = decision;
   const isChecked = decision.associatesCheckedAt !== null;

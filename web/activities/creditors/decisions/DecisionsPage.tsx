@@ -25,7 +25,7 @@ const cells: Cells<typeof decisionList, ListedDecision> = {
   unconnectedAgainstBp: (row) => share(row.unconnectedAgainstBp),
 };
 
-/** /decisions: what creditors decide over all cases, as its address describes it. */
+/** /decisions: the decisions of creditors across all cases, as its address describes them. */
 export const DecisionsPage = () => (
   <RegisterPage
     list={decisionList}

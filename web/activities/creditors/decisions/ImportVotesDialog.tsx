@@ -15,7 +15,7 @@ interface ImportVotesDialogProps {
   onRead: (id: number) => void;
 }
 
-/** Reads the votes of an agent from its CSV file; the columns are known from its last one, or chosen here. */
+/** Reads the votes of an agent from its CSV file; the columns are remembered from its last one, or chosen here. */
 export function ImportVotesDialog({ onClose, onRead }: ImportVotesDialogProps) {
   const domain = useDomain();
   const [domainId, setDomainId] = useState<number | null>(domain === 'all' ? null : domain);

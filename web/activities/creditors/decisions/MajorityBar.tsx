@@ -14,9 +14,9 @@ interface BarProps {
   parts: readonly Part[];
   /** The length of the whole bar. */
   of: number;
-  /** How an amount reads. */
+  /** An amount as text. */
   text?: (amount: number) => string;
-  /** What is shown in place of the share, and for a test passed or failed, where its kind has words of its own. */
+  /** The words for the share and for a test passed or failed, where its kind has its own. */
   figure?: string;
   words?: readonly [passed: string, failed: string];
   /** What the mark on the bar says. */
@@ -25,7 +25,7 @@ interface BarProps {
   isEmpty: boolean;
 }
 
-/** One test as a bar with the mark that it must, or must not, reach. */
+/** One test as a bar, with the mark that it must or must not reach. */
 export function MajorityBar({
   title,
   test,

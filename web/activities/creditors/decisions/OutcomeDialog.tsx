@@ -22,7 +22,7 @@ const outcomes = {
 } as const;
 type Outcome = keyof typeof outcomes;
 
-/** The outcomes that the votes can have, the one they do first. */
+/** The outcomes that the votes allow, the one that follows from them first. */
 function possible({ verdict, asProposed }: DecisionDetail): Outcome[] {
   if (verdict === 'approved') return ['approved'];
   if (verdict === 'modifications')

@@ -10,7 +10,7 @@ interface ReceivedStripProps {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** How and when the votes came that are entered by key: for a pile of letters it is set once. */
+/** How and when the votes that are entered by key were received: set once for a pile of letters. */
 export function ReceivedStrip({ value, onChange }: ReceivedStripProps) {
   const isTimed = value.receivedOn === null || isTime(value.receivedTime ?? '');
   return (

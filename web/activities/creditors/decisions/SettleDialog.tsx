@@ -12,8 +12,8 @@ type Given = { voteId: number; isAgreed: boolean };
 const refusal = [{ id: 'refused', label: 'All refused' }] as const;
 
 /**
- * Records what the client said to the modifications of each vote, which follows from the answers to their clauses; then the votes are counted
- * again. What a clause lacks is a link to where it is filled in, or the vote is refused as a whole.
+ * Records the client's answer to the modifications of each vote, which follows from the answers to their clauses; the votes are then
+ * counted again. What a clause lacks is a link to where it is filled in; otherwise the vote is refused as a whole.
  */
 export function SettleDialog({ decision, onClose }: { decision: DecisionDetail; onClose: () => void }) {
   const { caseId, id, version, asked } = decision;

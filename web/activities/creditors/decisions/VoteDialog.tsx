@@ -26,7 +26,7 @@ interface VoteDialogProps {
   onClose: () => void;
 }
 
-/** Enters the vote of one creditor; a later one takes the place of an earlier one. */
+/** Enters the vote of one creditor; a later one replaces an earlier one. */
 export function VoteDialog({ decision, voter, vote, onClose }: VoteDialogProps) {
   const form = useContractForm({
     schema: ballotForm,

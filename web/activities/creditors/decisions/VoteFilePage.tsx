@@ -164,7 +164,7 @@ function Found({ id }: { id: number }) {
   return <TabData query={detail}>{(file) => <OneFile file={file} />}</TabData>;
 }
 
-/** /decisions/files/{id}: the lines of a file, those that wait for somebody first. */
+/** /decisions/files/{id}: the lines of a file, those that need somebody first. */
 export function VoteFilePage() {
   const id = positiveOf(route.useParams().id);
   return id === undefined ? <NotFound /> : <Found key={id} id={id} />;

@@ -17,7 +17,7 @@ const cells: Cells<typeof voteFileList, VoteFile> = {
   open: ({ open }) => (open > 0 ? <Badge colour="yellow">{open}</Badge> : '0'),
 };
 
-/** /decisions/files: the files in which agents vote, and the creditors in them that nobody knows yet. */
+/** /decisions/files: the files in which agents vote, and the names in them that match no creditor yet. */
 export function VoteFilesPage() {
   const [isReading, setReading] = useState(false);
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ function Counting({ voter, kind }: { voter: DecisionVoter; kind: DecisionKind })
   );
 }
 
-/** When the creditor had notice, before voting opens; then its vote. */
+/** When notice was delivered to the creditor until voting opens; then its vote. */
 function Said({ voter, decision }: { voter: DecisionVoter; decision: DecisionDetail }) {
   if (decision.status !== 'draft') return <Counting voter={voter} kind={decision.kind} />;
   if (!voter.noticeDeliveredOn && voter.optedOutOn)

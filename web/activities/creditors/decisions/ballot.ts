@@ -4,12 +4,12 @@ import { londonDate, londonInstant, londonTime } from '#shared/platform/dates.ts
 import { pastDate } from '#shared/platform/validation.ts';
 import type { VoteMethod } from '#shared/records/decisions/decisions.ts';
 
-/** When and how votes came, as it is entered: without a day they came just now. */
+/** When and how votes came, as entered: without a day, they came just now. */
 export type Received = { receivedOn: string | null; receivedTime: string | null; method: VoteMethod };
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 14:30.');
 
-/** The moment of receipt in its two fields: a day without a time counts from its end, so that it is not in the future. */
+/** The moment of receipt in its two fields: a day may not be in the future. */
 const receivedFields = { receivedOn: pastDate.nullable(), receivedTime: time.nullable() };
 
 /** The input of the call with the moment of receipt in two fields. */
@@ -27,13 +27,13 @@ export const momentOf = ({
 }: Pick<Received, 'receivedOn' | 'receivedTime'>): string | null =>
   receivedOn === null ? null : londonInstant(receivedOn, receivedTime ?? '00:00').toISOString();
 
-/** The call's input of what the form holds. */
+/** The input of the call, from the form. */
 export const inputOf = ({ receivedOn, receivedTime, ...input }: z.output<typeof ballotForm>) => ({
   ...input,
   receivedAt: momentOf({ receivedOn, receivedTime }),
 });
 
-/** What a form of votes starts with. */
+/** The initial values of a form of votes. */
 export const freshBallot = {
   receivedOn: null,
   receivedTime: null,

@@ -43,7 +43,7 @@ export const voteKeys: Readonly<Record<VoteKind, string>> = {
 /** Basis points as they are read: '74.99%'. */
 export const percentText = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
 
-/** Of which creditor a row is, told from others of the same name by its account. */
+/** The creditor of a row, with its account to distinguish others of the same name. */
 export const voterName = ({ creditor, accountNumber }: DecisionVoter): string =>
   accountNumber ? `${creditor.name} · ${accountNumber}` : creditor.name;
 

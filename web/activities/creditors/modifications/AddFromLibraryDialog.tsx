@@ -25,7 +25,7 @@ interface ClauseChoiceProps {
   problem: string | undefined;
 }
 
-/** The clauses of the library, found by a part of their code, title or words. */
+/** The clauses of the library, found by part of their code, title or wording. */
 function ClauseChoice({ clauses, chosen, onChange, problem }: ClauseChoiceProps) {
   const [search, setSearch] = useState('');
   const wanted = plainCapitals(search.trim());

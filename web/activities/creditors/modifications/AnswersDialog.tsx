@@ -107,7 +107,7 @@ export function AnswersDialog({ caseId, modifications, onClose }: AnswersDialogP
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        No clause is made without the client’s consent to it
+        No modification may be made without the client’s consent to it
         {cited(place, 'section 258(2) of the Insolvency Act 1986')}. One that is refused is rejected.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">

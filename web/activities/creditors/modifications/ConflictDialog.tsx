@@ -13,12 +13,12 @@ import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { resolveConflict } from './modifications-client.ts';
 
-/** In what the clauses of a conflict contradict each other, in words. */
+/** Where the clauses of a conflict contradict each other, in words. */
 export function conflictText({ clashes }: Conflict): string {
   const keys = new Set(clashes.flatMap((clash) => clash.keys));
   const figures = [...keys].map((key) => modificationEffectFields[key].label);
   const isStated = clashes.some((clash) => clash.isStated);
-  return [...figures, ...(isStated ? ['their words'] : [])].join(', ');
+  return [...figures, ...(isStated ? ['their wording'] : [])].join(', ');
 }
 
 type Row = WeighedSet & { titles: string; isBest: boolean };
@@ -51,7 +51,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** The sets of clauses that do not contradict themselves, what each would bring creditors, and which of them stands. */
+/** The sets of clauses without contradictions, what each would bring creditors, and which of them stands. */
 export function ConflictDialog({ caseId, conflict, rows, onClose }: ConflictDialogProps) {
   const { kept, displaced, sets } = conflict.resolution;
   const titleOf = (id: number) => rows.find((row) => row.id === id)?.title ?? '';
@@ -73,8 +73,8 @@ export function ConflictDialog({ caseId, conflict, rows, onClose }: ConflictDial
       onClose={onClose}
     >
       <p>
-        These clauses contradict each other in {conflictText(conflict)}. The set stands that brings creditors
-        most over the full term; where sets bring the same, the one that is stricter.
+        These clauses contradict each other in {conflictText(conflict)}. The set that brings creditors most
+        over the full term stands; if two bring the same, the stricter one.
       </p>
       <Table<Row>
         label="Sets of clauses"

@@ -11,7 +11,7 @@ interface EvidenceFieldProps<Values extends { documentId: number | null }> {
   label: string;
 }
 
-/** The document of the case that shows something, the latest first. */
+/** Chooses the document of the case that shows something, latest first. */
 export function EvidenceField<Values extends { documentId: number | null }>({
   form,
   caseId,
@@ -32,7 +32,8 @@ export function EvidenceField<Values extends { documentId: number | null }>({
       help={
         isMissing ? (
           <>
-            File the paper under <AppLink href={`/cases/${caseId}?tab=documents`}>Documents</AppLink> first.
+            File the document under <AppLink href={`/cases/${caseId}?tab=documents`}>Documents</AppLink>{' '}
+            first.
           </>
         ) : undefined
       }

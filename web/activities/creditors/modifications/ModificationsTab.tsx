@@ -170,7 +170,7 @@ function ClauseList({ caseId, data, mayEdit }: PartProps & { mayEdit: boolean })
   );
 }
 
-/** What creditors ask to be changed, with conflicts and consents, and what sets of it would be worth. */
+/** The modifications that creditors ask for, with conflicts and consents, and what sets of them would be worth. */
 export function ModificationsTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const query = useQuery(clausesOptions(caseId));

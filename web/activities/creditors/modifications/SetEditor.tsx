@@ -13,7 +13,7 @@ import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import type { Hypothetical, SetDraft } from './compared-sets.ts';
 
-/** The form of a clause that nobody has proposed. */
+/** The form of a trial clause, which nobody has proposed. */
 const supposed = entity({
   label: 'Trial clause',
   plural: 'Trial clauses',
@@ -87,7 +87,7 @@ interface SetEditorProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** What stands in one set: clauses of the case, of the library, and trial clauses. */
+/** The contents of one set: clauses of the case, of the library, and trial clauses. */
 export function SetEditor({ set, rows, library, hasAccepted, onChange, onRemove }: SetEditorProps) {
   const [isSupposing, setSupposing] = useState(false);
   const added = library.filter(({ id }) => set.modificationIds.includes(id));

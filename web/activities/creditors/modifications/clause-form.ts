@@ -7,7 +7,7 @@ import type { Entity } from '#shared/platform/fields/entity.ts';
 import { choices } from '#shared/platform/fields/field.ts';
 import { clauseStore } from './modifications-client.ts';
 
-/** The form of a clause: its own fields, whose rights it cuts, and which clauses it contradicts, where there are any. */
+/** The form of a clause: its own fields, the creditors whose rights it cuts, and any clauses that it contradicts. */
 export function clauseForm(
   caseId: number,
   { rows, protectedDebts }: CaseModifications,

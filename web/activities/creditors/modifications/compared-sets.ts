@@ -15,7 +15,7 @@ export type SetDraft = {
   hypothetical: Hypothetical[];
 };
 
-/** The most sets that stand side by side on the page. */
+/** The most sets that are compared side by side. */
 export const MOST_SHOWN = 10;
 
 export const emptySet = (key: number, name = `Set ${key}`): SetDraft => ({

@@ -8,7 +8,7 @@ import { Money } from '#web/platform/ui/Money.tsx';
 
 const moneyOf = (pence: number | null) => (pence === null ? 'None' : <Money pence={pence} />);
 
-/** What is more than before has its sign, as what is less has. */
+/** A difference with its sign, whether more or less. */
 function Difference({ pence }: { pence: number }) {
   return (
     <>

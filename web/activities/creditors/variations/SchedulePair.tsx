@@ -14,7 +14,7 @@ const sumOn = (lines: readonly Line[], dueOn: string) => {
   };
 };
 
-/** What falls due day by day, as it stands and with the variation; folded away, as it is long. */
+/** What falls due day by day, as it stands and with the variation; folded away because it is long. */
 export function SchedulePair({ lines, liveLines }: Pick<VariationDetail, 'lines' | 'liveLines'>) {
   if (lines.length === 0) return null;
   const days = [...new Set([...liveLines, ...lines].map(({ dueOn }) => dueOn))].toSorted((one, other) =>

@@ -16,7 +16,7 @@ const kinds = optionsOf(variationKinds);
 
 type Errors = Readonly<Record<string, string>>;
 
-/** What of the fees changes; seldom, so folded away. */
+/** Changes of the fees; seldom needed, so folded away. */
 function FeeFields({ form }: { form: ContractForm<FeeValues> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -39,7 +39,7 @@ function FeeFields({ form }: { form: ContractForm<FeeValues> }) {
   );
 }
 
-/** What falls due another way. */
+/** Changes of what falls due. */
 function PaymentFields({
   form,
   has,
@@ -104,7 +104,7 @@ function PaymentFields({
 interface TermsFieldsProps {
   form: ContractForm<DraftValues>;
   domainId: number | undefined;
-  /** What trying the terms out refuses, by field. */
+  /** The refusals of a trial of the terms, by field. */
   errors: Errors;
 }
 
@@ -122,7 +122,7 @@ export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
         <FormField
           form={form}
           name="customName"
-          label="Called"
+          label="Name"
           required={kind === 'other'}
           error={errors.customName}
           help={kind === 'other' ? undefined : 'Leave blank to name it after its kind.'}

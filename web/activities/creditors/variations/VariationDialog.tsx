@@ -33,7 +33,7 @@ function usePreview(caseId: number, form: ContractForm<DraftValues>): VariationP
   return entered.success ? data : undefined;
 }
 
-/** What the terms come to while they are written, and who would decide. */
+/** The effect of the terms while they are being entered, and who would decide. */
 function Preview({ preview }: { preview: VariationPreview | undefined }) {
   if (!preview?.figures)
     return (
@@ -57,7 +57,7 @@ type Body = { caseId: number; domainId: number | undefined; form: ContractForm<D
 
 function DraftBody({ caseId, domainId, form }: Body) {
   const preview = usePreview(caseId, form);
-  // What is missing yet is not an error until it is saved.
+  // What is still missing is not an error until it is saved.
   const isTouched = form.form.formState.isDirty;
   return (
     <>
@@ -76,7 +76,7 @@ interface NewVariationDialogProps {
   onClose: () => void;
 }
 
-/** Begins a variation, showing what it comes to before anything is stored. */
+/** Starts a variation, showing its effect before anything is stored. */
 export function NewVariationDialog({
   caseId,
   breachId,

@@ -139,7 +139,7 @@ interface VariationPanelProps {
   mayEdit: boolean;
 }
 
-/** One variation: what is proposed, what it comes to, who decides, and what was done. */
+/** One variation: what is proposed, its effect, who decides, and what was done. */
 export function VariationPanel({ caseId, id, mayEdit }: VariationPanelProps) {
   const query = useQuery(variationOptions(caseId, id));
   const place = usePlace(caseId);

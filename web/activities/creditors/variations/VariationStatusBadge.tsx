@@ -15,7 +15,7 @@ const colours: Record<VariationStatus, StatusColour> = {
   superseded: 'grey',
 };
 
-/** How far a variation has come. */
+/** The stage that a variation has reached. */
 export const VariationStatusBadge = ({ status }: { status: VariationStatus }) => (
   <Badge colour={colours[status]}>{variationStatuses[status]}</Badge>
 );

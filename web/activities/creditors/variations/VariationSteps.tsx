@@ -55,7 +55,7 @@ function ChangeForm(props: DialogProps) {
   return <ChangeVariationDialog {...props} caseId={caseId} domainId={row?.domainId} />;
 }
 
-/** What may be done about a variation, or why not. */
+/** What may be done about a variation, and what prevents the rest. */
 export function VariationSteps({ variation }: { variation: VariationDetail }) {
   const { caseId, id, version } = variation;
   const documents = useQuery(trpc.documents.list.queryOptions({ caseId }));

@@ -39,7 +39,7 @@ export const emptyTerms = (from: string): VariationTerms => ({
   },
 });
 
-/** What the form of a stored variation starts with. */
+/** The initial values for a stored variation. */
 export const draftOf = ({ kind, customName, reason, ifRefused, feePence, terms }: VariationDetail) => ({
   kind,
   customName,
@@ -49,7 +49,7 @@ export const draftOf = ({ kind, customName, reason, ifRefused, feePence, terms }
   terms,
 });
 
-/** What the server is asked about while somebody types: empty numbers count as none. */
+/** What is sent to the server while somebody types: empty numbers count as none. */
 export function proposedOf({ kind, customName, feePence, terms }: DraftValues) {
   return {
     kind,

@@ -6,7 +6,7 @@ import { acceptBalance } from './banking-client.ts';
 export function AcceptBalanceDialog({ row, onClose }: { row: ListedImport; onClose: () => void }) {
   return (
     <FieldsDialog
-      title="Post all the same"
+      title="Post anyway"
       submitLabel="Post"
       about={
         <>

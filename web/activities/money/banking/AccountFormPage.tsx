@@ -64,8 +64,8 @@ function SavedMapping({ account }: { account: ListedBankAccount }) {
           </>
         ) : (
           <p className="text-sm text-muted">
-            Files of {banks} are read as they are. For another layout you are asked once what its columns
-            hold, when you upload the first file.
+            Files of {banks} are read as they are. For any other layout you are asked what its columns hold
+            when you upload the first file.
           </p>
         )}
       </Card>
@@ -77,7 +77,10 @@ function SavedMapping({ account }: { account: ListedBankAccount }) {
         onConfirm={() => void forget()}
         onCancel={() => setAsking(false)}
       >
-        <p>The next CSV file with other columns than a known bank’s will ask again what they hold.</p>
+        <p>
+          You will be asked again what the columns hold at the next CSV file that is not in a known bank’s
+          layout.
+        </p>
       </ConfirmDialog>
     </div>
   );

@@ -10,7 +10,7 @@ export const POST_BUTTON = 'post-line';
 interface CaseOfLineProps {
   form: ContractForm<{ caseId: number | null }>;
   domainId: number;
-  /** The case that it begins with, by name. */
+  /** The initial case, by name. */
   selected?: Option<number> | undefined;
   isRequired?: boolean;
 }

@@ -34,7 +34,7 @@ export function ChargeForm({ item, domainId, isBusy, decide }: ChargeFormProps) 
       {item.otherLines.length === 0 && (
         <p className="text-sm text-muted">
           No earlier payment and no other account has this amount. If it is a bank charge, a case or the firm
-          bears it.
+          has to bear it.
         </p>
       )}
       <CaseOfLine form={form} domainId={domainId} />

@@ -18,12 +18,12 @@ interface Part {
 }
 const emptyPart: Part = { caseId: null, amountPence: null };
 
-/** Parts that are the whole charge; said also while an amount is missing. */
+/** Refuses parts that do not add up to the charge, even while an amount is missing. */
 const splitOf = (whole: number) =>
   splitChargeInput.superRefine(
     ({ parts }, context) => {
       const left = leftOf(whole, parts);
-      const message = `The parts must be the whole: ${leftText(left)}`;
+      const message = `The parts must add up to the whole: ${leftText(left)}`;
       if (left !== 0) context.addIssue({ code: 'custom', path: ['parts'], message });
     },
     { when: () => true },
@@ -49,7 +49,7 @@ interface ChargeSplitDialogProps {
   onClose: () => void;
 }
 
-/** Divides what the bank took for itself among the cases that it took it for; a part without a case is the firm's. */
+/** Splits a bank charge among the cases that it was for; a part without a case is the firm's. */
 export function ChargeSplitDialog({ item, domainId, decide, onClose }: ChargeSplitDialogProps) {
   const whole = -item.amountPence;
   const form = useContractForm({

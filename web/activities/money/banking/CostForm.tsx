@@ -12,7 +12,7 @@ interface CostFormProps {
   decide: Decide;
 }
 
-/** Posts what left an office account as a cost of the firm, or what came back of one. */
+/** Posts money out of an office account as a cost of the firm, or money in as the refund of one. */
 export function CostForm({ item, isBusy, decide }: CostFormProps) {
   const isRefund = item.amountPence > 0;
   const form = useContractForm({

@@ -86,7 +86,7 @@ function Remarks({ label, header, remarks }: RemarksProps) {
   );
 }
 
-/** What is worth knowing of the file without being wrong: lines that were left out, days of which nothing is held. */
+/** What is worth knowing about the file though nothing is wrong: lines left out, days for which nothing is held. */
 function WorthKnowing({ row: { notes, leftOutCount } }: { row: ListedImport }) {
   if (notes.length === 0) return null;
   const hidden = leftOutCount - notes.filter(({ lineNumber }) => lineNumber !== null).length;
@@ -123,7 +123,7 @@ function Notes({ row }: { row: ListedImport }) {
           colour="yellow"
           role="none"
           title="The columns of this file are not known."
-          message="Say once what each holds: the account’s next files are read the same way."
+          message="Say once what each holds; later files of the account are read the same way."
         />
       )}
       {row.balanceReason && (
@@ -167,7 +167,7 @@ function Notes({ row }: { row: ListedImport }) {
   );
 }
 
-/** What was left out: already held, listed when asked for. */
+/** What was left out: already held, listed on request. */
 function LeftOut({ row }: { row: ListedImport }) {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
@@ -221,7 +221,7 @@ export function ImportDialog({ row, onClose }: ImportDialogProps) {
               </Button>
             )}
             {row.status === 'failed' && row.balanceCheck === 'fail' && (
-              <Button onClick={() => setAction('accept')}>Post all the same</Button>
+              <Button onClick={() => setAction('accept')}>Post anyway</Button>
             )}
             {row.status === 'needs_mapping' && (
               <Button colour="accent" onClick={() => setAction('map')}>

@@ -21,7 +21,7 @@ interface SideProps {
   words: Words;
 }
 
-/** One of two lines side by side: what the bank wrote. */
+/** One of two lines side by side, as the bank wrote it. */
 function Side({ title, words }: SideProps) {
   const { bookedOn, amountPence, description, reference, payerName } = words;
   return (

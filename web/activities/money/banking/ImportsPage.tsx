@@ -40,7 +40,7 @@ function Figure({ label, children, note }: { label: string; children: ReactNode;
   );
 }
 
-/** The items that explain a difference: those that are on the bank's statements and not yet in the books. */
+/** The items that explain a difference: lines on the bank's statements that are not in the books yet. */
 function OpenItems({ account }: { account: ListedBankAccount }) {
   const { openCount } = account.difference;
   const { data } = useQuery({ ...openItemsOptions(account.id, SHOWN), enabled: openCount > 0 });
@@ -71,7 +71,7 @@ function Explanation({ account }: { account: ListedBankAccount }) {
   return (
     <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 border-t border-border pt-4 lg:grid-cols-2">
       <div className="min-w-0">
-        <h3 className="mb-1 text-sm font-medium">What the difference is made of</h3>
+        <h3 className="mb-1 text-sm font-medium">What makes up the difference</h3>
         <ul className="divide-y divide-border text-sm">
           {told.map(([text, pence]) => (
             <li key={text} className="flex items-baseline justify-between gap-4 py-1.5">
@@ -99,7 +99,7 @@ function Explanation({ account }: { account: ListedBankAccount }) {
   );
 }
 
-/** What the difference is of: clients' own accounts are compared with the bank's balance file instead. */
+/** What the difference compares: clients' own accounts are checked against the bank's balance file instead. */
 function differenceNote({ pence, movedPence }: ListedBankAccount['difference']) {
   if (movedPence === 0) return pence === 0 ? undefined : 'Bank less ledger';
   return (
@@ -110,7 +110,7 @@ function differenceNote({ pence, movedPence }: ListedBankAccount['difference']) 
   );
 }
 
-/** The balances by statements and by ledger, side by side, and what explains the difference. */
+/** The balances by statement and by ledger, side by side, and what explains the difference. */
 function Reconciliation({ account }: { account: ListedBankAccount }) {
   const { bankPence, ledgerPence, ledgerAccount, difference, statementPence, statementOn } = account;
   const isGap = statementPence !== null && statementPence !== bankPence;
@@ -239,7 +239,7 @@ function Imports({ account }: { account: ListedBankAccount }) {
   );
 }
 
-/** /banking/accounts/{id}/imports: the files of an account, and its balances by bank and by ledger. */
+/** /banking/accounts/{id}/imports: the files of an account, and its balances at the bank and in the ledger. */
 export function ImportsPage() {
   const params = route.useParams();
   const id = positiveOf(params.id);

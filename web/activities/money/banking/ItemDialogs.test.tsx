@@ -52,10 +52,10 @@ test('a split is refused until each part has an amount and the parts are the who
   await press('Split');
   expect(part(2).getByText('Required.')).toBeVisible();
   expect(part(1).queryByText('Required.')).toBeNull();
-  expect(screen.getByText('The parts must be the whole: £79.50 is left.')).toBeVisible();
+  expect(screen.getByText('The parts must add up to the whole: £79.50 is left.')).toBeVisible();
   await enter(2, '80');
   await press('Split');
-  expect(await screen.findByText('The parts must be the whole: £0.50 too much.')).toBeVisible();
+  expect(await screen.findByText('The parts must add up to the whole: £0.50 too much.')).toBeVisible();
   expect(decided()).toEqual([]);
   await enter(2, '79.50');
   expect(screen.getByText('Nothing is left.')).toBeVisible();

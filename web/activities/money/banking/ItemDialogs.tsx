@@ -48,7 +48,7 @@ export function UnallocatedDialog({ item, decide, onClose }: DialogProps) {
     <FieldsDialog
       title={`Hold ${poundsText(item.amountPence)} as unallocated`}
       submitLabel="Hold as unallocated"
-      about="The money is in the books, for no case until it is known whose it is."
+      about="The money is in the books, but on no case until it is known whose it is."
       schema={matchItemInput}
       given={{ id: item.id, version: item.version, caseId: null, learnsPayer: false }}
       fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
@@ -103,12 +103,12 @@ function PartFields({ form, domainId, selected }: PartFieldsProps) {
   );
 }
 
-/** A split whose parts are the whole line; said also while an amount is missing. */
+/** Refuses parts that do not add up to the line, even while an amount is missing. */
 const splitOf = (whole: number) =>
   splitItemInput.superRefine(
     ({ parts }, context) => {
       const left = leftOf(whole, parts);
-      const message = `The parts must be the whole: ${leftText(left)}`;
+      const message = `The parts must add up to the whole: ${leftText(left)}`;
       if (left !== 0) context.addIssue({ code: 'custom', path: ['parts'], message });
     },
     { when: () => true },

@@ -20,7 +20,7 @@ export const ItemStatus = ({ status }: { status: BankItemStatus }) => (
   <Badge colour={colours[status]}>{bankItemStatuses[status]}</Badge>
 );
 
-/** The case of a line, else its status. */
+/** The case of a line, otherwise its status. */
 function Standing({ row }: { row: BankItem }) {
   const status = bankItemStatuses[row.status];
   const text = about(row);
@@ -40,7 +40,7 @@ function Standing({ row }: { row: BankItem }) {
   );
 }
 
-/** The case of a line, or its other meaning. */
+/** The case of a line, or what else it is. */
 function about({ case: of, status, matchedKind, ignoredReason, amountPence }: BankItem): string {
   if (of) return `${of.uniqueReference} ${of.caseName}`;
   if (ignoredReason) return ignoredReason;

@@ -120,7 +120,7 @@ function Outcome({ item, isBusy, onUndo }: { item: ItemDetail; isBusy: boolean; 
   );
 }
 
-/** Why nothing fits, or what else there is to know about the line. */
+/** Why nothing fits, or anything else to know about the line. */
 const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
   <Alert colour="blue" role="none" title={status === 'unmatched' ? 'Why nothing fits' : 'Please note'}>
     <ul className="list-disc space-y-0.5 pl-4">
@@ -131,14 +131,14 @@ const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
   </Alert>
 );
 
-/** What is asked about a line in a dialog. */
+/** The dialogs of a line. */
 export type ItemDialog = 'split' | 'ignore' | 'alike' | 'unallocated';
 
 interface ItemPaneProps {
   account: ListedBankAccount;
   item: ItemDetail;
   isBusy: boolean;
-  /** Tells a refusal in a toast. */
+  /** Shows a refusal in a toast. */
   decide: Decide;
   /** Throws a refusal, for a form to show. */
   decideInForm: Decide;

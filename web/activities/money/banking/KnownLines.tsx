@@ -27,13 +27,13 @@ function Known({ known: { line, held }, isBusy, onTakeIn }: KnownProps) {
       </span>
       <Money pence={held.amountPence} />
       <Button small disabled={isBusy} onClick={onTakeIn}>
-        Take in
+        Add
       </Button>
     </li>
   );
 }
 
-/** The lines that an import left out because the account held them: one that is another payment is taken in at one press. */
+/** The lines that an import left out because the account held them: one that is another payment is added with one press. */
 export function KnownLines({ row }: { row: ListedImport }) {
   const query = useQuery(knownOptions(row.id));
   const [isBusy, attempt] = useTelling();

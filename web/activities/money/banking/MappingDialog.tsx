@@ -61,7 +61,7 @@ function MappingForm({ row, mapping, onClose }: MappingDialogProps & { mapping: 
   );
 }
 
-/** Asks what the columns of a CSV file hold, beside its first twenty rows and their result. */
+/** Asks what the columns of a CSV file hold, beside its first twenty rows and how they will be read. */
 export function MappingDialog({ row, onClose }: MappingDialogProps) {
   const mapping = useQuery(mappingOptions(row.id));
   return (

@@ -17,7 +17,7 @@ const decimals = [
   { id: '.' as const, label: '1,234.56' },
   { id: ',' as const, label: '1.234,56' },
 ];
-/** Headers stand near the top. */
+/** Headers are near the top. */
 const MOST_HEADER_ROWS = 10;
 
 /** The settings of the whole file: the mapping's name, the header, the format of dates and amounts. */

@@ -13,7 +13,7 @@ import { type Decide, type Decision, KIND_FIELD } from './use-triage.ts';
 interface MatchFormProps {
   account: ListedBankAccount;
   item: ItemDetail;
-  /** The proposed case for which the kind of money is asked; null for another that the user looks up. */
+  /** The proposed case for which the kind of money is asked; null for one that the user looks up. */
   proposedId: number | null;
   isBusy: boolean;
   decide: Decide;

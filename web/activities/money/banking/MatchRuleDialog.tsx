@@ -126,7 +126,7 @@ export function ThresholdsDialog({ thresholds, onClose }: ThresholdsDialogProps)
         postAt: {
           kind: 'number',
           label: 'Posted from',
-          help: `From ${post.min} to ${post.max} points. The lower, the more is posted to a wrong case.`,
+          help: `From ${post.min} to ${post.max} points. The lower, the more is posted to the wrong case.`,
           required: true,
           value: postAt,
         },

@@ -14,7 +14,7 @@ import { MatchRuleDialog, ThresholdsDialog } from './MatchRuleDialog.tsx';
 import { MatchRuleList } from './MatchRuleList.tsx';
 import { invalidateRules, moveRule, ruleHistoryOptions, rulesOptions } from './match-rules-client.ts';
 
-/** Who changed which rule, when, from what to what. */
+/** Every change of a rule: who, when, and the values before and after. */
 function MatchRuleHistory() {
   const history = useQuery(ruleHistoryOptions);
   return (
@@ -67,8 +67,8 @@ function Thresholds({ thresholds, onEdit }: { thresholds: RulesAnswer['threshold
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         <dt className="figures font-semibold">From {postAt} points</dt>
         <dd>
-          it is posted, unless a rule that applies says “never posted automatically”, or another case has as
-          many.
+          it is posted, unless a rule that applies says “never posted automatically”, or another case has just
+          as many.
         </dd>
         <dt className="figures font-semibold">From {suggestAt} points</dt>
         <dd>

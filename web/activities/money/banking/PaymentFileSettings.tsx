@@ -26,7 +26,7 @@ const optionsOf = <Id extends string>(labels: Readonly<Record<Id, string>>) =>
 const namesOf = <Id extends string>(shipped: Readonly<Record<Id, { name: string }>>) =>
   (Object.entries(shipped) as [Id, { name: string }][]).map(([id, { name }]) => ({ id, label: name }));
 
-/** The choices that banks ask for; what they seldom do stays as the specification has it. */
+/** The choices that banks ask for; the rest stays as the Bacs specification has it. */
 type Draft = {
   format: FileFormat | 'none';
   serviceUserNumber: string;
@@ -41,7 +41,7 @@ type Draft = {
   cycle: RailCycle;
 };
 
-/** The shipped choice that a saved one is, or the first. */
+/** The shipped choice that matches a saved one, or the first. */
 const shippedOf = <Id extends string, Shipped>(
   shipped: Readonly<Record<Id, Shipped>>,
   isSaved: (one: Shipped) => boolean,
@@ -70,7 +70,7 @@ function draftOf({ fileSettings: saved, name }: ListedBankAccount): Draft {
   };
 }
 
-/** The settings that the draft stands for; what it does not show of saved ones stays. */
+/** The settings that the draft stands for; saved ones that it does not show are kept. */
 function settingsOf(draft: Draft, saved: FileSettings | null) {
   const { format, rail, initiatingName, profile, cycle, ...bacs } = draft;
   switch (format) {
@@ -305,7 +305,7 @@ const inWords = (settings: FileSettings): string => {
   }
 };
 
-/** How the account's payment files are written, and the way to change it. */
+/** How the account's payment files are written, and the dialog that changes it. */
 export function PaymentFileSettings({ account }: { account: ListedBankAccount }) {
   const [isEditing, setEditing] = useState(false);
   const saved = account.fileSettings;
@@ -322,7 +322,7 @@ export function PaymentFileSettings({ account }: { account: ListedBankAccount })
         {saved ? (
           <p className="font-medium">{inWords(saved)}</p>
         ) : (
-          <p className="text-sm text-muted">This account pays by no file.</p>
+          <p className="text-sm text-muted">No payment files are set up for this account.</p>
         )}
       </Card>
       {isEditing && <SettingsDialog account={account} onClose={() => setEditing(false)} />}

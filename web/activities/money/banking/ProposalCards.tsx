@@ -87,7 +87,7 @@ interface PayableCardProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** A batch, payment or invoice that the line may pay, or a payment that it may bring back. */
+/** A batch, payment or invoice that the line may pay, or a payment that it may return. */
 function PayableCard({ payable, isOnly, isBest, isBusy, onDecide }: PayableCardProps) {
   const { kind, name, what, reference, chequeNumber, processingOn, on, dated, explanations } = payable;
   const isReturn = kind === 'return';
@@ -141,7 +141,7 @@ interface ProposalCardsProps {
   onAskKind: (caseId: number) => void;
 }
 
-/** Everything that an open line may be, most likely first, each with the evidence for and against it. */
+/** Everything that an open line may be, the most likely first, each with the evidence for and against. */
 export function ProposalCards({ item, isBusy, onDecide, onAskKind }: ProposalCardsProps) {
   const { proposals, otherLines, receiptsByHand, payable, best } = item;
   const act = (label: string, decision: Decision, isBest: boolean) => (

@@ -34,7 +34,7 @@ function SendingRow({ sending, onForget }: { sending: Sending; onForget: () => v
           <p role="alert" className="min-w-0 grow basis-64 text-sm font-medium text-red-text">
             {problem}
           </p>
-          <IconButton small label={`Put the message about ${name} away`} icon={X} onClick={onForget} />
+          <IconButton small label={`Dismiss the message about ${name}`} icon={X} onClick={onForget} />
         </>
       )}
     </li>
@@ -101,7 +101,7 @@ export function StatementDrop({ accountId, children }: { accountId: number; chil
               </Button>
             </div>
             {all.length > 0 && (
-              <ul aria-label="Files on their way" className="space-y-2">
+              <ul aria-label="Files being uploaded" className="space-y-2">
                 {all.map((sending) => (
                   <SendingRow key={sending.key} sending={sending} onForget={() => forget(sending.key)} />
                 ))}

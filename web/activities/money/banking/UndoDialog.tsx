@@ -13,7 +13,7 @@ export function UndoDialog({ row, onClose }: { row: ListedImport; onClose: () =>
   const undo = () =>
     attempt(async () => {
       const { removedCount, passedOnCount } = await undoImport(row);
-      const kept = passedOnCount > 0 ? ` ${lines(passedOnCount)} stayed with a later file.` : '';
+      const kept = passedOnCount > 0 ? ` ${lines(passedOnCount)} kept, because a later file has them.` : '';
       toast.success('The import was undone.', `${lines(removedCount)} removed.${kept}`);
       onClose();
     });
@@ -29,7 +29,7 @@ export function UndoDialog({ row, onClose }: { row: ListedImport; onClose: () =>
       <p>
         The {lines(row.newCount)} that {row.fileName} added will be removed
         {row.others.length > 0 && ', also from the other accounts that it holds'}. Lines that a later file
-        holds too stay with that file. Afterwards the file can be imported again.
+        also holds are kept. Afterwards the file can be imported again.
       </p>
     </ConfirmDialog>
   );

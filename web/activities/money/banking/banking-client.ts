@@ -34,7 +34,7 @@ export const openItemsOptions = (id: number, limit: number) =>
 export const mappingOptions = (id: number) =>
   imports.mapping.queryOptions({ id }, { staleTime: Number.POSITIVE_INFINITY });
 
-/** A mutation on the server, for its size; kept like a read. */
+/** A mutation on the server, because of its size; cached like a read. */
 export const previewOptions = (id: number, profile: CsvProfile) =>
   queryOptions({
     queryKey: [...imports.previewMapping.mutationKey(), id, profile],

@@ -4,13 +4,13 @@ import { saving } from './banking-client.ts';
 
 const { imports } = trpc.banking;
 
-/** The lines of an import that wait for a person. */
+/** The lines of an import that somebody has to decide about. */
 export const doubtsOptions = (importId: number) => imports.doubts.queryOptions({ id: importId });
 
 /** The lines of an import that were left out: already held. */
 export const knownOptions = (importId: number) => imports.known.queryOptions({ id: importId });
 
-/** Says of lines whether they are the payments that they resemble. */
+/** Says whether lines are the payments that they resemble. */
 export const decideDoubts = (importId: number, doubts: readonly DoubtRow[], verdict: 'same' | 'another') =>
   saving(
     trpcClient.banking.imports.decideDoubts.mutate({

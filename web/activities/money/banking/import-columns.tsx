@@ -13,7 +13,7 @@ const checkColours: Record<BalanceCheckResult, StatusColour> = {
 };
 const number = (count: number) => count.toLocaleString('en-GB');
 
-/** Whether opening balance and lines lead to the closing balance. */
+/** Whether the opening balance and the lines add up to the closing balance. */
 export const BalanceBadge = ({ check }: { check: BalanceCheckResult }) => (
   <Badge colour={checkColours[check]}>{balanceChecks[check]}</Badge>
 );

@@ -7,7 +7,7 @@ import {
 /** A mapping being edited: what each column holds, and how dates and amounts are written. */
 export type MappingDraft = {
   name: string;
-  /** The place, from 0, of the row with the columns' names; null when there is none. */
+  /** The position, from 0, of the row with the columns' names; null when there is none. */
   headerRow: number | null;
   fields: readonly (CsvField | null)[];
   dateOrder: CsvProfile['dateOrder'];

@@ -13,7 +13,7 @@ export const ruleHistoryOptions = trpc.banking.matchRules.history.queryOptions()
 
 export const invalidateRules = () => queryClient.invalidateQueries(trpc.banking.matchRules.pathFilter());
 
-/** Shows what the server returns at once; after a refusal it reads again, since somebody else may have been quicker. */
+/** Shows what the server returns at once; after a refusal it reads the rules again, since somebody else may have been quicker. */
 async function saving(save: Promise<RulesAnswer>): Promise<void> {
   try {
     queryClient.setQueryData(rulesOptions.queryKey, await save);

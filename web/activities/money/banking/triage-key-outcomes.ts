@@ -21,24 +21,24 @@ export function whyNotConfirmed(item: ItemDetail | undefined): string | null {
     : 'Nothing is proposed for this line.';
 }
 
-/** Why a line is not split: a receipt is, and a charge on clients' money; the firm's own costs are not. */
+/** Why a line cannot be split: receipts and charges on clients' money can be, the firm's own costs cannot. */
 export function whyNotSplit(
   item: ItemDetail | undefined,
   { kind }: Pick<ListedBankAccount, 'kind'>,
 ): string | null {
   const why = whyNotOpen(item);
   if (why !== null || !item) return why;
-  return item.amountPence > 0 || kind !== 'office' ? null : 'A cost of the firm is not split.';
+  return item.amountPence > 0 || kind !== 'office' ? null : 'A cost of the firm cannot be split.';
 }
 
-/** Why a line is not held as unallocated: only what came in can be. */
+/** Why a line cannot be held as unallocated: only money in can be. */
 export function whyNotReceived(item: ItemDetail | undefined): string | null {
   const why = whyNotOpen(item);
   if (why !== null || !item) return why;
   return item.amountPence > 0 ? null : 'Money out is not a receipt.';
 }
 
-/** Why P does nothing: it says that the line pays, or brings back, the one payment that fits. */
+/** Why P does nothing: it says that the line pays, or returns, the one payment that fits. */
 export function whyNotPaid(item: ItemDetail | undefined): string | null {
   const why = whyNotOpen(item);
   if (why !== null || !item) return why;

@@ -19,7 +19,7 @@ import type { ItemSearch } from './item-search.ts';
 const { items, triage } = trpc.banking;
 const decisions = trpcClient.banking.triage;
 
-/** The field for the case of the line on screen, which its key finds. */
+/** The field for the case of the line on screen, to which its key goes. */
 export const CASE_FIELD = 'case-of-line';
 /** The field for the kind of its money. */
 export const KIND_FIELD = 'kind-of-line';
@@ -74,7 +74,7 @@ export type Decision =
   | { action: 'ignore'; reason: string }
   | { action: 'undo' };
 
-/** The decision that a line pays, or brings back, what was sent. */
+/** The decision that a line pays, or returns, what was sent. */
 export const payment = ({ kind, id, processingOn }: ItemDetail['payable'][number]): Decision =>
   kind === 'return'
     ? { action: 'returned', paymentId: id }
@@ -140,7 +140,7 @@ function chargeNews(amountPence: number, reference: string | undefined): string 
   return reference ? `${pounds} charged to ${reference}.` : `${pounds} is for the firm to make good.`;
 }
 
-/** A charge on an office account names the firm's cost, if only as the usual one. */
+/** On an office account, a charge names the ledger account of the cost, the usual one unless another is chosen. */
 const isCost = (decision: Decision) => decision.action === 'charge' && 'costAccountId' in decision;
 
 const costNews = ({ amountPence }: ItemDetail): [string, string] => [
@@ -153,7 +153,7 @@ function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetai
   const pounds = poundsText(Math.abs(amountPence));
   if (status === 'split') return ['Split.', `${pounds} in ${parts.length} parts.`];
   if (status === 'ignored') return ['Ignored.', `${pounds} is left out of the books.`];
-  if (status !== 'matched') return ['Undone.', `${pounds} waits again.`];
+  if (status !== 'matched') return ['Undone.', `${pounds} is open again.`];
   if (matchedKind === 'reversal') return ['Taken back.', `${pounds} is outstanding again.`];
   if (matchedKind === 'charge') return ['Matched.', chargeNews(amountPence, of?.uniqueReference)];
   if (matchedKind === 'batch' || matchedKind === 'payment' || matchedKind === 'invoice')
@@ -167,7 +167,7 @@ export type Decide = (decision: Decision) => Promise<void>;
 
 export interface Triage {
   isBusy: boolean;
-  /** Decides about a line and goes to the next one; a refusal is shown in a toast. */
+  /** Decides about a line and goes to the next; a refusal is shown in a toast. */
   decide: (item: SeenItem, decision: Decision) => Promise<void>;
   /** The same for forms: throws the refusal, which they show. */
   decideInForm: (item: SeenItem, decision: Decision) => Promise<void>;

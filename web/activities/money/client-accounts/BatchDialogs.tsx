@@ -17,7 +17,7 @@ import { saving } from './client-accounts-client.ts';
 
 type DialogProps<More> = More & { onClose: () => void };
 
-/** Collects the movements that wait into a batch. */
+/** Collects the waiting movements into a batch. */
 export function CollectDialog({ bankAccountId, onClose }: DialogProps<{ bankAccountId: number }>) {
   return (
     <FieldsDialog
@@ -41,7 +41,7 @@ export function CollectDialog({ bankAccountId, onClose }: DialogProps<{ bankAcco
   );
 }
 
-/** Asks why a batch is written again. */
+/** Asks why a batch is exported again. */
 export function ExportAgainDialog({ batch, onClose }: DialogProps<{ batch: MovementBatch }>) {
   return (
     <FieldsDialog
@@ -58,7 +58,7 @@ export function ExportAgainDialog({ batch, onClose }: DialogProps<{ batch: Movem
   );
 }
 
-/** Notes that the bank has refused a batch. */
+/** Records that the bank has refused a batch. */
 export function FailDialog({ batch, onClose }: DialogProps<{ batch: MovementBatch }>) {
   return (
     <FieldsDialog

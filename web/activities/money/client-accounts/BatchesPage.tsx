@@ -53,7 +53,7 @@ type Open =
 
 const failed = (error: unknown) => toast.error('Error updating.', messageOf(error));
 
-/** What can be done with a batch as it stands. */
+/** What can be done with a batch now. */
 function BatchMenu({ batch, onOpen }: { batch: MovementBatch; onOpen: (open: Open) => void }) {
   const { id, version, steps, files } = batch;
   const run = (call: Promise<unknown>) =>
@@ -168,7 +168,7 @@ const fileColumns: Column<BalanceFile>[] = [
   { key: 'file', header: 'File', cell: ({ fileName }) => fileName },
 ];
 
-/** Takes in the bank's file; what is wrong with it stays until the next one. */
+/** Imports the bank's file; what is wrong with it stays on screen until the next one. */
 function BalanceDrop({ bankAccountId }: { bankAccountId: number }) {
   const [problem, setProblem] = useState<string | null>(null);
   async function send(files: readonly File[]) {
@@ -178,7 +178,7 @@ function BalanceDrop({ bankAccountId }: { bankAccountId: number }) {
     try {
       const { id: fileId } = await storeFile(file);
       const taken = await saving(trpcClient.clientAccounts.importBalances.mutate({ bankAccountId, fileId }));
-      toast.success('Balances taken in', `${taken.confirmedCount} movements ticked.`);
+      toast.success('Balances imported', `${taken.confirmedCount} movements confirmed.`);
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -197,7 +197,7 @@ function BalanceDrop({ bankAccountId }: { bankAccountId: number }) {
         )}
       </Field>
       {problem && (
-        <Alert colour="red" title="Nothing was taken in.">
+        <Alert colour="red" title="Nothing was imported.">
           <p className="whitespace-pre-line">{problem}</p>
         </Alert>
       )}
@@ -318,7 +318,7 @@ function Desk({
               empty={
                 <EmptyState
                   title="No balances yet."
-                  message="Drop the bank’s file: the movements in it are ticked off."
+                  message="Drop the bank’s file: the movements in it are confirmed."
                 />
               }
             />
@@ -358,7 +358,7 @@ function Batches({ umbrella }: { umbrella: ListedBankAccount }) {
 
 const route = getRouteApi('/inside/banking/accounts/$id/client-batches');
 
-/** /banking/accounts/{id}/client-batches: what is reported to the bank, and what it says is on the accounts. */
+/** /banking/accounts/{id}/client-batches: what is reported to the bank, and the balances that it reports. */
 export function BatchesPage() {
   const id = positiveOf(route.useParams().id);
   if (id === undefined) return <NotFound />;

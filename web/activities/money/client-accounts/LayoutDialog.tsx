@@ -83,7 +83,7 @@ function Columns({ form, side }: { form: LayoutForm; side: Side }) {
   );
 }
 
-/** What both files have: how cells, days and amounts are written. */
+/** What both files share: how cells, days and amounts are written. */
 function Common({ form, side }: { form: LayoutForm; side: Side }) {
   const part = partOf(partOf(form, 'layout'), side);
   return (
@@ -124,7 +124,7 @@ export interface LayoutDialogProps {
   onClose: () => void;
 }
 
-/** How the bank's files are laid out: ours, until the columns of the bank's sample are filled in. */
+/** How the bank's files are laid out: our own layout, until the columns of the bank's sample are filled in. */
 export function LayoutDialog({ bankAccountId, profiles: { version, layout }, onClose }: LayoutDialogProps) {
   const form = useContractForm({
     schema: clientAccountsContract.saveProfiles.input,

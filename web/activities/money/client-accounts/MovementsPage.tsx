@@ -18,7 +18,7 @@ const cells: Cells<typeof movementList, ClientMovementRow> = {
   status: ({ status }) => <MovementBadge status={status} />,
 };
 
-/** A movement that its batch is not to have can go with a later one, until the bank has confirmed it. */
+/** A movement can be taken out of its batch, to go with a later one, until the bank has confirmed it. */
 function RowMenu({ id: movementId, batchId, status }: ClientMovementRow) {
   if (batchId === null || status === 'confirmed') return null;
   const label = `Actions for movement ${movementId}`;

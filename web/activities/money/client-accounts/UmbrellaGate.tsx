@@ -43,7 +43,7 @@ export function UmbrellaGate({
 
 export type UmbrellaView = 'accounts' | 'movements' | 'batches';
 
-/** What there is to see of the accounts within an umbrella account. */
+/** The pages about the accounts within an umbrella account. */
 export const UmbrellaTabs = ({ id, selected }: { id: number; selected: UmbrellaView }) => (
   <LinkTabs
     label="Client accounts"

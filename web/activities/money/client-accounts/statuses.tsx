@@ -43,7 +43,7 @@ export const BatchBadge = ({ status }: { status: BatchStatus }) => (
   <Badge colour={batchColours[status]}>{batchStatuses[status]}</Badge>
 );
 
-/** The days since a difference began, today not counted. */
+/** The days since a difference began, not counting today. */
 export const ageText = (since: string) => {
   const days = daysBetween(since, londonDate());
   return days === 0 ? 'since today' : `for ${counted(days, 'day')}`;

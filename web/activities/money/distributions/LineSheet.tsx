@@ -32,7 +32,7 @@ interface LineProps {
 }
 
 function ReasonDialog({ run, line, onClose }: LineProps & { onClose: () => void }) {
-  // As it was opened: once saved, the line is the other way round while the dialog closes.
+  // As it was opened: once saved, the line has changed sides while the dialog closes.
   const [isOut] = useState(line.leftOut !== null);
   return (
     <FieldsDialog
@@ -53,7 +53,7 @@ function ReasonDialog({ run, line, onClose }: LineProps & { onClose: () => void 
   );
 }
 
-/** From what cleared to what stays, line by line, with the reason for each fee. */
+/** From what has cleared to what stays in the case, line by line, with the reason for each fee. */
 function Waterfall({ line }: { line: RunLineDetail }) {
   const fees = line.fees.lines.filter(
     ({ item, entitledPence }) =>
@@ -210,7 +210,7 @@ function Working({ run, line }: LineProps) {
   );
 }
 
-/** One case of a run beside the list: how every figure comes about. */
+/** One case of a run beside the list: how every figure is worked out. */
 export function LineSheet({ run, caseId, onClose }: { run: RunDetail; caseId: number; onClose: () => void }) {
   const query = useQuery(trpc.distributions.line.queryOptions({ id: run.id, caseId }));
   return (

@@ -14,7 +14,7 @@ import { createRun, summaryHref } from './distributions-client.ts';
 
 const kinds = Object.entries(runKinds).map(([id, label]) => ({ id: id as keyof typeof runKinds, label }));
 
-/** Begins a run and leads to its summary, where its calculation can be watched. */
+/** Starts a run and opens its summary, where the calculation can be watched. */
 export function NewRunDialog({ onClose }: { onClose: () => void }) {
   const { allUserDomains, profile } = useAuth();
   const chosen = useDomain();
@@ -79,7 +79,7 @@ export function NewRunDialog({ onClose }: { onClose: () => void }) {
             </FormField>
           </div>
           {kind === 'regular' && (
-            <FormSwitch form={form} name="isEveryCase" label="Cases that are not due yet, too" />
+            <FormSwitch form={form} name="isEveryCase" label="Include cases that are not due yet" />
           )}
         </>
       )}

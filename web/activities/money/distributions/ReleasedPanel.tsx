@@ -13,7 +13,7 @@ import { invalidateRuns } from './distributions-client.ts';
 const linkClass = 'text-accent-text underline underline-offset-4';
 const number = (count: number) => count.toLocaleString('en-GB');
 
-/** What a released run has become: its payments, the batches and files that pay them, and its journals. */
+/** What came of a released run: its payments, the batches and files that pay them, and its journals. */
 export function ReleasedPanel({ run }: { run: RunDetail }) {
   const query = useQuery(trpc.distributions.released.queryOptions({ id: run.id }));
   useLive(['payments', 'batches'], () => void invalidateRuns());

@@ -32,8 +32,8 @@ function stepsOf({ id, version, reference, totalPence, caseCount, steps }: RunDe
   };
 }
 
-/** What may be done with a run where it stands. */
+/** What may be done with a run now. */
 export const RunActions = ({ run }: { run: RunDetail }) => <LifeButtons {...stepsOf(run)} />;
 
-/** What keeps the other steps of a run from being taken. */
+/** What prevents the other steps of a run. */
 export const RunBlockers = ({ run }: { run: RunDetail }) => <LifeBlockers {...stepsOf(run)} />;

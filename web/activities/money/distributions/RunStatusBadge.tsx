@@ -18,7 +18,7 @@ export function RunStatusBadge({ status }: Pick<Run, 'status'>) {
   return <Badge colour={colours[status]}>{runStatuses[status]}</Badge>;
 }
 
-/** How far the calculation or the release of a run has come, while it is under way. */
+/** The progress of the calculation or the release of a run while it is under way. */
 export function RunProgress({ run }: { run: RunDetail }) {
   const { progress } = run;
   if (!progress || (progress.status !== 'waiting' && progress.status !== 'running')) return null;

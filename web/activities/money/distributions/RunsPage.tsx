@@ -11,7 +11,7 @@ import { NewRunDialog } from './NewRunDialog.tsx';
 import { RunStatusBadge } from './RunStatusBadge.tsx';
 
 const cells: Cells<typeof runList, Run> = { status: (run) => <RunStatusBadge status={run.status} /> };
-/** A run that is still being prepared opens on its summary, one that has left on its record. */
+/** A run that is still being prepared opens on its summary, a later one on its record. */
 const hrefOf = ({ id, status }: Run) =>
   status === 'draft' || status === 'calculated' ? summaryHref(id) : runHref(id);
 

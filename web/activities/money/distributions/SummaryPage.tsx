@@ -24,7 +24,7 @@ import { rowsOf, SummaryTable } from './SummaryTable.tsx';
 
 const linkClass = 'text-accent-text underline-offset-4 hover:underline';
 
-/** The amounts of a run that everybody asks for first. */
+/** The headline figures of a run. */
 function Totals({ run }: { run: RunDetail }) {
   const totals = [
     { label: 'To pay', value: <Money pence={run.totalPence} /> },
@@ -149,7 +149,7 @@ function SummaryOf({ id }: { id: number }) {
   );
 }
 
-/** No run is a draft or calculated: all have been submitted, or cancelled. */
+/** No run is a draft or calculated: all have been submitted or cancelled. */
 function NoneInPreparation() {
   return (
     <>

@@ -15,11 +15,11 @@ export interface SummaryTableProps {
   title: string;
   rows: readonly SummaryRow[];
   empty: string;
-  /** What the amounts are; those of this run unless told otherwise. */
+  /** The heading of the amounts; 'This run' by default. */
   of?: string;
 }
 
-/** Sums of a run by one of its sides, beside those of the run before. */
+/** Totals of a run by one dimension, beside those of the run before. */
 export function SummaryTable({ title, rows, empty, of = 'This run' }: SummaryTableProps) {
   const hasPence = rows.some(({ pence }) => pence !== undefined);
   const hasLast = rows.some(({ lastPence }) => lastPence !== null && lastPence !== undefined);

@@ -2,7 +2,7 @@ import type { RunDetail } from '#shared/activities/money/distributions/contract.
 import { runKinds } from '#shared/activities/money/distributions/runs.ts';
 import { textOfIso } from '#web/platform/ui/date-text.ts';
 
-/** Which cases a run is about. */
+/** The cases that a run covers. */
 export const scopeText = ({ kind, cutoffOn, domain, portfolio, product, case: of, isEveryCase }: RunDetail) =>
   [
     runKinds[kind],
@@ -11,7 +11,7 @@ export const scopeText = ({ kind, cutoffOn, domain, portfolio, product, case: of
     portfolio?.name,
     product?.name,
     of && `${of.uniqueReference} ${of.caseName}`,
-    isEveryCase && 'also cases that are not due',
+    isEveryCase && 'including cases not due',
   ]
     .filter(Boolean)
     .join(' · ');

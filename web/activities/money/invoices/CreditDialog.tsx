@@ -9,7 +9,7 @@ import { TextInput } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { askForCredit } from './fee-invoices-client.ts';
 
-/** Gives fees of an invoice back to their estate, wholly or in part, once a second person has agreed. */
+/** Refunds fees of an invoice to the estate, wholly or in part, once a second person has agreed. */
 export function CreditDialog({ invoice, onClose }: { invoice: FeeInvoiceDetail; onClose: () => void }) {
   const lines = invoice.lines.filter(({ leftPence }) => leftPence > 0);
   const form = useContractForm({
@@ -42,7 +42,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: FeeInvoiceDetail; 
           kind="pence"
         />
       ))}
-      <FormField form={form} name="reason" label="Why" required help="The credit note says so.">
+      <FormField form={form} name="reason" label="Why" required help="Stated on the credit note.">
         {(control) => <TextInput {...control} maxLength={500} />}
       </FormField>
     </FormDialog>

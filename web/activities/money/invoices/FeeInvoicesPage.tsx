@@ -24,7 +24,7 @@ function Due({ domainId }: { domainId: number | undefined }) {
   async function issue() {
     try {
       await issueFeeInvoices();
-      toast.success('Invoices are being issued.', 'They appear here as they are.');
+      toast.success('Invoices are being issued.', 'They appear here as they are issued.');
     } catch (error) {
       toast.error('Error updating.', messageOf(error));
     }

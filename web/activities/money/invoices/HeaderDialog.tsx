@@ -13,7 +13,7 @@ interface HeaderDialogProps {
   onClose: () => void;
 }
 
-/** Changes the header of an invoice that was not submitted yet; domain and supplier stay. */
+/** Changes the header of an invoice that has not been submitted yet; its domain and supplier are fixed. */
 export function HeaderDialog({ invoice, onClose }: HeaderDialogProps) {
   const [share, setShare] = useState<number | null>(null);
   const { id, version, supplier, isCreditNote, credits, file } = invoice;

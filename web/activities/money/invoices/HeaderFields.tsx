@@ -10,11 +10,11 @@ import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { FileUpload } from '#web/platform/ui/FileUpload.tsx';
 import { SearchableSelect } from '#web/platform/ui/SearchableSelect.tsx';
 
-/** The paper itself, as a form holds it in place of its id. */
+/** The invoice file, which a form holds in place of its id. */
 export const papers = z.array(z.instanceof(File)).max(1);
 
 const { fileId: _fileId, ...fields } = newInvoiceInput.shape;
-/** What a header takes, with the paper itself in place of its id. */
+/** The input of a header, with the file itself in place of its id. */
 export const headerSchema = z.strictObject({ ...fields, files: papers });
 
 type Field =
@@ -31,7 +31,7 @@ type Field =
 
 interface HeaderFieldsProps {
   form: FormOf<typeof headerSchema, Field>;
-  /** How much of the paper is stored, between 0 and 1; null while none is. */
+  /** The progress of storing the file, between 0 and 1; null while none is being stored. */
   share: number | null;
   paperHelp?: string;
 }
@@ -85,7 +85,7 @@ export function HeaderFields({
   );
 }
 
-/** The invoices of a supplier that a credit note may take back. */
+/** The invoices of a supplier that a credit note may credit. */
 const creditable = (supplierId: number) => async (search: string) => {
   const { data } = await trpcClient.invoices.list.query({ supplierId, limit: 25, ...(search && { search }) });
   return data
@@ -99,7 +99,7 @@ interface CreditedFieldProps {
   selected?: { id: number; number: string } | null;
 }
 
-/** The invoice that a credit note takes back. */
+/** The invoice that a credit note credits. */
 export const CreditedField = ({ form, supplierId, selected }: CreditedFieldProps) => (
   <FormField form={form} name="creditsInvoiceId" label="Invoice credited" required>
     {(control) => (
@@ -113,7 +113,7 @@ export const CreditedField = ({ form, supplierId, selected }: CreditedFieldProps
   </FormField>
 );
 
-/** Stores the paper of a form, if it holds one; its id. */
+/** Stores the file of a form, if it holds one, and returns its id. */
 export async function storePaper(
   files: readonly File[],
   onShare: (share: number | null) => void,

@@ -9,7 +9,7 @@ import { Select } from '#web/platform/ui/Field.tsx';
 import { CreditedField, HeaderFields, headerSchema, storePaper } from './HeaderFields.tsx';
 import { createInvoice, invoiceHref } from './invoices-client.ts';
 
-/** Records the header of an invoice with its paper, and leads to its lines. */
+/** Records the header of an invoice with its file, and opens its lines. */
 export function InvoiceDialog({ onClose }: { onClose: () => void }) {
   const { allUserDomains, profile } = useAuth();
   const chosen = useDomain();

@@ -128,7 +128,7 @@ function Context({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-/** Focuses the line on screen once the dialog has given the focus back and the lines are there; gives up after two seconds. */
+/** Focuses the line on screen once the dialog has returned the focus and the lines are there; gives up after two seconds. */
 function focusLine(framesLeft = 120): void {
   requestAnimationFrame(() => {
     const line = document.querySelector<HTMLElement>('[data-item][aria-current]');
@@ -140,7 +140,7 @@ function focusLine(framesLeft = 120): void {
 function Actions({ invoice }: { invoice: InvoiceDetail }) {
   const [asked, setAsked] = useState<'import' | 'add' | 'cancel' | 'paid' | 'header' | 'pay' | null>(null);
   const close = () => setAsked(null);
-  /** To the first line: the keys decide about it at once. */
+  /** Focuses the first line, so that the keys act on it at once. */
   function goOn() {
     close();
     focusLine();
@@ -161,7 +161,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
           <Button onClick={() => setAsked('cancel')}>Cancel invoice</Button>
           <Button onClick={() => setAsked('header')}>Change the header</Button>
           {invoice.lineCount > 0 && (
-            <Button onClick={() => void take(proposeAgain, 'The cases of open lines were looked for again.')}>
+            <Button onClick={() => void take(proposeAgain, 'Cases were proposed again for the open lines.')}>
               Propose again
             </Button>
           )}
@@ -179,7 +179,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
               colour="accent"
               disabled={!maySubmit}
               title={submitBlocker ?? undefined}
-              onClick={() => void take(submitInvoice, 'Somebody else approves it.')}
+              onClick={() => void take(submitInvoice, 'Somebody else has to approve it.')}
             >
               Submit
             </Button>
@@ -310,7 +310,7 @@ function InvoiceOf({ id }: { id: number }) {
   );
 }
 
-/** /financials/invoicing/{id}: the lines of one invoice beside the cases they may belong to, until nothing is left. */
+/** /financials/invoicing/{id}: the lines of one invoice beside the cases they may belong to, until all are decided. */
 export function InvoicePage() {
   const params = route.useParams();
   const id = positiveOf(params.id);

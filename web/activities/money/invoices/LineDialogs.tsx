@@ -28,10 +28,10 @@ const givenOf = ({ invoice, line }: DialogProps) => ({
 
 const reasons = {
   dispute: { title: 'Dispute', about: 'The invoice waits until the supplier has answered.' },
-  writeOff: { title: 'Write off', about: 'No case bears it: the firm does, once a second person agrees.' },
+  writeOff: { title: 'Write off', about: 'The firm bears it, not a case, once a second person agrees.' },
 } as const;
 
-/** Keeps a line back, or asks for its write-off. */
+/** Disputes a line, or asks for its write-off. */
 export function ReasonDialog({ what, ...props }: DialogProps & { what: 'dispute' | 'writeOff' }) {
   const { title, about } = reasons[what];
   return (
@@ -84,7 +84,7 @@ interface Part {
 }
 const emptyPart: Part = { description: '', netPence: null, vatPence: 0 };
 
-/** Divides a line, so that each part may belong to a case of its own. */
+/** Splits a line, so that each part may belong to a different case. */
 export function SplitDialog(props: DialogProps) {
   const { line } = props;
   const form = useContractForm({
@@ -133,7 +133,7 @@ interface OfInvoice {
   onClose: () => void;
 }
 
-/** A line by hand. */
+/** Adds a line by hand. */
 export function AddLineDialog({ invoice, onClose }: OfInvoice) {
   return (
     <FieldsDialog
@@ -156,7 +156,7 @@ export function AddLineDialog({ invoice, onClose }: OfInvoice) {
   );
 }
 
-/** Gives an invoice up that was recorded by mistake. */
+/** Cancels an invoice that was recorded by mistake. */
 export function CancelDialog({ invoice, onClose }: OfInvoice) {
   return (
     <FieldsDialog
@@ -173,7 +173,7 @@ export function CancelDialog({ invoice, onClose }: OfInvoice) {
   );
 }
 
-/** The firm has paid an approved invoice. */
+/** Records that the firm has paid an approved invoice. */
 export function PaidDialog({ invoice, onClose }: OfInvoice) {
   return (
     <FieldsDialog

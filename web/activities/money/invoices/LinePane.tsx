@@ -15,10 +15,10 @@ import { Money } from '#web/platform/ui/Money.tsx';
 import type { LineDecision } from './invoices-client.ts';
 import { LineStatusBadge } from './StatusBadges.tsx';
 
-/** What the pane may open: a form for the line; an expense is for a case. */
+/** The dialogs that the pane can open; an expense is for a case. */
 export type LineDialog = { what: 'split' | 'dispute' | 'writeOff' } | { what: 'expense'; of: CaseOf };
 export type CaseOf = { id: number; uniqueReference: string; caseName: string };
-/** Marks the field that the slash leads to. */
+/** Marks the field to which the slash key goes. */
 export const CASE_FIELD = 'case-of-invoice-line';
 
 interface PaneProps {

@@ -21,7 +21,7 @@ interface PayDialogProps {
   onClose: () => void;
 }
 
-/** What is due is paid unless somebody leaves it out; a credit note goes with the invoices of its supplier. */
+/** Chooses what is due; a credit note goes with the invoices of its supplier. */
 const isDue = ({ dueDate, isCreditNote }: PayableInvoice) =>
   isCreditNote || dueDate === null || dueDate <= londonDate();
 
@@ -77,7 +77,7 @@ function Supplier({ rows, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** The papers by supplier and domain, as they are paid together. */
+/** The invoices and credit notes by supplier and domain, as they are paid together. */
 function bySupplier(rows: readonly PayableInvoice[]): [key: string, rows: PayableInvoice[]][] {
   const groups = new Map<string, PayableInvoice[]>();
   for (const row of rows) {
@@ -138,7 +138,7 @@ function Choice({ rows, invoiceId, onClose }: ChosenProps) {
   );
 }
 
-/** Prepares the payments of approved invoices: those that are due are chosen. */
+/** Prepares the payments of approved invoices: those that are due are chosen already. */
 export function PayDialog({ domainId, of, onClose }: PayDialogProps) {
   const query = useQuery(trpc.invoices.payable.queryOptions({ domainId: of?.domainId ?? domainId }));
   return (

@@ -23,7 +23,7 @@ interface SelectedLineProps {
 
 const isUndecided = ({ status, isWaiting }: InvoiceLine) => isOpenLine(status) && !isWaiting;
 
-/** Why nothing is decided about a line; null if it can be. */
+/** Why a line cannot be decided about; null if it can. */
 function whyNotOpen({ abilities: { mayChange } }: InvoiceDetail, line: InvoiceLine): string | null {
   if (!mayChange) return 'This invoice can no longer be changed.';
   return isUndecided(line) ? null : 'This line has been decided: press U to undo.';
@@ -45,7 +45,7 @@ export function SelectedLine({ invoice, line, lines, onSelect, onKey }: Selected
   const { may } = useAuth();
   const mayRecord = may('financials.distributions') && !invoice.isCreditNote;
 
-  /** Decides about the line and goes to the next one that is open. */
+  /** Decides about the line and goes to the next open one. */
   async function decideInForm(decision: LineDecision) {
     const at = lines.indexOf(line);
     const next = [...lines.slice(at + 1), ...lines.slice(0, at)].find(isUndecided);

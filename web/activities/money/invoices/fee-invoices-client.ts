@@ -12,10 +12,10 @@ export const downloadPdf = (id: number, reference: string) =>
 
 export const invalidateFeeInvoices = () => queryClient.invalidateQueries(trpc.feeInvoices.pathFilter());
 
-/** Has the invoices of all fees issued that are on none; they appear as they are. */
+/** Has invoices issued for all fees that are on none yet; they appear as they are issued. */
 export const issueFeeInvoices = () => trpcClient.feeInvoices.issue.mutate({});
 
-/** Asks a second person to give fees back to their estate. */
+/** Asks a second person to approve a refund of fees to the estate. */
 export async function askForCredit(input: FeeCreditInput): Promise<void> {
   try {
     await trpcClient.feeInvoices.credit.mutate(input);

@@ -24,8 +24,8 @@ function invalidateInvoices(): Promise<void> {
 const AHEAD_MS = 300;
 
 /**
- * Fetches the invoices again after news of a change. Mostly it is this page's own, whose answer leads to the same: what is fetched
- * after the news arrived holds the change, and the hundreds of lines of an invoice are fetched once.
+ * Fetches the invoices again after news of a change. It is mostly this page's own change, whose reply asks for the same: what is fetched
+ * once the news has arrived already holds it, so the hundreds of lines of an invoice are fetched only once.
  */
 export function followInvoices(): void {
   const heardAt = performance.now();

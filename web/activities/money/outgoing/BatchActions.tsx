@@ -85,7 +85,7 @@ const stepsOf = (batch: BatchDetail) => ({
   take: takeBatchStep,
   onPage: {
     cancel: { words: { title: `Cancel ${batch.reference}` } },
-    freeze: { words: { title: `Outcome unknown of ${batch.reference}` } },
+    freeze: { words: { title: `Outcome of ${batch.reference} unknown` } },
     generate: {
       ...(batch.files.length > 0 ? { label: 'Generate again' } : { colour: 'accent' as const }),
       dialog: (onClose: () => void) => <GenerateDialog batch={batch} onClose={onClose} />,
@@ -94,7 +94,7 @@ const stepsOf = (batch: BatchDetail) => ({
   },
 });
 
-/** What may be done with a batch where it stands. */
+/** What may be done with a batch now. */
 export const BatchActions = ({ batch }: { batch: BatchDetail }) => (
   <>
     <BatchRemittances batch={batch} />
@@ -104,5 +104,5 @@ export const BatchActions = ({ batch }: { batch: BatchDetail }) => (
   </>
 );
 
-/** What keeps the other steps of a batch from being taken. */
+/** What prevents the other steps of a batch. */
 export const BatchBlockers = ({ batch }: { batch: BatchDetail }) => <LifeBlockers {...stepsOf(batch)} />;

@@ -2,7 +2,7 @@ import type { BatchDay } from '#shared/activities/money/outgoing/contract.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 
-/** What the file of a batch pays on each of its processing days, where it has several. */
+/** What the file of a batch pays on each processing day, where it has several. */
 export function BatchDays({ days }: { days: readonly BatchDay[] }) {
   if (days.length < 2) return null;
   return (

@@ -21,7 +21,7 @@ import { generateFile } from './outgoing-client.ts';
 const more = (count: number, shown: number) =>
   count > shown && <p className="text-sm text-muted">and {(count - shown).toLocaleString('en-GB')} more</p>;
 
-/** What the file will hold: the texts that change in it, and what cannot appear in it. */
+/** What the file will hold: texts that it writes differently, and what it cannot hold. */
 function Preview({ preview }: { preview: BatchPreview }) {
   const { count, totalPence, days, changed, changedCount, refused, refusedCount, uncheckedCount } = preview;
   const numbers = new Set(changed.map(({ paymentId }) => paymentId)).size;
@@ -97,10 +97,7 @@ export function GenerateDialog({ batch, onClose }: { batch: BatchDetail; onClose
     needs: isAgain ? ['reason'] : [],
     save: async (input) => {
       const { fileName } = await generateFile(input);
-      toast.success(
-        'File generated.',
-        `${fileName} was read back and waits for somebody else to authorise it.`,
-      );
+      toast.success('File generated.', `${fileName} was read back. Somebody else has to authorise it.`);
     },
   });
   return (

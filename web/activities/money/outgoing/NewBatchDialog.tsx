@@ -32,7 +32,7 @@ function BatchForm({ ready, onClose }: { ready: readonly ReadyAccount[]; onClose
   const accountId = useValue(form, 'bankAccountId');
   const chosen = ready.find(({ account }) => account.id === accountId);
   return (
-    <FormDialog title="New payment batch" submitLabel="Make the batch" form={form} onClose={onClose}>
+    <FormDialog title="New payment batch" submitLabel="Create batch" form={form} onClose={onClose}>
       <FormField
         form={form}
         name="bankAccountId"
@@ -67,7 +67,7 @@ function BatchForm({ ready, onClose }: { ready: readonly ReadyAccount[]; onClose
   );
 }
 
-/** Puts what is ready into a batch, and leads to it. */
+/** Puts what is ready into a batch, and opens it. */
 export function NewBatchDialog({ domainId, onClose }: { domainId: number | undefined; onClose: () => void }) {
   const query = useQuery(trpc.outgoing.batches.ready.queryOptions({ domainId }));
   if (query.data && query.data.length > 0) return <BatchForm ready={query.data} onClose={onClose} />;

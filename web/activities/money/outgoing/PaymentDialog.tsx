@@ -62,7 +62,7 @@ function usePaymentSteps({ payment, onClose }: StepProps) {
           done: `The cheque pays ${number}.`,
         },
         fields: { chequeNumber: { value: next.data?.chequeNumber ?? '' } },
-        // Its dialog waits for the number that follows the last one.
+        // Its dialog waits for the next cheque number.
         ...(next.isPending && { dialog: () => <Skeleton className="h-9 w-32" /> }),
       },
       returned: isSentCheque(payment)

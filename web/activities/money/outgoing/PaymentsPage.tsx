@@ -19,7 +19,7 @@ import { paymentCells } from './payment-cells.tsx';
 import { ReportDrop, WaitingReports } from './ReportDrop.tsx';
 
 type Search = PaymentSearch & { run?: number | undefined };
-/** The payments as the address describes them, perhaps those of one run only. */
+/** The payments as the address describes them, possibly of one run only. */
 const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
   ...parseList(paymentList, raw),
   run: positiveOf(raw.run),
@@ -27,9 +27,9 @@ const parse = (raw: Readonly<Record<string, unknown>>): Search => ({
 
 const linkClass = 'text-accent-text underline-offset-4 hover:underline';
 
-/** What came back is of one status, so nobody filters by another. */
+/** Returned payments have one status, so there is no filter for it. */
 const ofReturns = { ...paymentList, row: ['search', 'payeeKind'], more: [] };
-/** What is due first stands first, so that what is overdue is on top. */
+/** The earliest due come first, so that overdue ones are on top. */
 const orderOfReturns = { by: 'actBy', dir: 'asc' } as const;
 
 interface ListProps {
@@ -109,7 +109,7 @@ const ofReturned = [
   'why',
 ] as const;
 
-/** /financials/returned: what came back, each with the day by which it is to be dealt with. */
+/** /financials/returned: returned payments, each with the day by which it has to be dealt with. */
 export function ReturnedPage() {
   const domain = useDomain();
   return (

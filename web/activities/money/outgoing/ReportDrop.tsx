@@ -37,7 +37,7 @@ function Refusal({
 }) {
   const asksKind = refused.message.includes('choose ARUCS');
   return (
-    <Alert colour="red" title={`${refused.file.name} was not taken in.`} message={refused.message}>
+    <Alert colour="red" title={`${refused.file.name} was not imported.`} message={refused.message}>
       {asksKind && (
         <div className="max-w-72 pt-1">
           <Select
@@ -54,7 +54,7 @@ function Refusal({
   );
 }
 
-/** How many rows wait for somebody, with the way to them. */
+/** How many rows are waiting for somebody, with a link to them. */
 export function WaitingReports({ domainId }: { domainId: number | undefined }) {
   const { data } = useQuery(trpc.outgoing.reports.waiting.queryOptions({ domainId }));
   if (!data || data.open === 0) return null;
@@ -63,7 +63,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
       <Alert
         colour={data.overdue > 0 ? 'red' : 'yellow'}
         role="none"
-        title={`${counted(data.open, 'row of a Bacs report waits', 'rows of Bacs reports wait')} for somebody${data.overdue > 0 ? `, ${data.overdue} too long` : ''}.`}
+        title={`${counted(data.open, 'row of a Bacs report is', 'rows of Bacs reports are')} waiting for somebody${data.overdue > 0 ? `, ${data.overdue} overdue` : ''}.`}
       >
         <AppLink href={`${reportsHref}?isOpen=true`} className="font-medium underline">
           See what is waiting
@@ -74,7 +74,7 @@ export function WaitingReports({ domainId }: { domainId: number | undefined }) {
 }
 
 /**
- * Takes in a Bacs report that is dropped anywhere on the page, and leads to what happened to its rows. The page shows `strip`, where a
+ * Imports a Bacs report that is dropped anywhere on the page, and opens what happened to its rows. The page shows `strip`, where a
  * report is chosen and a refusal is shown.
  */
 export function ReportDrop({ children }: { children: (strip: ReactNode) => ReactNode }) {
@@ -86,7 +86,7 @@ export function ReportDrop({ children }: { children: (strip: ReactNode) => React
     setRefused(null);
     try {
       const taken = await takeReport(file, kind);
-      toast.success('Report taken in.', `${taken.fileName}: ${outcomeText(taken)}.`);
+      toast.success('Report imported.', `${taken.fileName}: ${outcomeText(taken)}.`);
       await navigate({ href: `${reportsHref}?search=${encodeURIComponent(taken.fileName)}` });
     } catch (error) {
       setRefused({ file, message: messageOf(error) });

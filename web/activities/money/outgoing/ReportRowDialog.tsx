@@ -91,7 +91,7 @@ function Candidates({ row, isBusy, onChoose }: CandidatesProps) {
   );
 }
 
-/** One row of a report: what Bacs says, what happened to it, and what a person does about it. */
+/** One row of a report: what Bacs says, what happened to it, and what somebody does about it. */
 export function ReportRowDialog({ row, onClose }: StepProps) {
   const [isSettling, setSettling] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -102,7 +102,7 @@ export function ReportRowDialog({ row, onClose }: StepProps) {
       toast.success(
         'Item Updated.',
         outcome === 'returned'
-          ? `${candidate.number} came back; its money is kept for its payee.`
+          ? `${candidate.number} came back; its money is held for its payee.`
           : 'The new bank details are awaiting a second person.',
       );
       onClose();

@@ -16,7 +16,7 @@ const cells: Cells<typeof reportRowList, ReportRow> = {
   note: ({ note }) => <span className="block min-w-48 whitespace-normal">{note}</span>,
 };
 
-/** /financials/reports: the rows of the reports that Bacs sends back, what is open and overdue first. */
+/** /financials/reports: the rows of the reports that Bacs sends back, open and overdue ones first. */
 export function ReportsPage() {
   const [open, setOpen] = useState<ReportRow | null>(null);
   return (
@@ -37,7 +37,7 @@ export function ReportsPage() {
             onOpen={setOpen}
             empty={{
               title: 'No rows.',
-              message: 'No Bacs report has been taken in yet.',
+              message: 'No Bacs report has been imported yet.',
               ifFiltered: 'Nothing matches the filters.',
             }}
           />

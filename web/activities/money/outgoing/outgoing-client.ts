@@ -55,7 +55,7 @@ export const downloadFile = (id: number, again: boolean) =>
 
 export const reportsHref = '/financials/reports';
 
-/** Takes in a report; `kind` where its columns do not say which it is. */
+/** Imports a report; `kind` is given where its columns do not say which it is. */
 export const takeReport = async (file: File, kind?: BacsReport): Promise<TakenReport> =>
   (await saving(upload<TakenReport>(`${reportsHref}${kind ? `?report=${kind}` : ''}`, file))).data;
 

@@ -32,7 +32,7 @@ export async function reportUploadRoute(app: FastifyInstance, services: Services
         summary: 'Upload a Bacs report: ARUCS, AWACS or ADDACS as XML or CSV',
         tags: ['Bacs reports'],
         consumes: ['multipart/form-data'],
-        ...givesData(takenReport, 'Report taken in.', 201),
+        ...givesData(takenReport, 'Report imported.', 201),
       },
       handler: async (request, reply) => {
         const ctx = await signedIn(request);
@@ -44,7 +44,7 @@ export async function reportUploadRoute(app: FastifyInstance, services: Services
         if (!file) throw new AppError('invalid', 'Choose a file.', { errors: { file: 'Choose a file.' } });
         const upload = { fileName: file.filename, declaredType: file.mimetype, content: file.file };
         const data = await takeReport(ctx, upload, asked.data.report);
-        return reply.code(201).send({ success: true, message: 'Report taken in.', data });
+        return reply.code(201).send({ success: true, message: 'Report imported.', data });
       },
     });
   });
