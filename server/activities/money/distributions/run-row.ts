@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { equals, within } from '#server/platform/database/conditions.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
@@ -56,10 +56,10 @@ async function runRows(
       preparedBy: { id: preparer.id, name: preparer.name },
       approvedBy: { id: approver.id, name: approver.name },
       job: jobRuns,
-      caseCount: sqlOf(col.number)`sums.cases`,
-      leftOutCount: sqlOf(col.number)`sums.out`,
-      totalPence: sqlOf(col.number)`sums.total`,
-      retainedPence: sqlOf(col.number)`sums.retained`,
+      caseCount: sqlOf(col.number.orNull)`sums.cases`,
+      leftOutCount: sqlOf(col.number.orNull)`sums.out`,
+      totalPence: sqlOf(col.number.orNull)`sums.total`,
+      retainedPence: sqlOf(col.number.orNull)`sums.retained`,
     })
     .from(distributionRuns)
     .innerJoin(domains, eq(domains.id, distributionRuns.domainId))
@@ -69,7 +69,7 @@ async function runRows(
     .leftJoin(cases, eq(cases.id, distributionRuns.caseId))
     .leftJoin(approver, eq(approver.id, distributionRuns.approvedBy))
     .leftJoin(jobRuns, eq(jobRuns.id, distributionRuns.jobRunId))
-    .innerJoin(lineSums, sql`true`)
+    .leftJoin(lineSums, ne(distributionRuns.status, 'draft'))
     .where(where)
     .orderBy(...order)
     .limit(limit)

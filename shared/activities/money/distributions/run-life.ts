@@ -5,8 +5,8 @@ import { type RunStatus, runStatuses } from './runs.ts';
 export type RunFacts = {
   id: number;
   status: RunStatus;
-  /** How many cases take part. */
-  caseCount: number;
+  /** How many cases take part; null until every case is calculated. */
+  caseCount: number | null;
   /** Whether it is being calculated or released. */
   isBusy: boolean;
 };

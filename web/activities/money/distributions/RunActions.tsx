@@ -7,7 +7,10 @@ import { takeRunStep } from './distributions-client.ts';
 
 /** The steps of a run, as its page words them. */
 function stepsOf({ id, version, reference, totalPence, caseCount, steps }: RunDetail) {
-  const sum = `${poundsText(totalPence)} for ${counted(caseCount, 'case')}`;
+  const sum =
+    totalPence === null || caseCount === null
+      ? 'not known yet'
+      : `${poundsText(totalPence)} for ${counted(caseCount, 'case')}`;
   return {
     life: runLife,
     steps,

@@ -26,11 +26,14 @@ const linkClass = 'text-accent-text underline-offset-4 hover:underline';
 
 /** The headline figures of a run. */
 function Totals({ run }: { run: RunDetail }) {
+  const { totalPence, retainedPence } = run;
+  if (totalPence === null || retainedPence === null)
+    return <p className="text-sm text-muted">The figures are not known until every case is calculated.</p>;
   const totals = [
-    { label: 'To pay', value: <Money pence={run.totalPence} /> },
-    { label: 'Of which retained', value: <Money pence={run.retainedPence} /> },
-    { label: 'Cases', value: run.caseCount.toLocaleString('en-GB') },
-    { label: 'Left out', value: run.leftOutCount.toLocaleString('en-GB') },
+    { label: 'To pay', value: <Money pence={totalPence} /> },
+    { label: 'Of which retained', value: <Money pence={retainedPence} /> },
+    { label: 'Cases', value: run.caseCount?.toLocaleString('en-GB') },
+    { label: 'Left out', value: run.leftOutCount?.toLocaleString('en-GB') },
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border border-border bg-surface p-4 sm:grid-cols-4">
@@ -131,7 +134,7 @@ function Summary({ summary }: { summary: RunSummary }) {
         <RunBlockers run={run} />
         {run.comment && <Alert colour="yellow" title="Sent back." message={run.comment} />}
         <Totals run={run} />
-        <Sums summary={summary} />
+        {run.totalPence !== null && <Sums summary={summary} />}
       </div>
     </>
   );
