@@ -19,7 +19,7 @@ test('an alert tells its owner once by bell and e-mail, and again only when more
   const dialog = page.getByRole('dialog', { name: 'Alert on WIP' });
   await field(dialog, 'Name').fill('My new cases');
   await field(dialog, 'Tell me when').selectOption('Rows appear');
-  await dialog.getByText('Send me an e-mail as well').click();
+  await dialog.getByText('Also send me an e-mail').click();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'You will be told.');
@@ -36,17 +36,17 @@ test('an alert tells its owner once by bell and e-mail, and again only when more
   await expect(page.getByText('1 unread')).toBeHidden();
   expect(await mailTo(manager.email, 'My new cases')).toContain('1 row is there now.');
 
-  // Nothing is told of what was told before; what comes is.
+  // What was told before is not told again; what is new is.
   await panel.getByRole('link', { name: 'Manage' }).click();
   await settled(page, 'Alerts');
   const row = page.getByRole('row', { name: /My new cases/ });
   await expect(row).toContainText('1 row');
   await expectAccessible(page);
   await newCase(own);
-  const actions = page.getByRole('button', { name: 'Actions of My new cases' });
+  const actions = page.getByRole('button', { name: 'Actions for My new cases' });
   await actions.click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await field(page, 'How often it looks').selectOption('Every hour');
+  await field(page, 'How often to check').selectOption('Every hour');
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Item Updated.');
   await expect(page.getByText('1 unread')).toBeVisible();

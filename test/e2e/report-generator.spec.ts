@@ -148,7 +148,7 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   await follow(page, '/reports/viewer/schedules', 'Schedules');
   const scheduled = page.getByRole('row').filter({ hasText: name });
   await expect(scheduled).toContainText('Every business day at 07:00');
-  await scheduled.getByRole('button', { name: `Actions of ${name}` }).press('Enter');
+  await scheduled.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Send now' }).press('Enter');
   // Each has what they may see; the filters below the rows name the client, too.
   const rowsFor = async ({ email }: Colleague) =>

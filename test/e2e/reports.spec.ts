@@ -127,7 +127,7 @@ test('a favourite comes first, and who manages users sees what a colleague is sh
   await visit(page, '/reports/viewer', 'Report Viewer');
   const titles = page.getByRole('table').first().locator('tbody tr');
   await expect(titles.first()).toContainText('All Tasks');
-  await page.getByRole('button', { name: 'Make WIP a favourite' }).press('Enter');
+  await page.getByRole('button', { name: 'Add WIP to favourites' }).press('Enter');
   await expect(titles.first()).toContainText('WIP');
   await visit(page, `/reports/viewer?userId=${colleague.id}`, 'Report Viewer');
   await expect(titles.filter({ hasText: 'Complaint Register' })).toHaveCount(1);

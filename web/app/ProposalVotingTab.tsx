@@ -16,7 +16,7 @@ const ActsPanel = lazyPart(() => import('#web/records/acts/ActsPanel.tsx'), 'Act
 
 const route = getRouteApi('/inside/cases/$id');
 
-/** Until a proposal has left the firm it is what one comes for; afterwards the votes are. */
+/** Until a proposal has left the firm the tab opens on it, afterwards on the votes. */
 const drafting: readonly Stage[] = ['lead', 'advice', 'drafting'];
 const views = { advice: 'advice', report: 'report', outcome: 'outcome', acts: 'acts' } as const;
 

@@ -15,7 +15,7 @@ async function loadPayments() {
   return { Payments };
 }
 
-/** The tab of the books, with what is to leave them, the client's own account at the bank and the bond. */
+/** The tab of the books, with allocations and fees, the client's own account at the bank and the bond. */
 async function loadAccounts() {
   const [{ AccountsTab }, { AllocationsView }, { FeesView }, { CaseClientAccountView }, { CaseBonds }] =
     await Promise.all([

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles.css';
-// Small, and needed by most pages: a file of its own would be a request of its own.
+// Small, and needed by most pages: a separate file would cost another request.
 import '#web/platform/ui/rich-text.css';
 import { router } from '#web/app/routes.ts';
 import { startSession } from '#web/platform/api/session.ts';

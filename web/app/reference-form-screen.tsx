@@ -30,7 +30,7 @@ const lockedName =
   ({ isSystem }: Row): Record<string, string> =>
     isSystem ? { name: reason } : {};
 
-/** The extras of some entities beyond their fields; the form itself knows nothing of any one entity. */
+/** The extras of some entities beyond their fields; the form itself knows nothing of particular entities. */
 const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   users: {
     Actions: UserActions,
@@ -40,7 +40,7 @@ const extras: Partial<Record<ReferenceName, EntityExtras>> = {
   },
   permissions: {
     tabs: [{ key: 'holders', label: 'Held by', Content: PermissionHolders }],
-    locked: lockedName('The product asks for this permission by its name.'),
+    locked: lockedName('Concordat looks for this permission by its name.'),
   },
   creditors: {
     sections: { 'Bank details': CreditorBankVerification },

@@ -6,7 +6,7 @@ import { UnpublishedLetters } from '#web/records/correspondence/UnpublishedLette
 import { LedgerBalance, LedgerWatch } from '#web/records/ledger/LedgerBalances.tsx';
 import { UnsettledKinds } from '#web/records/payments/UnsettledKinds.tsx';
 
-/** By entity; apart from what their forms show, so that a list loads no more than it needs. */
+/** By entity; separate from the extras of forms, so that a list loads no more than it needs. */
 const extras: Partial<Record<ReferenceName, ListExtras>> = {
   creditors: { Actions: RecordConsents },
   'income-types': { Notice: UnsettledKinds },

@@ -64,7 +64,7 @@ const caseScreen = createRoute({
   path: '/cases/$id',
   staticData: { access: 'case.read' },
   validateSearch: caseSearch,
-  // Loads the case together with its code, once: the page keeps it fresh. The rest is requested when the case is known to exist.
+  // Loads the case together with its code, once: the page keeps it fresh. The rest is requested once the case is known to exist.
   staleTime: Number.POSITIVE_INFINITY,
   loader: ({ params }) => {
     const id = positiveOf(params.id);

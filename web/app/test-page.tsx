@@ -28,7 +28,7 @@ export interface Sent {
 /** The network's response; undefined to leave a call unanswered. */
 export type Answer = { status?: number; body: unknown } | undefined;
 
-/** Stands in for the server at the edge of the browser: every call is noted and answered by the test. */
+/** Stands in for the server at the edge of the browser: every call is recorded and answered by the test. */
 export function answerWith(answer: (sent: Sent) => Answer): Sent[] {
   const calls: Sent[] = [];
   globalThis.fetch = async (input, init) => {
@@ -108,7 +108,7 @@ export function Signed({ held = everything, children }: { held?: readonly string
 
 type Page = () => ReactNode;
 
-/** Opens an address in a router of the given pages, by path, with everything around them but the shell. */
+/** Opens an address in a router of the given pages, by path, with all their surroundings except the shell. */
 export async function openIn(
   pages: Readonly<Record<string, Page>>,
   address: string,

@@ -17,7 +17,7 @@ export function signingPaperRoute(app: FastifyInstance, services: Services): voi
   app.post('/api/signing/paper', {
     config: { access: 'public' },
     schema: {
-      summary: 'A paper of an opened link, or a picture of one of its pages',
+      summary: 'A document of an opened link, or a picture of one of its pages',
       description:
         'The body names the `ticket` that opening gave, the `paper` by its place from 0, and for a picture the `page` from 1.',
       tags: ['Signing by link'],

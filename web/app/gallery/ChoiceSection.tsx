@@ -157,7 +157,7 @@ function Documents() {
         {(control) => <FileUpload {...control} disabled value={[]} onChange={setFiles} />}
       </Field>
       <div className="sm:col-span-2 lg:col-span-3">
-        <Field label="Letter text" required help="Fields are filled in when the letter is made.">
+        <Field label="Letter text" required help="Fields are filled in when the letter is written.">
           {(control) => <RichText {...control} value={letter} onChange={setLetter} insertions={insertions} />}
         </Field>
       </div>

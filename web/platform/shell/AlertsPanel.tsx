@@ -59,7 +59,7 @@ function NoticeList({ notices, onLeave }: { notices: Notices; onLeave: () => voi
     return (
       <EmptyState
         title="Nothing yet."
-        message="Open a report and choose Alert me to be told when rows appear or a figure passes a line."
+        message="Open a report and choose Alert me to be told when rows appear or a figure crosses a threshold."
       />
     );
   return (

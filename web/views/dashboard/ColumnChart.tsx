@@ -3,7 +3,7 @@ export interface ChartColumn {
   /** Below the column; may be empty. */
   label: string;
   value: number;
-  /** The column that the card is about. */
+  /** The column to highlight. */
   isStrong?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface CountedCardProps {
   counts: readonly { label: string; count: number; href: string; isBad?: boolean }[];
 }
 
-/** What waits for somebody, counted; each number opens the list of what it counts. */
+/** Counts of what is waiting for somebody; each number opens its list. */
 export function CountedCard({ title, all, counts }: CountedCardProps) {
   return (
     <Card

@@ -47,7 +47,7 @@ export function WipCard({ wip }: { wip: NonNullable<Figures['wip']> }) {
   );
 }
 
-/** What falls due this month beside what has come in of it. */
+/** What falls due this month, and how much of it has come in. */
 export function MonthCard({ month: { duePence, receivedPence } }: { month: NonNullable<Figures['month']> }) {
   const share = duePence === 0 ? null : Math.round((receivedPence / duePence) * 100);
   return (

@@ -78,7 +78,7 @@ function SideCards({ data, mayComplaints, mayApprove }: Omit<CardsProps, 'mayWip
   );
 }
 
-/** What the reports add up to. On a large book these come some seconds after the rest, into the room that is kept for them. */
+/** The totals of reports. On a large book they arrive some seconds after the rest, in the space reserved for them. */
 function ReportCards({ mayWip, mayMonth }: { mayWip: boolean; mayMonth: boolean }) {
   const { data, error } = useFigures();
   if ((error && !data) || !(mayWip || mayMonth)) return null;
@@ -96,7 +96,7 @@ function ReportCards({ mayWip, mayMonth }: { mayWip: boolean; mayMonth: boolean 
   );
 }
 
-/** One's own deadlines, and those of all cases. */
+/** The user's own deadlines, and those of all cases. */
 function DeadlinesCards() {
   const { data } = useFigures();
   return <DeadlinesCard all={data?.deadlines} />;

@@ -14,7 +14,7 @@ interface Page extends ScreenEntry {
 const shownPages = 8;
 const shownRecords = 6;
 
-/** The finished screens that the user may open, with the group of the menu they stand in. */
+/** The screens that the user may open, each with its group in the menu. */
 function usePages(): Page[] {
   const { may } = useAuth();
   return visibleMenu(menu, may)
@@ -24,7 +24,7 @@ function usePages(): Page[] {
     );
 }
 
-/** The pages opened most often, filled up with the first ones of the menu. */
+/** The pages opened most often, made up with the first ones of the menu. */
 export function mostUsed(pages: readonly Page[], visits: readonly Visit[]): Page[] {
   const timesOf = ({ path }: Page) => visits.find((visit) => visit.path === path)?.count ?? 0;
   return pages.toSorted((one, other) => timesOf(other) - timesOf(one)).slice(0, shownPages);
@@ -75,7 +75,7 @@ function RecordLinks({ records }: { records: readonly Visit[] }) {
   );
 }
 
-/** Links to the pages and records that this user opens most, as this browser remembers them. */
+/** Links to the pages and records that this user opens most, as recorded in this browser. */
 export function JumpCard() {
   const { profile } = useAuth();
   const visits = useVisits(profile.id);

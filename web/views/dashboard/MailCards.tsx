@@ -4,7 +4,7 @@ import { CountedCard } from '#web/views/dashboard/CountedCard.tsx';
 const outbound = '/paperless-office/outbound';
 const inbound = '/paperless-office/inbound';
 
-/** Outbound mail that waits for somebody. */
+/** Outbound mail waiting for somebody. */
 export const OutboundCard = ({ mail }: { mail: WaitingMail }) => (
   <CountedCard
     title="Outbound mail"
@@ -17,7 +17,7 @@ export const OutboundCard = ({ mail }: { mail: WaitingMail }) => (
   />
 );
 
-/** Post that came in and waits for somebody. */
+/** Incoming post waiting for somebody. */
 export const InboundCard = ({ post }: { post: WaitingPost }) => (
   <CountedCard
     title="Inbound mail"

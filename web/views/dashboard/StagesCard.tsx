@@ -5,7 +5,7 @@ import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Bar } from '#web/platform/ui/Bar.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 
-/** Open cases of the last stage have ended, and something is still to be done. */
+/** Open cases in the last stage have ended, but something is still to be done. */
 const labelOf = (stage: Stage) => (stage === 'closed' ? 'Ended, to be closed' : stageLabels[stage]);
 const number = (count: number) => count.toLocaleString('en-GB');
 
@@ -41,7 +41,7 @@ function StageRow({ stage: { stage, count, statuses }, most }: { stage: StageCou
   );
 }
 
-/** Where the open cases stand, in the order of a case's life. */
+/** The open cases by stage, in the order of a case's life. */
 export function StagesCard({ openCases }: { openCases: OpenCases }) {
   const most = Math.max(...openCases.stages.map(({ count }) => count));
   return (

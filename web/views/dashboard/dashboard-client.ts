@@ -17,7 +17,7 @@ const dashboardOptions = (domain: number | 'all') =>
     { domainId: domain === 'all' ? undefined : domain },
     {
       placeholderData: keepPreviousData,
-      // The end of the demo firm's last job changes nothing that pages listen for.
+      // When the demo firm's last job ends, nothing that pages listen to changes.
       refetchInterval: ({ state }) => (state.data?.isDemoLoading ? gap : false),
     },
   );
@@ -44,7 +44,7 @@ export type Dashboards = z.output<typeof dashboardsContract.list.output>;
 /** The dashboards that the user may choose from, and their choice. */
 export const useDashboards = () => useQuery(dashboardsOptions());
 
-/** The sums of reports, which come after the rest; kept up to date with it. */
+/** The totals of reports, which arrive after the rest; kept up to date with it. */
 export const useFigures = () => useQuery(figuresOptions(useDomain()));
 
 /** Every number of the dashboard for the current domain, fresh while the page is open, read at most every ten seconds. */

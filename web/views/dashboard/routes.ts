@@ -16,7 +16,7 @@ const dashboard = createRoute({
   getParentRoute: () => insideRoute,
   path: '/dashboard',
   staticData: { access: 'signedIn' },
-  // Its numbers beside its code.
+  // Its numbers are read while its code loads.
   loader: () => void import('./dashboard-client.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
   component: lazyPage(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 });

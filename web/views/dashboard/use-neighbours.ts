@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Until then the dashboard's own cards are read and drawn. */
+/** By then the dashboard's own cards have been read and drawn. */
 const pause = 1_000;
 
-/** Fetches the list of cases, which is opened next as a rule, once the dashboard stands. */
+/** Fetches the list of cases, which is usually opened next, once the dashboard is on screen. */
 export function useNeighbours(): void {
   const router = useRouter();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { AlertDialogProps } from './AlertDialog.tsx';
 
 const AlertDialog = lazyPart(() => import('./AlertDialog.tsx'), 'AlertDialog');
 
-/** Has its user told when rows appear in the report, or a figure of it passes a line, with the filters as they are. */
+/** Sets up an alert to its user when rows appear in the report, or one of its figures crosses a threshold, with the present filters. */
 export function AlertButton(props: Omit<AlertDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (

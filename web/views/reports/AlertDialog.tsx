@@ -19,7 +19,7 @@ type FieldName = 'name' | 'crossing' | 'line' | 'rhythm' | 'isMailed';
 type LineForm = FormOf<typeof update.input, FieldName>;
 type NewForm = FormOf<typeof create.input, FieldName | 'watch' | 'column'>;
 
-/** The side of the line, and the line: an amount of money or a number. */
+/** The threshold, an amount of money or a number, and the side of it that is watched. */
 function LineFields({ form, unit }: { form: LineForm; unit: AlertUnit }) {
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
@@ -29,7 +29,7 @@ function LineFields({ form, unit }: { form: LineForm; unit: AlertUnit }) {
       <InputField
         form={form}
         name="line"
-        label="Line"
+        label="Threshold"
         required
         {...(unit === 'pence'
           ? { kind: 'pence', min: -1_000_000_000_00 }
@@ -42,15 +42,15 @@ function LineFields({ form, unit }: { form: LineForm; unit: AlertUnit }) {
 function WhenFields({ form }: { form: LineForm }) {
   return (
     <>
-      <FormField form={form} name="rhythm" label="How often it looks" required>
+      <FormField form={form} name="rhythm" label="How often to check" required>
         {(control) => <Select {...control} label="how often" options={optionsOf(alertRhythms)} />}
       </FormField>
-      <FormSwitch form={form} name="isMailed" label="Send me an e-mail as well" />
+      <FormSwitch form={form} name="isMailed" label="Also send me an e-mail" />
     </>
   );
 }
 
-/** The totals of a report that can be watched, with what they are counted in. */
+/** The totals of a report that can be watched, with their units. */
 const totalsOf = ({ columns, totals, ratios = {} }: Report) =>
   totals.flatMap((name) => {
     const column = columns[name];
@@ -87,7 +87,7 @@ function NewFields({ form, report }: { form: NewForm; report: Report }) {
   );
 }
 
-/** What is watched: a report with its filters as they are on the page. */
+/** What is watched: a report with the filters on its page. */
 export type AlertOf = Pick<z.input<typeof create.input>, 'report' | 'domainId' | 'filters'>;
 export interface AlertDialogProps {
   of: AlertOf;
@@ -95,7 +95,7 @@ export interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Has its user told from now on. */
+/** Sets up an alert. */
 export function AlertDialog({ of: { report: which, domainId, filters }, report, onClose }: AlertDialogProps) {
   const form = useContractForm({
     schema: create.input,
@@ -118,15 +118,14 @@ export function AlertDialog({ of: { report: which, domainId, filters }, report, 
   return (
     <FormDialog title={`Alert on ${report.title}`} submitLabel="Alert me" form={form} onClose={onClose}>
       <p className="text-muted">
-        It looks at the report as you may see it, with its filters as they are now, and tells you once each
-        time.
+        The alert checks the rows that you may see, with the present filters, and tells you once each time.
       </p>
       <NewFields form={form} report={report} />
     </FormDialog>
   );
 }
 
-/** Changes when its owner is told. */
+/** Changes when an alert is raised. */
 export function EditAlertDialog({ alert, onClose }: { alert: ReportAlert; onClose: () => void }) {
   const { id, version, name, crossing, line, rhythm, isMailed } = alert;
   const form = useContractForm({

@@ -22,7 +22,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { EditAlertDialog } from './AlertDialog.tsx';
 import { alertsOptions, invalidateAlerts, removeAlert, startAlert, stopAlert } from './alerts-client.ts';
 
-/** What it saw last: a figure that is beyond its line stands out. */
+/** What it saw last; a figure beyond its threshold stands out. */
 function Seen({ alert }: { alert: ReportAlert }) {
   const { lookedAt, value, isBeyond } = alert;
   if (!lookedAt) return <span className="text-muted">Not yet</span>;
@@ -66,7 +66,12 @@ const columns: Column<ReportAlert>[] = [
     cell: ({ inWords }) => inWords.join('; ') || nothing,
     sentences: 'short',
   },
-  { key: 'domain', header: 'Domain', cell: ({ domain }) => domain?.name ?? 'All held', sentences: 'short' },
+  {
+    key: 'domain',
+    header: 'Domain',
+    cell: ({ domain }) => domain?.name ?? 'All domains',
+    sentences: 'short',
+  },
   { key: 'mail', header: 'E-mail', cell: ({ isMailed }) => (isMailed ? 'Yes' : 'No') },
 ];
 
@@ -78,11 +83,12 @@ const attempt = (work: Promise<unknown>, done: string) =>
 
 function Actions(props: { alert: ReportAlert; onEdit: () => void; onRemove: () => void }) {
   const { alert, onEdit, onRemove } = props;
-  const label = `Actions of ${alert.name}`;
+  const label = `Actions for ${alert.name}`;
   const toggle = alert.nextAt
     ? {
         label: 'Stop',
-        onSelect: () => void attempt(stopAlert(alert), 'You are told nothing until it is started.'),
+        onSelect: () =>
+          void attempt(stopAlert(alert), 'You will not be told of anything until it is started again.'),
       }
     : { label: 'Start', onSelect: () => void attempt(startAlert(alert), 'You will be told again.') };
   return (
@@ -98,7 +104,7 @@ function Actions(props: { alert: ReportAlert; onEdit: () => void; onRemove: () =
   );
 }
 
-/** /reports/viewer/alerts: what one is told of, and what was seen last. */
+/** /reports/viewer/alerts: the user's alerts, and what each saw last. */
 export function AlertsPage() {
   const query = useQuery(alertsOptions());
   const [open, setOpen] = useState<{ alert: ReportAlert; what: 'edit' | 'remove' } | null>(null);
@@ -132,7 +138,7 @@ export function AlertsPage() {
           empty={
             <EmptyState
               title="No results found."
-              message="Open a report, set its filters and choose Alert me: you are told when rows appear or a figure passes a line."
+              message="Open a report, set its filters and choose Alert me: you are told when rows appear or a figure crosses a threshold."
             />
           }
         />
@@ -144,7 +150,7 @@ export function AlertsPage() {
           remove={() => removeAlert(open.alert)}
           onClose={close}
         >
-          <p>What it told you is removed with it.</p>
+          <p>The notices it gave you are removed with it.</p>
         </RemoveDialog>
       )}
     </>

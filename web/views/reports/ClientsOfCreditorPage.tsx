@@ -9,7 +9,7 @@ import { NamedReport } from './NamedReport.tsx';
 
 const LIST = '/reports/clients-by-creditors';
 
-/** /reports/clients-by-creditors/{creditorId}: who owes that creditor. */
+/** /reports/clients-by-creditors/{creditorId}: the clients who owe that creditor. */
 export function ClientsOfCreditorPage() {
   const { creditorId: given } = useParams({ strict: false });
   const creditorId = positiveOf(given);

@@ -6,7 +6,7 @@ import type { DashboardDialogProps } from './DashboardDialog.tsx';
 
 const DashboardDialog = lazyPart(() => import('./DashboardDialog.tsx'), 'DashboardDialog');
 
-/** Puts the report on a dashboard of its user's own, with the filters as they are. */
+/** Adds the report to a dashboard of the user's own, with the present filters. */
 export function DashboardButton(props: Omit<DashboardDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (

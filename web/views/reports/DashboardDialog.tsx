@@ -13,7 +13,7 @@ import { FormField, InputField } from '#web/platform/page/form/FormField.tsx';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** What is asked; without a dashboard of one's own a new one is made. */
+/** The fields; where the user has no dashboard of their own, one is created. */
 const asked = z
   .strictObject({
     dashboardId: idSchema.nullable(),
@@ -30,13 +30,13 @@ const asked = z
   });
 
 export interface DashboardDialogProps {
-  /** A report with its filters as they are on the page. */
+  /** A report with the filters on its page. */
   of: Pick<ReportCard, 'report' | 'filters'>;
   report: Report;
   onClose: () => void;
 }
 
-/** Asks on which dashboard the report comes, and how it is shown there. */
+/** Asks which dashboard to add the report to, and how to show it there. */
 export function DashboardDialog(props: DashboardDialogProps) {
   const { data } = useQuery(trpc.dashboards.list.queryOptions({}));
   if (!data) return null;
@@ -91,7 +91,7 @@ function CardDialog(props: CardDialogProps) {
   return (
     <FormDialog title={`Add ${report.title} to a dashboard`} submitLabel="Add" form={form} onClose={onClose}>
       <p className="text-muted">
-        The card keeps the filters as they are now, and shows each reader what they may see.
+        The card keeps the present filters, and shows each reader what they may see.
       </p>
       {own.length > 0 && (
         <FormField form={form} name="dashboardId" label="Dashboard" required>

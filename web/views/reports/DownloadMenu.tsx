@@ -8,13 +8,13 @@ import { Menu } from '#web/platform/ui/Menu.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 export interface DownloadMenuProps {
-  /** Begins a download. */
+  /** Starts a download. */
   save: (format: ReportFormat) => Promise<void>;
   /** Has the file made in the background. */
   make: (format: ReportFormat) => Promise<unknown>;
 }
 
-/** The kinds of file that a report can be saved as, now or when it has been made in the background. */
+/** The kinds of file that a report can be saved as, at once or made in the background. */
 export function DownloadMenu({ save, make }: DownloadMenuProps) {
   const [isBusy, setBusy] = useState(false);
   async function run(work: Promise<unknown>) {

@@ -3,7 +3,7 @@ import { queryClient } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { RegisterPage, whilePaging } from '#web/platform/page/list/RegisterPage.tsx';
 
-/** /reports/viewer/exports: every file that left the program, but for reports, with who took it. */
+/** /reports/viewer/exports: every file that left the program, except reports, and who took it. */
 export const ExportsPage = () => (
   <RegisterPage
     list={exportedFileList}

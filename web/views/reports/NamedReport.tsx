@@ -23,7 +23,7 @@ import {
 } from './reports-client.ts';
 import { ScheduleButton } from './ScheduleButton.tsx';
 
-/** An address with `download=true`, as the menu has it, saves the file once, as soon as the page is open. */
+/** An address with `download=true`, as in the menu, saves the file once, as soon as the page is open. */
 function useAskedDownload(save: () => Promise<void>): void {
   const { download, ...others }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ function useAskedDownload(save: () => Promise<void>): void {
 
 export interface NamedReportProps {
   name: ReportName;
-  /** Its address, where it is not the usual one, with the filters that the path itself says. */
+  /** Its address, where it is not the usual one, with the filters that the path itself implies. */
   path?: string;
   fixed?: Readonly<Record<string, number>>;
   title?: string;

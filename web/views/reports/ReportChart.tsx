@@ -19,7 +19,7 @@ const shareText = (count: number, rowCount: number) => {
 };
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** The sums that stand beside each bar. */
+/** The totals shown beside each bar. */
 const chartedOf = ({ charted, totals }: Report): readonly string[] => charted ?? totals.slice(0, 1);
 
 /** A value of a column in words. */
@@ -69,7 +69,7 @@ function Bars({ report, summary, rowCount }: { report: Report; summary: Summary;
   );
 }
 
-/** The rows counted and added up by one of the columns that the report is summed up by. */
+/** The rows counted and added up by one of the report's summary columns. */
 export function ReportChart({ report, headings, totals }: ReportTotalsProps) {
   const [chosen, choose] = useState(0);
   const summary = totals.summaries[chosen] ?? totals.summaries[0];

@@ -3,7 +3,7 @@ import { reportNames } from '#shared/views/reports/registry.ts';
 import { NotFound } from '#web/platform/page/NotFound.tsx';
 import { NamedReport } from './NamedReport.tsx';
 
-/** /reports/{name}: a report, as its address describes it. The clients of a creditor are reached from the list of creditors. */
+/** /reports/{name}: a report, as its address describes it. The clients of a creditor are opened from the list of creditors. */
 export function ReportPage() {
   const { report: name = '' } = useParams({ strict: false });
   const known = reportNames.find((other) => other === name);

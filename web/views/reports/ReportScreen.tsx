@@ -36,7 +36,7 @@ export interface ReportScreenProps {
 
 const rowsText = (total: number) => counted(total, 'row');
 
-/** The rows, which are there before they are counted. */
+/** The rows, which arrive before they have been counted. */
 function listOf({
   page,
   totals,
@@ -56,7 +56,7 @@ function listOf({
   }>;
 }
 
-/** The rows that are ticked to write to their cases; none where the report is not one of cases, or the user may not write. */
+/** The rows that are ticked to write to their cases; none where its rows are not cases, or the user may not write. */
 function useTickedCases(rows: readonly ReportRow[]) {
   const [ticked, tick] = useState<ReadonlySet<string | number>>(new Set());
   const mayWrite = useAuth().may('case.write');
@@ -77,7 +77,7 @@ function useTickedCases(rows: readonly ReportRow[]) {
   };
 }
 
-/** A report on screen: filters, chart, rows, and what they add up to. */
+/** A report on screen: filters, chart, rows and totals. */
 export function ReportScreen(props: ReportScreenProps) {
   const { report, page, totals, address, domainId, defaults, actions } = props;
   const { search, show, change } = address;

@@ -3,7 +3,7 @@ import type { ReportPage, ReportTotals as Totals } from '#shared/views/reports/c
 import { type Report, shareInWords } from '#shared/views/reports/report.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 
-/** A sum in the words of its column. */
+/** A total, formatted as its column is. */
 export const sumText = (report: Pick<Report, 'columns'>, column: string, sum: number | undefined): string => {
   if (sum === undefined) return '–';
   const kind = report.columns[column]?.kind;
@@ -41,7 +41,7 @@ const Sum = ({ label, children }: { label: string | undefined; children: string 
   </div>
 );
 
-/** What the whole report adds up to, the shares that it states, and whether the ledger says the same. */
+/** The totals of the whole report, the shares that it states, and whether the ledger agrees. */
 export function ReportTotals({ report, headings, totals }: ReportTotalsProps) {
   return (
     <div className="mt-3 space-y-2">

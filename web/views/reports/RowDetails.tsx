@@ -12,7 +12,7 @@ export interface RowDetailsProps {
   row: ReportRow;
 }
 
-/** A button that opens all columns of a row; its card on a phone has room for four. */
+/** A button that opens all columns of a row; a card on a phone has room for only four. */
 export function RowDetails({ report, columns, row }: RowDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = columns.find(({ key }) => key === report.card?.opener) ?? columns[0];

@@ -23,7 +23,7 @@ const colours: Record<ReportRun['status'], StatusColour> = {
   skipped: 'yellow',
 };
 
-/** What happened to a run; while it is made, how far it has come. */
+/** The outcome of a run; its progress while it is being made. */
 function Status({ status, rowsDone, rowCount, message }: ReportRun) {
   if (status === 'running' && rowCount)
     return (
@@ -42,7 +42,7 @@ function Status({ status, rowsDone, rowCount, message }: ReportRun) {
 const cells: Cells<typeof runList, ReportRun> = {
   status: (run) => <Status {...run} />,
   filters: ({ inWords, message }) => message ?? (inWords.join('; ') || nothing),
-  domain: ({ domain }) => domain?.name ?? 'All held',
+  domain: ({ domain }) => domain?.name ?? 'All domains',
 };
 
 const failed = (error: unknown) => toast.error('Not done.', messageOf(error));
@@ -50,7 +50,7 @@ const saveFile = ({ id }: ReportRun) =>
   trpcClient.reportRuns.link.mutate({ id }).then(({ path }) => window.location.assign(path), failed);
 const cancel = ({ id }: ReportRun) => trpcClient.reportRuns.cancel.mutate({ id }).catch(failed);
 
-/** What can be done with a run: its file saved while it is kept, or its making ended. */
+/** What can be done with a run: its file downloaded while it is kept, or the run cancelled. */
 function RunAction({ run }: { run: ReportRun }) {
   if (run.file)
     return (
@@ -68,7 +68,7 @@ function RunAction({ run }: { run: ReportRun }) {
   );
 }
 
-/** Whose runs a caller sees is theirs to filter only where they see everybody's. */
+/** Only those who see everybody's runs can filter by whose they are. */
 const ownList = { ...runList, row: runList.row.filter((name) => name !== 'userId') };
 
 /** /reports/viewer/history: every report that left as a file, and those being made. */

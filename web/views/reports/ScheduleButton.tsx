@@ -6,7 +6,7 @@ import type { Scheduled } from './ScheduleDialog.tsx';
 
 const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx'), 'ScheduleDialog');
 
-/** Has the report sent at set times, with its filters as they are. */
+/** Schedules the report to be sent at set times, with the present filters. */
 export function ScheduleButton({ of, title }: { of: Scheduled; title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

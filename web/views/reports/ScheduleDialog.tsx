@@ -27,7 +27,7 @@ type ScheduleForm = FormOf<typeof create.input, FieldName>;
 const weekdayOptions = weekdayNumbers.map((id) => ({ id, label: weekdayNames[id] }));
 const noNames = [] as const;
 
-/** Who gets the report: each of them what they may see. */
+/** Who gets the report, each with what they may see. */
 function Recipients({ form }: { form: ScheduleForm }) {
   const ids = (useValue(form, 'recipientIds') ?? []) as number[];
   const chosen = useNames('users', ids, noNames);
@@ -98,13 +98,13 @@ function Fields({ form }: { form: ScheduleForm }) {
   );
 }
 
-/** Which report is sent: with its filters as they are on the page. */
+/** The report that is sent, with the filters on its page. */
 export type Scheduled = Pick<
   z.input<typeof create.input>,
   'report' | 'domainId' | 'filters' | 'sort' | 'dir'
 >;
 
-/** Has a report sent from now on, at London’s times. */
+/** Schedules a report; times are those of London. */
 export function ScheduleDialog(props: { of: Scheduled; title: string; onClose: () => void }) {
   const { of, title, onClose } = props;
   const form = useContractForm({

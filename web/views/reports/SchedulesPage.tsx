@@ -30,7 +30,7 @@ import {
   stopSchedule,
 } from './schedules-client.ts';
 
-/** What happened to the last time: '2 sent, 1 skipped'. */
+/** The outcome of the last time: '2 sent, 1 skipped'. */
 function Last({ last }: Pick<ReportSchedule, 'last'>) {
   if (!last) return nothing;
   const { at, done, failed, skipped, open, rowCount } = last;
@@ -78,7 +78,7 @@ const columns: Column<ReportSchedule>[] = [
   {
     key: 'domain',
     header: 'Domain',
-    cell: ({ domain }) => domain?.name ?? 'All held',
+    cell: ({ domain }) => domain?.name ?? 'All domains',
     sentences: 'short',
   },
   { key: 'owner', header: 'Owner', cell: ({ owner }) => owner.name, sentences: 'short' },
@@ -101,14 +101,15 @@ function Actions({ schedule, onEdit, onRemove }: ActionsProps) {
   const toggle = schedule.nextAt
     ? {
         label: 'Stop',
-        onSelect: () => void attempt(stopSchedule(schedule), 'Nothing is sent until it is started.'),
+        onSelect: () =>
+          void attempt(stopSchedule(schedule), 'Nothing will be sent until it is started again.'),
       }
-    : { label: 'Start', onSelect: () => void attempt(startSchedule(schedule), 'It is sent again.') };
+    : { label: 'Start', onSelect: () => void attempt(startSchedule(schedule), 'It will be sent again.') };
   return (
     <Menu
-      label={`Actions of ${schedule.title}`}
+      label={`Actions for ${schedule.title}`}
       trigger={(trigger) => (
-        <IconButton {...trigger} small label={`Actions of ${schedule.title}`} icon={Ellipsis} />
+        <IconButton {...trigger} small label={`Actions for ${schedule.title}`} icon={Ellipsis} />
       )}
       items={[
         { label: 'Edit', onSelect: onEdit },
@@ -125,7 +126,7 @@ function Actions({ schedule, onEdit, onRemove }: ActionsProps) {
 
 const inWords = (count: number) => counted(count, 'schedule');
 
-/** /reports/viewer/schedules: which reports are sent to whom, and what happened to it. */
+/** /reports/viewer/schedules: which reports are sent to whom, and the outcome of the last time. */
 export function SchedulesPage() {
   const query = useQuery(schedulesOptions());
   const [open, setOpen] = useState<{ schedule: ReportSchedule; what: 'edit' | 'remove' } | null>(null);
@@ -170,7 +171,7 @@ export function SchedulesPage() {
           remove={() => removeSchedule(open.schedule)}
           onClose={close}
         >
-          <p>It is no longer sent to {open.schedule.recipients.map(({ name }) => name).join(', ')}.</p>
+          <p>It will no longer be sent to {open.schedule.recipients.map(({ name }) => name).join(', ')}.</p>
         </RemoveDialog>
       )}
     </>

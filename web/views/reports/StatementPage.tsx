@@ -127,7 +127,7 @@ function Sheet({ statement }: { statement: Statement }) {
       <section aria-label="Dividends by creditor">
         <h3 className="pb-1 text-base font-semibold">Dividends by creditor</h3>
         {dividends.length === 0 ? (
-          <p className="text-muted">Creditors were paid nothing in this period.</p>
+          <p className="text-muted">No dividends were paid to creditors in this period.</p>
         ) : (
           <dl className="max-w-md">
             {dividends.map(({ creditor, pence }) => (

@@ -23,12 +23,12 @@ const favour = ({ which, isFavourite }: ListedReport) =>
     .mutate({ report: which, isFavourite: !isFavourite })
     .then(invalidate, (error: unknown) => toast.error('Not done.', messageOf(error)));
 
-/** The star of a favourite, which every user gives for themselves. */
+/** The star that makes a report one of the user's favourites. */
 function Favourite({ item }: { item: ListedReport }) {
   const { title, isFavourite } = item;
   return (
     <IconButton
-      label={isFavourite ? `Take ${title} from the favourites` : `Make ${title} a favourite`}
+      label={isFavourite ? `Remove ${title} from favourites` : `Add ${title} to favourites`}
       aria-pressed={isFavourite}
       small
       onClick={() => void favour(item)}
@@ -46,10 +46,10 @@ const cells: Cells<typeof catalogueList, ListedReport> = {
 
 const parse = (raw: Readonly<Record<string, unknown>>) => parseList(catalogueList, raw);
 
-/** Only those who manage users may look as somebody else. */
+/** Only those who manage users may view the list as somebody else. */
 const ownList = { ...catalogueList, row: catalogueList.row.filter((name) => name !== 'userId') };
 
-/** /reports/viewer: the reports that one may see, the favourites first; each opens with its filters. */
+/** /reports/viewer: the reports that the user may see, favourites first; each opens with its filters. */
 export function ViewerPage() {
   const address = useListAddress('/reports/viewer', parse);
   const { may } = useAuth();

@@ -6,7 +6,7 @@ import type { Column } from '#web/platform/ui/Table.tsx';
 
 const linkClass = 'rounded-sm text-accent-text underline underline-offset-2';
 
-/** The table's columns of a report: what leads somewhere is a link, what is alarming stands in red. */
+/** The table's columns of a report: what leads somewhere is a link, what is alarming is red. */
 export function reportColumns(
   report: Report,
   names: readonly string[],

@@ -4,7 +4,7 @@ import type { ReportFormat } from '#shared/views/reports/runs.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { type FilterValues, filtersOf } from '#web/platform/page/list/search.ts';
 
-/** How a report is looked at, as its address says it. */
+/** The view of a report, as its address describes it. */
 export type ReportSearch = {
   page?: number | undefined;
   limit?: number | undefined;
@@ -12,7 +12,7 @@ export type ReportSearch = {
   dir?: 'asc' | 'desc' | undefined;
 } & { [filter: string]: string | number | undefined };
 
-/** What a call is asked for of that view, apart from the page. */
+/** The part of that view that a call needs, apart from the page. */
 export const viewOf = ({ sort, dir, ...search }: ReportSearch, domainId: number | undefined) => ({
   filters: filtersOf(search) as FilterValues,
   sort,
@@ -20,7 +20,7 @@ export const viewOf = ({ sort, dir, ...search }: ReportSearch, domainId: number 
   domainId,
 });
 
-/** What of that view an alert watches. */
+/** The part of that view that an alert watches. */
 export function alertOf(search: ReportSearch, domainId: number | undefined) {
   const { sort: _sort, dir: _dir, ...watched } = viewOf(search, domainId);
   return watched;
@@ -51,7 +51,7 @@ const wishOf = (name: WhichReport, search: ReportSearch, { format, domainId, col
   ...(columns && { columns: [...columns] }),
 });
 
-/** Saves a report as a file on this computer: the browser fetches it by a link that is good for this report only. */
+/** Saves a report as a file on this computer: the browser fetches it by a link that is valid for this report only. */
 export async function saveReport(name: WhichReport, search: ReportSearch, wish: FileWish): Promise<void> {
   const { path } = await trpcClient.reports.link.mutate(wishOf(name, search, wish));
   window.location.assign(path);

@@ -49,7 +49,7 @@ function linesOf({ from, to, lines, ...of }: Statement) {
 
 function dividendsOf({ dividends, dividendsPence }: Statement) {
   const heading = { text: 'Dividends by creditor', style: 'heading', tag: 'H2', margin: [0, 0, 0, 4] };
-  if (dividends.length === 0) return [heading, 'Creditors were paid nothing in this period.'];
+  if (dividends.length === 0) return [heading, 'No dividends were paid to creditors in this period.'];
   return [
     heading,
     {

@@ -20,7 +20,7 @@ export function enterCase(caseId: number, isEditing: boolean): Promise<Present[]
   return beat;
 }
 
-/** Reports the leaving at once, even while the browser closes the page. If it does not arrive, the row expires. */
+/** Reports at once that the page has left, even while the browser closes it. If the report does not arrive, the row expires. */
 function sayGone(caseId: number): void {
   authorisedFetch(apiPath('/cases/:id/presence', { id: caseId }, { tab }), {
     method: 'DELETE',
@@ -41,7 +41,7 @@ export function showCase(caseId: number): () => void {
     window.removeEventListener('pagehide', onHide);
     if (!count(-1)) return;
     setTimeout(() => {
-      // A beat in flight would arrive after the leaving.
+      // A heartbeat in flight would arrive after the report of leaving.
       void lastBeat.then(() => shown.get(caseId) === 0 && sayGone(caseId));
     }, grace);
   };

@@ -4,7 +4,7 @@ import type { Present } from '#shared/views/cases/presence/contract.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { enterCase, showCase } from '#web/views/cases/presence/presence-client.ts';
 
-/** The server drops a page after three missed beats. */
+/** The server drops a page after three missed heartbeats. */
 const beat = 10_000;
 /** A page in the background for longer than this does not count as open; browsers also suspend its timers. */
 const patience = 60_000;

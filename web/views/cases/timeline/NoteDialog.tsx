@@ -71,7 +71,7 @@ function ContactFields({ form }: ContactFieldsProps) {
 
 const folded = ['subject', 'happenedOn', 'happenedTime', 'durationSeconds', 'participants'] as const;
 
-/** What is done differently for the clients of the case, where they are spoken to. */
+/** The adjustments for the clients of the case, in view while somebody speaks to them. */
 function Adjustments({ caseId, form }: { caseId: number; form: FormOf<typeof noteForm, 'kind'> }) {
   const { data: row } = useCase(caseId);
   const kind = useValue(form, 'kind');
@@ -80,7 +80,7 @@ function Adjustments({ caseId, form }: { caseId: number; form: FormOf<typeof not
   return <Alert colour="yellow" role="none" title="Adjustments" message={needed.join('. ')} />;
 }
 
-/** Writes a note or notes a call beside the case, changes what was written, or adds a correction to it. */
+/** Writes a note or records a call beside the case, changes what was written, or adds a correction to it. */
 export function NoteDialog({ caseId, changed, corrected, beside = 'page', onClose }: NoteDialogProps) {
   const { may } = useAuth();
   const form = useContractForm({

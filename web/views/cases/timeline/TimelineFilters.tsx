@@ -20,7 +20,7 @@ interface TimelineFiltersProps {
   onChange: (change: Partial<CalendarSearch>) => void;
 }
 
-/** Between which days; the button says how many of the two are set. */
+/** The period; the button says how many of its two days are set. */
 function Days({ search, onChange }: TimelineFiltersProps) {
   const count = [search.from, search.to].filter(Boolean).length;
   return (
@@ -50,7 +50,7 @@ function Days({ search, onChange }: TimelineFiltersProps) {
   );
 }
 
-/** What narrows the calendar of a case down, in one row. */
+/** The filters of a case's calendar, in one row. */
 export function TimelineFilters({ search, onChange }: TimelineFiltersProps) {
   return (
     <>

@@ -19,7 +19,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 interface TimelineItemProps {
   caseId: number;
   item: CalendarEntry;
-  /** Shows the day beside the time, where the item does not stand under its day. */
+  /** Shows the day beside the time, where the item is not listed under its day. */
   withDay?: boolean;
   mayEdit: boolean;
   onChange: (item: CalendarEntry) => void;

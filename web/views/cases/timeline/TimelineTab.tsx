@@ -25,7 +25,7 @@ const everything: CalendarSearch = {
   actionable: false,
 };
 
-/** The items by their day in London, in the order in which they are. */
+/** The items by their day in London, in their order. */
 function byDay(items: readonly CalendarEntry[]): [string, CalendarEntry[]][] {
   const days = new Map<string, CalendarEntry[]>();
   for (const item of items) {
@@ -83,7 +83,7 @@ function Days({ items, ...rest }: DaysProps) {
   );
 }
 
-/** What happened on the case and what is to be done, the newest first, with what was written about it. */
+/** What happened on the case and what is to be done, newest first, with what was written about it. */
 export function TimelineTab({ caseId }: { caseId: number }) {
   const { data: row } = useCase(caseId);
   const [search, setSearch] = useState(everything);

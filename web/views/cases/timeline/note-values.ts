@@ -14,8 +14,8 @@ import type { NoteValues } from '#web/views/cases/timeline/timeline-client.ts';
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /**
- * What the calls of a note take, with its moment by day and time in London; without a day it is the present. `id` and `version`
- * are those of a note that is changed.
+ * What the calls of a note take, with its moment by day and time in London; without a day it is the present. `id` and `version` belong to a
+ * note that is being changed.
  */
 export const noteForm = noteFields
   .omit({ happenedAt: true })

@@ -4,7 +4,7 @@ import type { CalendarKind } from '#shared/views/cases/timeline/notes.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 import { invalidateCase } from '#web/platform/case/case.ts';
 
-/** Which part of the calendar is shown. */
+/** The part of the calendar that is shown. */
 export interface CalendarSearch {
   page: number;
   kinds: readonly CalendarKind[];

@@ -19,7 +19,7 @@ import { addCard, changeDashboard, makeDashboard } from './own-client.ts';
 
 const { create, update } = dashboardsContract;
 
-/** Makes a dashboard of one's own, empty or as a copy. */
+/** Creates a dashboard of the user's own, empty or as a copy. */
 export function NewDialog({
   copyOf,
   onClose,
@@ -40,7 +40,7 @@ export function NewDialog({
         name: {
           kind: 'line',
           label: 'Name',
-          help: 'It is yours, and shared with nobody.',
+          help: 'It is yours, and not shared with anybody.',
           required: true,
           max: 80,
           value: copyOf ? `Copy of ${copyOf.name}`.slice(0, 80) : '',
@@ -61,7 +61,7 @@ interface NamesProps extends Omit<ControlProps<readonly number[] | null>, 'ref' 
   onChange: (ids: number[]) => void;
 }
 
-/** Departments or people, found by typing a part of their names. */
+/** Departments or people, found by typing part of their names. */
 function Names({ from, value, onChange, ...control }: NamesProps) {
   const ids = value ?? noNames;
   const loadOptions = useCallback(
@@ -82,7 +82,7 @@ function Names({ from, value, onChange, ...control }: NamesProps) {
 
 const asked = update.input.pick({ name: true, domainId: true }).extend(shares.shape);
 
-/** Its name, and who else sees it. */
+/** The name of a dashboard, and who else sees it. */
 export function ShareDialog({ dashboard, onClose }: { dashboard: OwnDashboard; onClose: () => void }) {
   const { allUserDomains } = useAuth();
   const { id, version, name, domain } = dashboard;
@@ -107,7 +107,7 @@ export function ShareDialog({ dashboard, onClose }: { dashboard: OwnDashboard; o
     <FormDialog title={`Rename or share ${name}`} submitLabel="Save" form={form} onClose={onClose}>
       <InputField form={form} name="name" label="Name" required kind="line" max={80} />
       <p className="text-sm text-muted">
-        Everybody sees the cards as they may see the reports. Only you can change it.
+        On each card, people see only what they may see in its report. Only you can change the dashboard.
       </p>
       <FormField form={form} name="domainId" label="Domain" required>
         {(control) => (
@@ -139,7 +139,7 @@ export function AddCardDialog({ dashboard, onClose }: { dashboard: OwnDashboard;
       submitLabel="Add"
       schema={cardKey}
       given={{}}
-      about="A report is added on its own page, with its filters as they are there."
+      about="To add a report, open it, set its filters and choose Add to dashboard."
       fields={{ key: { kind: 'choice', label: 'Card', required: true, options, noun: 'card', value: null } }}
       refusedAt={{ 'card.key': 'key', id: 'key' }}
       failure="Error creating item."

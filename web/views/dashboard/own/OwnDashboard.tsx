@@ -28,7 +28,7 @@ function moved(cards: readonly OwnCard[], id: number, by: 1 | -1): readonly OwnC
   return cards.toSpliced(at, 1).toSpliced(at + by, 0, card);
 }
 
-/** Moves, renames or removes a card of one's own dashboard; on the arrows, Alt with an arrow key moves it too. */
+/** Moves, renames or removes a card of the user's own dashboard; while the buttons have the focus, Alt and an arrow key also move it. */
 function CardBar({ dashboard, at }: { dashboard: Own; at: number }) {
   const [isNaming, setNaming] = useState(false);
   const { id, cards } = dashboard;

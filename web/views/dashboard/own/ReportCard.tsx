@@ -11,7 +11,7 @@ import { Bar } from '#web/platform/ui/Bar.tsx';
 import { keyboardScroll } from '#web/platform/ui/focusable.ts';
 import { ErrorState, Skeleton } from '#web/platform/ui/Placeholders.tsx';
 
-/** Whether an element has come near the part of the page that is on screen. */
+/** Whether an element is, or has been, near the visible part of the page. */
 function useSeen() {
   const ref = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -92,7 +92,7 @@ function Body({ title, body }: { title: string; body: CardBody }) {
   return body.show === 'bars' ? <Bars {...body} /> : <Rows {...body} title={title} />;
 }
 
-/** A card of a report, read once it comes into view, as its reader may see it. */
+/** The card of a report: read once it comes into view, with what its reader may see. */
 export function ReportCard({ dashboardId, card }: { dashboardId: number; card: Shown }) {
   const domain = useDomain();
   const { ref, isSeen } = useSeen();

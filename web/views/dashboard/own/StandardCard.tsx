@@ -27,7 +27,7 @@ const EnquiryCard = () => (
 );
 
 type Drawn = (data: Dashboard) => ReactNode;
-/** The cards that the read of the dashboard fills; null where the reader may not see them. */
+/** The cards filled by the dashboard's own call; null where the reader may not see them. */
 const ofDashboard: Partial<Record<StandardCardName, Drawn>> = {
   tasks: ({ tasks }) => <TasksCard tasks={tasks} />,
   newCases: ({ newCases }) => <NewCasesCard newCases={newCases} />,
@@ -40,7 +40,7 @@ const ofDashboard: Partial<Record<StandardCardName, Drawn>> = {
   complaints: ({ complaints }) => complaints && <ComplaintsCard complaints={complaints} />,
 };
 
-/** Those that the sums of reports fill, which come later. */
+/** Those filled by the totals of reports, which arrive later. */
 const ofFigures: Partial<Record<StandardCardName, (data: Figures) => ReactNode>> = {
   month: ({ month }) => month && <MonthCard month={month} />,
   wip: ({ wip }) => wip && <WipCard wip={wip} />,

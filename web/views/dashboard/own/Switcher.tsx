@@ -24,7 +24,7 @@ const iconOf = (look: typeof Copy) => <Icon look={look} className="size-4" />;
 const choose = (id: number | null) =>
   void chooseDashboard(id).catch((error: unknown) => toast.error('Error updating.', messageOf(error)));
 
-/** Which dashboard is shown, and what may be done with it. */
+/** Chooses the dashboard, and does what may be done with it. */
 export function Switcher({ chosenId, dashboards }: Dashboards) {
   const [open, setOpen] = useState<Open | null>(null);
   useLive(['dashboards'], () => void queryClient.invalidateQueries(trpc.dashboards.list.pathFilter()));

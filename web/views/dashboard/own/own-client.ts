@@ -18,7 +18,7 @@ type Step = Pick<OwnDashboard, 'id' | 'version'>;
 export const removeDashboard = ({ id, version }: Step) =>
   saving(trpcClient.dashboards.remove.mutate({ id, version }));
 
-/** Makes a dashboard and shows it. */
+/** Creates a dashboard and shows it. */
 export async function makeDashboard(input: Input<'create'>): Promise<void> {
   const { id } = await trpcClient.dashboards.create.mutate(input);
   await chooseDashboard(id);

@@ -27,7 +27,7 @@ import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** What the calls of an update take; `id` and `version` are those of one that is changed. */
+/** What the calls of an update take; `id` and `version` belong to one that is being changed. */
 const updateForm = productUpdatesContract.update.input.partial({ id: true, version: true });
 type Form = FormOf<typeof updateForm, 'title' | 'tag' | 'tagColor' | 'content' | 'url'>;
 
@@ -98,7 +98,7 @@ interface UpdateFormProps {
   onClose: () => void;
 }
 
-/** Writes a product update or corrects one, beside how it will look. */
+/** Writes a product update or corrects one, beside a preview. */
 function UpdateForm({ update, onClose }: UpdateFormProps) {
   const [openedAt] = useState(() => new Date().toISOString());
   const form = useContractForm({
@@ -161,7 +161,7 @@ function RemoveDialog({ update, onClose }: { update: ProductUpdate; onClose: () 
       onConfirm={() => remove.mutate({ id: update.id })}
       onCancel={onClose}
     >
-      “{update.title}” disappears from everybody’s list of updates.
+      “{update.title}” will disappear from everybody’s list of updates.
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,7 @@ import { Filters } from './Filters.tsx';
 import { PivotFields } from './PivotFields.tsx';
 import { Preview } from './Preview.tsx';
 
-/** /report-generator/{type}/add-columns: a new report, or with `report` changes of a saved one. */
+/** /report-generator/{type}/add-columns: a new report or, with `report`, changes to a saved one. */
 export function AddColumnsPage() {
   const { reportType = '' } = useParams({ strict: false });
   const { report: reportId }: { report?: number } = useSearch({ strict: false });

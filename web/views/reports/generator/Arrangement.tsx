@@ -18,7 +18,7 @@ export interface ArrangementProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** In which order the rows stand, how they are grouped, what is added up, and what is drawn. */
+/** The order and grouping of the rows, the totals, and the chart. */
 export function Arrangement({ draft, known, onChange }: ArrangementProps) {
   const { columns, sort, groupBy, totals, chart } = draft;
   const shown = columns.flatMap((name) => known.get(name) ?? []);

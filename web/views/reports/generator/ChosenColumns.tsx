@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { Known } from '#shared/views/reports/generator/problems.ts';
 import { IconButton } from '#web/platform/ui/Button.tsx';
 
-/** The list with one of its items at another place. */
+/** The list, with one of its items moved. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   if (to < 0 || to >= list.length || from === to) return [...list];
   const rest = list.filter((_, at) => at !== from);
@@ -16,7 +16,7 @@ export interface ChosenColumnsProps {
   onChange: (columns: string[]) => void;
 }
 
-/** The columns of the report in their order: dragged, or moved by buttons and by Alt with an arrow. */
+/** The columns of the report in their order: dragged, or moved by buttons or by Alt and an arrow key. */
 export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -70,7 +70,7 @@ export function ChosenColumns({ columns, known, onChange }: ChosenColumnsProps) 
       setOver(null);
     }
   });
-  // Dragging is the second way, beside the buttons: the list listens, so that its items stay plain ones.
+  // Dragging is an alternative to the buttons: the list listens, so that its items need not be controls.
   useEffect(() => {
     const stop = new AbortController();
     for (const kind of ['dragstart', 'dragover', 'drop', 'dragend'] as const)

@@ -4,7 +4,7 @@ import type { Dictionary, DictionaryColumn } from '#shared/views/reports/generat
 import { IconButton } from '#web/platform/ui/Button.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
 
-/** The groups of a dictionary with the columns whose label, group or description has the words. */
+/** The groups of a dictionary with the columns whose label, group or description contains the words. */
 export function groupsFor(
   { columns }: Pick<Dictionary, 'columns'>,
   search: string,

@@ -26,7 +26,7 @@ const fits: Readonly<Record<Simple['of'], (column: DictionaryColumn) => boolean>
   month: ({ kind }) => hasDay(kind),
 };
 
-/** What is asked for on the right, and what an empty choice means. */
+/** The label of the second operand, and what leaving it empty means. */
 const rights: Readonly<Record<Simple['of'], { label: string; none?: string } | null>> = {
   difference: { label: 'Less' },
   days: { label: 'Until' },
@@ -42,7 +42,7 @@ const lefts: Readonly<Record<Simple['of'], string>> = {
 
 const TODAY_OPTION = { id: TODAY, label: 'Today' };
 
-/** What is computed, as it begins: nothing is chosen yet. */
+/** A new computation, with nothing chosen yet. */
 const begun = ({ name, label }: Pick<Computed, 'name' | 'label'>, of: Computation): Computed =>
   of === 'formula' ? { name, label, of, formula: '' } : { name, label, of, left: '', right: null };
 
@@ -56,7 +56,7 @@ interface RowProps<C extends Computed = Computed> {
   onChange: (computed: Computed) => void;
 }
 
-/** The columns that are computed with. */
+/** The operands of the computation. */
 function Operands({ computed, columns, problems, onChange }: RowProps<Simple>) {
   const { of, left, right } = computed;
   const options = columns

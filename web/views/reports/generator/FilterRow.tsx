@@ -24,10 +24,10 @@ type Value = string | number;
 
 const CHOOSE = 'Choose values';
 
-/** Sums may be below nothing, too. */
+/** Amounts may be negative. */
 const MOST_PENCE = 100_000_000_000;
 
-/** A condition as it begins, before anything was entered. */
+/** A new condition, with nothing entered yet. */
 export function newFilter(column: string, op: Operator): GeneratedFilter {
   switch (op) {
     case 'equals':
@@ -75,7 +75,7 @@ function ValueInput({
 interface FilterRowProps {
   filter: GeneratedFilter;
   known: Known;
-  /** The columns that it may be compared with. */
+  /** The columns with which it may be compared. */
   others: readonly Known[];
   problems: Readonly<Record<string, string>>;
   onChange: (filter: GeneratedFilter) => void;

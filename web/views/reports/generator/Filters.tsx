@@ -18,10 +18,10 @@ import { FilterRow, newFilter } from './FilterRow.tsx';
 
 interface Choices {
   known: ReadonlyMap<string, Known>;
-  /** Every column that can be asked for, by what it is called in the whole. */
+  /** Every column that can be chosen, by its name in the report. */
   options: readonly { id: string; label: string }[];
   problems: Readonly<Record<string, string>>;
-  /** No more filters can be added. */
+  /** Whether the limit of filters has been reached. */
   isFull: boolean;
 }
 
@@ -108,7 +108,7 @@ interface GroupProps extends Choices {
   onRemove: () => void;
 }
 
-/** Conditions that count as one. */
+/** A group of conditions, which counts as one. */
 function Group({ group, at, number, onChange, onRemove, ...choices }: GroupProps) {
   const id = useId();
   const { filters } = group;
@@ -159,7 +159,7 @@ export interface FiltersProps extends Omit<Choices, 'isFull'> {
   onChange: (change: { filters?: Condition[]; match?: Match }) => void;
 }
 
-/** Which rows the report has: those that meet all conditions, or one of them. */
+/** The rows of the report: those that meet all conditions, or at least one. */
 export function Filters({ filters, match, onChange, ...given }: FiltersProps) {
   const id = useId();
   const choices = { ...given, isFull: conditionsOf(filters).length >= MOST_FILTERS };
@@ -209,7 +209,7 @@ export function Filters({ filters, match, onChange, ...given }: FiltersProps) {
           ) : (
             <ConditionRow
               {...choices}
-              // Two filters of one column are told apart by their place alone.
+              // Two filters on one column are distinguished only by their position.
               key={`${id}-${at}-${filter.column}`}
               filter={filter}
               at={`filters.${at}`}

@@ -10,10 +10,10 @@ export interface FormulaFieldProps {
   onChange: (formula: string) => void;
 }
 
-/** A formula, a list of columns that writes their names into it, and what it may say. */
+/** A formula, a list that inserts the names of columns, and the syntax. */
 export function FormulaField({ formula, columns, problem, onChange }: FormulaFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** Writes the name of a column where the cursor is, or was when the list was opened. */
+  /** Inserts the name of a column where the cursor is, or was when the list was opened. */
   function insert(name: string | null) {
     const column = columns.find((each) => each.name === name);
     const input = box.current?.querySelector('textarea');
@@ -37,7 +37,7 @@ export function FormulaField({ formula, columns, problem, onChange }: FormulaFie
         {(control) => <TextArea {...control} rows={2} value={formula} onChange={onChange} />}
       </Field>
       <div className="max-w-md">
-        <Field label="Write a column into the formula">
+        <Field label="Insert a column into the formula">
           {(control) => (
             <Select
               {...control}

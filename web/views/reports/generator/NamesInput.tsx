@@ -15,7 +15,7 @@ export interface NamesInputProps extends Omit<ControlProps<readonly number[] | n
   defaultText?: string;
 }
 
-/** Several rows of a catalogue, found by typing a part of their names. */
+/** Several rows of a catalogue, found by typing part of their names. */
 export function NamesInput({ from, value, onChange, ...control }: NamesInputProps) {
   const ids = value ?? [];
   const loadOptions = useCallback(

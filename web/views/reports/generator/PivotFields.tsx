@@ -22,7 +22,7 @@ type Options = readonly { id: string; label: string }[];
 
 interface Choices {
   known: ReadonlyMap<string, Known>;
-  /** Every column that can be asked for, by what it is called in the whole. */
+  /** Every column that can be chosen, by its name in the report. */
   options: Options;
   problems: Problems;
 }
@@ -33,7 +33,7 @@ const started = (column: string, known: Known | undefined): Dimension => ({
   bands: [],
 });
 
-/** Limits of bands are typed in pounds, or in whole numbers, and kept in the unit of the column. */
+/** The limits of bands are typed in pounds or whole numbers, and stored in the unit of the column. */
 const unitOf = (kind: Known['kind']) => (kind === 'count' ? 1 : 100);
 const limitsOf = (texts: readonly string[], unit: number): number[] =>
   texts
@@ -56,7 +56,7 @@ interface SideProps extends Choices {
   onRemove: () => void;
 }
 
-/** By what rows stand together: a column, with a step for dates and bands for numbers. */
+/** A level of grouping: a column, with a step for dates and bands for numbers. */
 function Side({ label, side, known, options, problems, onChange, onRemove }: SideProps) {
   const column = known.get(side.column);
   const kind = column?.kind ?? 'text';
@@ -114,7 +114,7 @@ interface ValueProps extends Choices {
   onRemove: () => void;
 }
 
-/** What is said of the rows of a cell. */
+/** A value shown for the rows of a cell. */
 function Value({ number, value, known, options, problems, onChange, onRemove }: ValueProps) {
   const { of, column, as } = value;
   const label = `Value ${number}`;
@@ -206,7 +206,7 @@ export interface PivotFieldsProps extends Choices {
   onChange: (pivot: Pivot | null) => void;
 }
 
-/** How the rows of a report are summed up: by what downwards and across, and what is said of each cell. */
+/** The pivot of a report: row levels, columns across, and the values of each cell. */
 export function PivotFields({ pivot, onChange, problems, ...choices }: PivotFieldsProps) {
   if (pivot === null)
     return (
@@ -227,7 +227,7 @@ export function PivotFields({ pivot, onChange, problems, ...choices }: PivotFiel
             {rows.map((side, at) => (
               <Side
                 {...choices}
-                // Levels are told apart by their place alone.
+                // Levels are distinguished only by their position.
                 key={`${at}-${rows.length}`}
                 label={`Row level ${at + 1}`}
                 side={side}
@@ -267,7 +267,7 @@ export function PivotFields({ pivot, onChange, problems, ...choices }: PivotFiel
           {values.map((value, at) => (
             <Value
               {...choices}
-              // Values are told apart by their place alone.
+              // Values are distinguished only by their position.
               key={`${at}-${values.length}`}
               number={at + 1}
               value={value}

@@ -25,7 +25,7 @@ import { reportOfBuilt } from './built-report.ts';
 type Keys = PivotLine['keys'];
 const idOf = (keys: Keys) => JSON.stringify(keys);
 
-/** A figure of a pivot in words; a dash where nothing is known. */
+/** A figure of a pivot as text; a dash where it is not known. */
 function figureText(
   cell: PivotLine['cells'][number] | undefined,
   value: PivotTable['values'][number],
@@ -42,7 +42,7 @@ const nameOfLine = ({ rows }: PivotTable, keys: Keys): string =>
     ? 'Total'
     : keys.map((key, at) => keyInWords(rows[at] ?? { by: null, options: null }, key)).join(', ');
 
-/** The columns across with the one for all of them. */
+/** The columns across, with the one for their total. */
 const sidesOf = ({ across, columns }: PivotTable): { label: string; across: PivotCell['across'] }[] =>
   across
     ? [
@@ -68,7 +68,7 @@ function Headings({ table }: { table: PivotTable }) {
           </th>
           {sides.map(({ label }, at) => (
             <th
-              // Two keys may have the same words.
+              // Two keys may have the same text.
               key={`${at}-${label}`}
               scope="colgroup"
               colSpan={values.length}
@@ -164,12 +164,12 @@ export interface PivotViewProps {
   type: string;
   definition: Definition;
   domainId: number | undefined;
-  /** The groups that are folded, so that a file has the same. */
+  /** The groups that are collapsed, so that a file has the same. */
   folded: readonly Keys[];
   onFold: (folded: Keys[]) => void;
 }
 
-/** A report summed up: its groups fold, and each figure opens its rows. */
+/** A report summed up: its groups collapse, and each figure opens its rows. */
 export function PivotView({ type, definition, domainId, folded, onFold }: PivotViewProps) {
   const asked = { type, definition, ...(domainId !== undefined && { domainId }) };
   const query = useQuery(
@@ -198,8 +198,8 @@ export function PivotView({ type, definition, domainId, folded, onFold }: PivotV
         </output>
         {parents.length > 0 && (
           <div className="no-print flex gap-2">
-            <Button onClick={() => onFold(parents)}>Fold all</Button>
-            <Button onClick={() => onFold([])}>Unfold all</Button>
+            <Button onClick={() => onFold(parents)}>Collapse all</Button>
+            <Button onClick={() => onFold([])}>Expand all</Button>
           </div>
         )}
       </div>
@@ -257,7 +257,7 @@ function CellRows({ name, onClose, ...asked }: CellRowsProps) {
             columns={reportColumns(report, report.usual)}
             rowKey={({ id }) => id}
             rowHref={({ caseId }) => (caseId === null ? null : `/cases/${caseId}`)}
-            empty={<EmptyState title="No results found." message="The rows have gone since." />}
+            empty={<EmptyState title="No results found." message="The rows are no longer there." />}
           />
         </>
       ) : (

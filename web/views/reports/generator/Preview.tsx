@@ -16,18 +16,18 @@ import { reportOfBuilt } from './built-report.ts';
 import type { Draft } from './drafts.ts';
 import { PivotView } from './PivotView.tsx';
 
-/** How long somebody has to pause before what they build is read. */
+/** How long somebody has to pause before the preview is read. */
 const PAUSE_MS = 400;
 
 const rows = (count: number) => counted(count, 'row');
 
 export interface PreviewProps {
   type: string;
-  /** Without what is still incomplete. */
+  /** The report without its incomplete parts. */
   definition: Draft;
 }
 
-/** The first rows of the report that is being built, as they are now. */
+/** The first rows of the report that is being built, as the data is now. */
 export function Preview({ type, definition }: PreviewProps) {
   const domain = useDomain();
   const settled = useSettled(definition, PAUSE_MS);
@@ -72,7 +72,7 @@ export function Preview({ type, definition }: PreviewProps) {
         <Alert
           colour="yellow"
           title={`More than ${rows(found.rowCount)}.`}
-          message="A report may not have so many. Add filters before you run it."
+          message="That is more than a report may have. Add filters before you run it."
         />
       )}
       {report && found && (

@@ -4,14 +4,14 @@ import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { PageHeading, Siblings } from '#web/platform/page/PageHeading.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 
-/** /report-generator: what a new report is to be about. */
+/** /report-generator: chooses what a new report is about. */
 export function ReportGeneratorPage() {
   const query = useQuery(trpc.reportGenerator.types.queryOptions({}));
   return (
     <>
       <PageHeading
         title="Report generator"
-        context="Choose what each row of your report is to be."
+        context="Choose what each row of your report stands for."
         beside={<Siblings />}
       />
       <Loaded query={query} path="report-generator">

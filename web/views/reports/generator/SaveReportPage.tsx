@@ -22,7 +22,7 @@ import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { type Draft, newDraft, useDraft } from './drafts.ts';
 import { NamesInput } from './NamesInput.tsx';
 
-/** What is asked on the page: the name of a report, its domain, with whom it is shared, and whether to ask when it is sent. */
+/** The fields of the page: a report's name, its domain, with whom it is shared, and whether to schedule it next. */
 const asked = newReport
   .pick({ name: true, description: true, domainId: true })
   .extend({ ...shares.shape, isSent: z.boolean() });
@@ -59,7 +59,7 @@ function SaveForm({ dictionary, report }: { dictionary: Dictionary; report?: Ope
   const { allUserDomains } = useAuth();
   const domain = useDomain();
   const navigate = useNavigate();
-  /** The saved report, while its schedule is being set. */
+  /** The saved report, while its schedule is being set up. */
   const [sent, setSent] = useState<{ id: number; name: string; definition: Draft } | null>(null);
   const definition = sent?.definition ?? draft ?? report?.definition ?? newDraft(usual);
   const show = (id: number) => void navigate({ to: `/reports/saved/${id}` as never });

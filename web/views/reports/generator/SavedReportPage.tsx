@@ -112,7 +112,7 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
   );
 }
 
-/** A report that is summed up: its file has the groups folded as they are here. */
+/** A report with a pivot: its file has the groups collapsed as they are here. */
 function Pivoted({ report }: { report: OpenedReport }) {
   const { id, name, description, type, typeTitle, owner, definition } = report;
   const [folded, fold] = useState<(string | null)[][]>([]);
@@ -142,7 +142,7 @@ function Pivoted({ report }: { report: OpenedReport }) {
 
 const refresh = () => queryClient.invalidateQueries(trpc.savedReports.pathFilter());
 
-/** What may be done with a saved report: by its owner more than by those it is shared with. */
+/** What may be done with a saved report; its owner may do more than those it is shared with. */
 function Actions({ report }: { report: OpenedReport }) {
   const { id, name, type, isOwn, isFavourite, mayTakeOver, owner } = report;
   const [open, setOpen] = useState<'copy' | 'remove' | null>(null);
@@ -230,7 +230,7 @@ function CopyDialog({ report: { id, name }, onClose }: { report: OpenedReport; o
         name: {
           kind: 'line',
           label: 'Name',
-          help: 'The copy is yours, and shared with nobody.',
+          help: 'The copy is yours, and not shared with anybody.',
           required: true,
           value: `Copy of ${name}`.slice(0, 80),
         },

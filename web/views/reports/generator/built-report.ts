@@ -2,7 +2,7 @@ import { listColumnOf } from '#shared/views/reports/generator/columns.ts';
 import type { BuiltReport } from '#shared/views/reports/generator/contract.ts';
 import type { Report } from '#shared/views/reports/report.ts';
 
-/** A report that somebody built, as the pages know reports. Its first column opens the case of its row. */
+/** A report that somebody built, in the form in which pages know reports. Its first column opens the case of its row. */
 export function reportOfBuilt(
   { name, title, about }: Pick<Report, 'name' | 'title' | 'about'>,
   { columns, totals, summedBy, order }: BuiltReport,

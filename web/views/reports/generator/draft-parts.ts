@@ -14,7 +14,7 @@ export function problemsOfDraft(draft: Draft, dictionary: Dictionary): Record<st
 
 const parts = { columns: 'Columns', computed: 'Computed', filters: 'Filters', pivot: 'Pivot' } as const;
 
-/** The parts of a report in which something is still wrong, by what their tabs are called. */
+/** The parts of a report in which something is still wrong, by the names of their tabs. */
 export const partsWith = (problems: Readonly<Record<string, string>>): string[] => [
   ...new Set(
     Object.keys(problems).map(
@@ -23,7 +23,7 @@ export const partsWith = (problems: Readonly<Record<string, string>>): string[] 
   ),
 ];
 
-/** The problems below a path, by what follows it. */
+/** The problems below a path, by the rest of their paths. */
 export const problemsAt = (
   problems: Readonly<Record<string, string>>,
   path: string,
@@ -34,7 +34,7 @@ export const problemsAt = (
     ),
   );
 
-/** What of a report makes sense already: that much can be previewed. */
+/** The part of a report that already makes sense, and can be previewed. */
 export function completePart(draft: Draft, dictionary: Dictionary): Draft {
   const isRight = (part: string, at: number, given: Draft) =>
     Object.keys(problemsAt(problemsOf(given, dictionary), `${part}.${at}`)).length === 0;

@@ -22,7 +22,7 @@ const empty = {
   pivot: null,
 };
 
-/** A report of a type as it begins, with these columns. */
+/** A new report of a type, with these columns. */
 export const newDraft = (columns: readonly string[]): Draft => ({ ...empty, columns: [...columns] });
 
 const keyOf = (type: string, reportId: number | undefined) => `report-draft:${type}:${reportId ?? 'new'}`;
@@ -30,7 +30,7 @@ const keyOf = (type: string, reportId: number | undefined) => `report-draft:${ty
 const held = new Map<string, Draft | null>();
 const listeners = new Set<() => void>();
 
-/** The report without what asks for columns that it no longer shows. */
+/** The report without the parts that need columns which it no longer has. */
 export function withoutColumn(draft: Draft): Draft {
   const isShown = (name: string) => draft.columns.includes(name);
   return {
@@ -42,12 +42,12 @@ export function withoutColumn(draft: Draft): Draft {
   };
 }
 
-/** Whether all that a computed column needs was entered. */
+/** Whether a computed column is complete. */
 export const isComplete = (computed: Computed): boolean =>
   computed.label.trim() !== '' &&
   (computed.of === 'formula' ? computed.formula.trim() : computed.left) !== '';
 
-/** Without conditions and computed columns that nobody has completed, nor what was asked of such columns. */
+/** The report without incomplete conditions and computed columns, and without what depends on such columns. */
 function withoutGaps(draft: Draft): Draft {
   const computed = draft.computed.filter(isComplete);
   const gone = draft.computed.filter((each) => !computed.includes(each)).map(({ name }) => name);
@@ -68,7 +68,7 @@ function withoutGaps(draft: Draft): Draft {
   });
 }
 
-/** What this tab remembers, also when its page is loaded again; what cannot be read any more is forgotten. */
+/** What this tab remembers, even when its page is reloaded; what can no longer be read is forgotten. */
 function read(key: string): Draft | null {
   if (held.has(key)) return held.get(key)!;
   const stored = sessionStorage.getItem(key);
@@ -94,7 +94,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The report of that type that is being built in this tab: a new one, or changes of a saved one. Null until something was changed. */
+/** The report of that type that is being built in this tab: a new one, or changes to a saved one. Null until something has been changed. */
 export function useDraft(type: string, reportId: number | undefined) {
   const key = keyOf(type, reportId);
   const draft = useSyncExternalStore(

@@ -37,7 +37,7 @@ export function LoginPage() {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  // The one thing to do here: start with it, unless the keyboard is somewhere already.
+  // The one thing to do here: start with it, unless something already has the focus.
   useEffect(() => {
     if (document.activeElement === document.body) usernameField.current?.focus();
   }, []);
@@ -47,7 +47,7 @@ export function LoginPage() {
     if (isBusy) return;
     setBusy(true);
     setFailure(null);
-    // The next screen's code travels while the server checks the password.
+    // The next screen's code loads while the server checks the password.
     void import('#web/platform/shell/Shell.tsx').catch(() => {});
     const problem = await signIn(username.trim(), password);
     setBusy(false);

@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { Logo } from '#web/platform/page/Logo.tsx';
 
-/** The frame of the pages before signing in: the mark, and one card that grows downwards, so that a message moves nothing above it. */
+/**
+ * The frame of the pages before signing in: the mark, and one card that grows downwards, so that a message does not move what is above it.
+ */
 export function PublicFrame() {
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 px-4 pt-[max(2rem,calc(40dvh-12rem))] pb-8">

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Switch } from '#web/platform/ui/Switch.tsx';
 import { paperAddress, savePaper } from './signing-paper.ts';
 
-/** The pictures of the pages, one after the other; those that are not there yet keep their place. */
+/** The pictures of the pages, one after the other; those not loaded yet keep their place. */
 function usePages(ticket: string, paper: number, pages: number) {
   const [addresses, setAddresses] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +42,7 @@ interface PaperPagesProps {
   paper: Signing['papers'][number];
 }
 
-/** A paper as it is signed, page by page, and as a PDF for who reads it otherwise. */
+/** A document to be signed, page by page, and as a PDF for those who read it another way. */
 function PaperPages({ ticket, place, paper: { title, pages, bytes } }: PaperPagesProps) {
   const { addresses, problem } = usePages(ticket, place, pages);
   return (
@@ -155,7 +155,7 @@ function Agreement({ signing, onSigned }: AgreementProps) {
   );
 }
 
-/** The papers of an opened link, and the signature below them. */
+/** The documents of an opened link, and the signature below them. */
 export function SignForm({ signing }: { signing: Signing }) {
   const [isSigned, setSigned] = useState<{ isComplete: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ interface IdentityFormProps {
   onOpen: (signing: Signing) => void;
 }
 
-/** Asks who signs for what only they and the firm know. */
+/** Asks the signatory for what only they and the firm know. */
 function IdentityForm({ token, firm, onOpen }: IdentityFormProps) {
   const [dateOfBirth, setDateOfBirth] = useState<string | null>(null);
   const [postcode, setPostcode] = useState('');
@@ -54,7 +54,12 @@ function IdentityForm({ token, firm, onOpen }: IdentityFormProps) {
       <Field label="Your date of birth" required error={errors.dateOfBirth}>
         {(control) => <DateInput {...control} value={dateOfBirth} onChange={setDateOfBirth} />}
       </Field>
-      <Field label="Your postcode" required error={errors.postcode} help="Of your home, as you told us.">
+      <Field
+        label="Your postcode"
+        required
+        error={errors.postcode}
+        help="Of your home, as you gave it to us."
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -74,7 +79,7 @@ function IdentityForm({ token, firm, onOpen }: IdentityFormProps) {
 
 const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
-/** What the link says of itself before anybody is asked anything. */
+/** What the link says before anybody is asked anything. */
 function useLook(token: string) {
   const [firm, setFirm] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,7 +92,7 @@ function useLook(token: string) {
   return { firm, problem };
 }
 
-/** Whether the link still opens, and whose it is. */
+/** Whether the link still works, and whose it is. */
 function Begin({ token, onOpen }: { token: string; onOpen: (signing: Signing) => void }) {
   const { firm, problem } = useLook(token);
   if (problem !== null)

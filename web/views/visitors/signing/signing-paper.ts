@@ -1,6 +1,6 @@
 type Asked = { ticket: string; paper: number; page?: number };
 
-/** A paper of an opened link, or a picture of one of its pages, under an address of this page alone. */
+/** A document of an opened link, or a picture of one of its pages, under an address of this page alone. */
 export async function paperAddress(asked: Asked): Promise<string> {
   const answer = await fetch('/api/signing/paper', {
     method: 'POST',
@@ -11,7 +11,7 @@ export async function paperAddress(asked: Asked): Promise<string> {
   return URL.createObjectURL(await answer.blob());
 }
 
-/** Saves a paper as a PDF. */
+/** Saves a document as a PDF. */
 export async function savePaper(ticket: string, paper: number, title: string): Promise<void> {
   const address = await paperAddress({ ticket, paper });
   const link = document.createElement('a');
