@@ -40,7 +40,10 @@ const fields = Object.keys(adviceShape) as (keyof Advice)[];
 export const contentOf = (row: AdviceRow): Advice =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Advice;
 
-/** The digest of what was submitted: any change makes the request void. Empty values are left out, so that older requests stay valid. */
+/**
+ * The digest of the advice as submitted: a request whose advice has changed since is void. Empty values are left out, so that older
+ * requests stay valid.
+ */
 export function digestOfAdvice(row: AdviceRow): string {
   const { differenceAnswers, ...content } = contentOf(row);
   const answers = differenceAnswers.length > 0 && { differenceAnswers };

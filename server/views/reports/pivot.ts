@@ -18,7 +18,7 @@ type Asked = z.output<typeof generatorContract.pivot.input>;
 async function opened(ctx: SignedIn, { type: typeName, definition, domainId }: Asked) {
   const type = typeFor(ctx.actor, typeName);
   const { pivot } = definition;
-  if (pivot === null) throw invalidAt('definition.pivot', 'Say by what the rows are grouped.');
+  if (pivot === null) throw invalidAt('definition.pivot', 'Choose what to group the rows by.');
   const domainIds = await domainsOf(ctx.services.database, ctx.actor, domainId);
   const built = { name: 'pivot', title: type.title, typeName, type, definition };
   const compiled = compileDefinition(built, { reader: ctx.actor, domainIds });

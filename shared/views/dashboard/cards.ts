@@ -1,6 +1,6 @@
 import type { CallerAccess } from '#shared/platform/permissions.ts';
 
-/** A standard card: what it is called, and who may see it, any of these being enough. */
+/** A standard card: its name, and the permissions of which any one is enough to see it. */
 type StandardCard = { title: string; needs: readonly CallerAccess[] };
 
 /** The cards of the standard dashboard, by their keys. */
@@ -32,13 +32,16 @@ type MayDo = (access: CallerAccess) => boolean;
 export const maySeeCard = (mayDo: MayDo, name: StandardCardName): boolean =>
   standardCards[name].needs.some(mayDo);
 
-/** Standard cards in an order; `isFirm` lays them out as the page of the whole firm. */
+/** Standard cards in order; `isFirm` lays them out as the page of the whole firm. */
 type Order = { isFirm: boolean; cards: readonly StandardCardName[] };
 
 const work = ['newCases', 'breaches', 'annuals', 'complaints'] as const;
 const office = ['approvals', 'outboundMail', 'inboundPost'] as const;
 
-/** What somebody sees who has chosen nothing: the first row whose permission they hold. A director sees the firm, a cashier the bank first, an adviser their own day. */
+/**
+ * The order for those who have chosen nothing: the first row whose permission they hold. A director sees the firm, a cashier the bank
+ * first, an adviser their own day.
+ */
 const ordersByRole: readonly (Order & { needs: CallerAccess })[] = [
   {
     needs: 'reports.wip',

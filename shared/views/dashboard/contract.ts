@@ -86,11 +86,11 @@ export const waitingApprovals = z.object({
 });
 export type WaitingApprovals = z.output<typeof waitingApprovals>;
 
-/** Outbound mail that waits for somebody: to be approved, to be finished, or because it failed or came back. */
+/** Outbound mail waiting for somebody: to be approved or finished, or because it failed or came back. */
 export const waitingMail = z.object({ awaiting: count, drafts: count, attention: count });
 export type WaitingMail = z.output<typeof waitingMail>;
 
-/** Post that came in and waits: all of it, what nobody has, and what could not be read. */
+/** Incoming post that is waiting: all of it, what nobody has open, and what could not be read. */
 export const waitingPost = z.object({ waiting: count, unassigned: count, failed: count });
 export type WaitingPost = z.output<typeof waitingPost>;
 
@@ -105,7 +105,7 @@ const dashboard = z.object({
   complaints: nearComplaints.nullable(),
   banking: bankWork.nullable(),
   approvals: waitingApprovals.nullable(),
-  /** Manual journals that wait for somebody's approval. */
+  /** Manual journals awaiting approval. */
   waitingJournals: count.nullable(),
   outboundMail: waitingMail.nullable(),
   inboundPost: waitingPost.nullable(),
@@ -122,7 +122,7 @@ const figures = z.object({
   breaches: z.object({ open: count, remedyOver: count }),
   /** The WIP report by stage: cases and what they may earn. */
   wip: z.array(z.object({ stage: z.enum(stages), count, feePence: pence })).nullable(),
-  /** This month of the report of monthly payments: what falls due in it, and what has come in. */
+  /** This month in the Monthly Payments report: what falls due, and what has come in. */
   month: z.object({ duePence: pence, receivedPence: pence }).nullable(),
 });
 export type Figures = z.output<typeof figures>;

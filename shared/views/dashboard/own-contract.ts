@@ -18,10 +18,10 @@ const reportCard = z.strictObject({
   of: z.literal('report'),
   title: name,
   report: whichReport,
-  /** As they were on the page of the report. */
+  /** The filters, as they were on the page of the report. */
   filters: reportsContract.link.input.shape.filters,
   show: keyOf(cardShows),
-  /** The column that is added up, or by whose values the bars are. */
+  /** The column that is totalled, or whose values the bars stand for. */
   column: z.string().max(60).nullable().default(null),
 });
 /** What a card shows; a report is read as each reader may see it at that moment. */
@@ -44,7 +44,7 @@ const dashboard = z.object({
   owner: named,
   isOwn: z.boolean(),
   isShared: z.boolean(),
-  /** With whom; null for one that is somebody else's. */
+  /** With whom it is shared; null for a dashboard of somebody else's. */
   shares: shares.nullable(),
   cards: z.array(storedCard),
 });
@@ -69,7 +69,7 @@ const step = { id: pathId, version: readVersion };
 
 /** Dashboards that staff make for themselves, and share. */
 export const dashboardsContract = {
-  /** Those that the caller may see, the one they chose, and what the standard dashboard is for them. */
+  /** Those that the caller may see, the one they chose, and their standard dashboard. */
   list: query('signedIn', {
     input: z.strictObject({}),
     output: z.object({
@@ -78,7 +78,7 @@ export const dashboardsContract = {
       dashboards: z.array(dashboard),
     }),
   }),
-  /** What a card of a report says to the caller; where they may not have the report, why. */
+  /** What the card of a report shows the caller, or why they may not have the report. */
   card: query('signedIn', {
     input: z.strictObject({ id: pathId, cardId, domainId: idSchema.optional() }),
     output: z.object({
@@ -106,7 +106,7 @@ export const dashboardsContract = {
     input: z.strictObject({ ...step, name, domainId: idSchema, shares: shares }),
     output: nothing,
   }),
-  /** At its end. */
+  /** Added at the end. */
   add: mutation('signedIn', { input: z.strictObject({ id: pathId, card: newCard }), output: nothing }),
   /** The cards in their order with their titles; those left out are removed. */
   arrange: mutation('signedIn', {
@@ -117,6 +117,6 @@ export const dashboardsContract = {
     output: nothing,
   }),
   remove: mutation('signedIn', { input: z.strictObject(step), output: nothing }),
-  /** What /dashboard shows the caller from now on; null is the standard dashboard. */
+  /** Chooses what /dashboard shows the caller; null is the standard dashboard. */
   choose: mutation('signedIn', { input: z.strictObject({ id: pathId.nullable() }), output: nothing }),
 };

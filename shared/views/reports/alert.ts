@@ -2,23 +2,23 @@ import { counted } from '#shared/platform/counted.ts';
 import { addDays, londonDate, londonInstant } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 
-/** What an alert looks at in its report. */
+/** What an alert watches in its report. */
 export const watches = {
   rows: 'Rows appear',
-  count: 'The number of rows passes a line',
-  sum: 'A total passes a line',
+  count: 'The number of rows crosses a threshold',
+  sum: 'A total crosses a threshold',
 } as const;
 export type Watch = keyof typeof watches;
 
-/** On which side of its line a figure is told of. */
+/** The side of the threshold on which a figure raises the alert. */
 export const crossings = { above: 'is above', below: 'is below', not: 'is not' } as const;
 export type Crossing = keyof typeof crossings;
 
-/** What a total is counted in. */
+/** The unit of a total. */
 export const alertUnits = { pence: 'Pounds', count: 'Number' } as const;
 export type AlertUnit = keyof typeof alertUnits;
 
-/** How often an alert looks. */
+/** How often an alert checks its report. */
 export const alertRhythms = {
   quarter: 'Every 15 minutes',
   hour: 'Every hour',
@@ -29,7 +29,7 @@ export type AlertRhythm = keyof typeof alertRhythms;
 const MINUTE_MS = 60_000;
 const minutesOf = { quarter: 15, hour: 60 } as const;
 
-/** When an alert looks next: at the full quarter or hour, or at 07:00 in London. */
+/** When an alert next checks its report: on the quarter-hour, on the hour, or at 07:00 in London. */
 export function nextLook(rhythm: AlertRhythm, after: Date): Date {
   if (rhythm !== 'day') {
     const length = minutesOf[rhythm] * MINUTE_MS;
@@ -39,7 +39,7 @@ export function nextLook(rhythm: AlertRhythm, after: Date): Date {
   return today > after ? today : londonInstant(addDays(londonDate(after), 1), '07:00');
 }
 
-/** What an alert watches; `line` is in pence or a number, as `unit` says. */
+/** What an alert watches; `line` is its threshold, in pence or a number, as `unit` says. */
 export type Watched = {
   watch: Watch;
   columnLabel: string | null;
@@ -48,7 +48,7 @@ export type Watched = {
   unit: AlertUnit;
 };
 
-/** Whether a figure is on the side of the line that is told of. */
+/** Whether a figure is on the side of the threshold that raises the alert. */
 export const isBeyond = (crossing: Crossing, value: number, line: number): boolean =>
   ({ above: value > line, below: value < line, not: value !== line })[crossing];
 
@@ -64,15 +64,15 @@ export const watchedInWords = (watched: Watched): string =>
     ? watches.rows
     : `${subject(watched)} ${crossings[watched.crossing]} ${figure(watched.line, watched.unit)}`;
 
-/** What an alert saw when it last looked: 'Arrears: £512.00', '12 rows'. */
+/** What an alert saw at its last check: 'Arrears: £512.00', '12 rows'. */
 export const valueInWords = (watched: Watched, value: number): string =>
   watched.watch === 'sum' ? figure(value, watched.unit) : counted(value, 'row');
 
-/** What is told: 'Arrears is £512.00, above £500.00.' */
+/** The text of a notice: 'Arrears is £512.00, above £500.00.' */
 export const crossedInWords = (watched: Watched, value: number): string =>
   `${subject(watched)} is ${figure(value, watched.unit)}, ${crossings[watched.crossing].slice('is '.length)} ${figure(watched.line, watched.unit)}.`;
 
-/** What is told of rows: '3 new rows.'; of those that were there when the alert first looked: '12 rows are there now.' */
+/** The text of a notice about rows: '3 new rows.'; about those that were there at the first check: '12 rows are there now.' */
 export function rowsInWords(fresh: number, isFirst: boolean): string {
   if (!isFirst) return `${counted(fresh, 'new row')}.`;
   return `${counted(fresh, 'row')} ${fresh === 1 ? 'is' : 'are'} there now.`;

@@ -6,13 +6,13 @@ import { alertRhythms, alertUnits, crossings, watches } from './alert.ts';
 import { reportsContract, whichReport } from './contract.ts';
 
 const { filters } = reportsContract.link.input.shape;
-/** No line is further away than a figure can be. */
+/** A threshold is no larger than a figure can be. */
 const FURTHEST = 1_000_000_000_000;
 
 const settings = {
   name: plainLine(80, 1),
   crossing: keyOf(crossings).default('above'),
-  /** In pence where the column is of money. */
+  /** In pence where the column holds money. */
   line: z.int().min(-FURTHEST).max(FURTHEST).default(0),
   rhythm: keyOf(alertRhythms),
   isMailed: z.boolean(),
@@ -38,7 +38,7 @@ const newAlert = z
       });
   });
 
-/** What somebody is told of, and when it looks next. */
+/** An alert of the caller's, and when it next checks its report. */
 const alert = z.object({
   ...rowBase,
   name: z.string(),
@@ -57,7 +57,7 @@ const alert = z.object({
   /** Null while it is stopped. */
   nextAt: instant.nullable(),
   stoppedWhy: z.string().nullable(),
-  /** When it last looked, and what it saw; null until it has, and where the figure is not known. */
+  /** When it last checked, and what it saw; null before its first check, and where the figure is not known. */
   lookedAt: instant.nullable(),
   value: z.number().nullable(),
   isBeyond: z.boolean(),
@@ -81,16 +81,16 @@ export const reportAlertsContract = {
   /** The caller's own. */
   list: query('signedIn', { input: z.strictObject({}), output: z.array(alert) }),
   create: mutation('signedIn', { input: newAlert, output: z.object({ id: z.int() }) }),
-  /** A figure that is beyond a line that was moved is told of again. */
+  /** If the threshold was moved, a figure beyond it is reported again. */
   update: mutation('signedIn', {
     input: z.strictObject({ id: pathId, version: readVersion, ...settings }),
     output: nothing,
   }),
   stop: mutation('signedIn', { input: step, output: nothing }),
-  /** Looks again from now on, as it did when it was new. */
+  /** Starts again, as though it were new. */
   start: mutation('signedIn', { input: step, output: nothing }),
   remove: mutation('signedIn', { input: step, output: nothing }),
-  /** What the caller was told lately, the newest first, and how much of it they have not read. */
+  /** The caller's latest notices, newest first, and how many are unread. */
   notices: query('signedIn', {
     input: z.strictObject({}),
     output: z.object({ unread: z.int(), notices: z.array(notice) }),

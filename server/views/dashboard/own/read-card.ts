@@ -30,7 +30,7 @@ const totalOf = ({ columns, totals }: Compiled, name: string | null) =>
   columns.find((column) => column.name === name && totals.includes(column.name));
 const summaryOf = ({ summaries }: Compiled, by: string | null) => summaries.find(({ name }) => name === by);
 
-/** Refuses a card that its maker may not see, or whose column the report does not have so. */
+/** Refuses a card that its maker may not see, or whose column the report cannot show that way. */
 export async function refuseWrongCard(ctx: SignedIn, card: NewCard): Promise<void> {
   if (card.of === 'standard') {
     if (!maySeeCard((access) => may(ctx.actor, access), card.key))
@@ -96,7 +96,7 @@ async function firstRowsOf(snapshot: Snapshot, compiled: Compiled, { report }: S
 
 const readers = { count: figureOf, total: figureOf, bars: barsOf, rows: firstRowsOf } as const;
 
-/** A card of a report as the caller may see it now; where they may not, only why. */
+/** A card of a report as the caller may see it now; where they may not, only the reason. */
 export async function readCard(
   ctx: SignedIn,
   { id, cardId, domainId }: z.output<typeof dashboardsContract.card.input>,

@@ -11,7 +11,7 @@ import {
 } from './save-dashboard.ts';
 import { listDashboards } from './visible-dashboards.ts';
 
-/** Dashboards of one's own. Each reader sees the cards within their own scope. */
+/** Dashboards made by staff. Each reader sees the cards within their own scope. */
 export const dashboardsRouter: Procedures<typeof contract> = router(contract, {
   list: listDashboards,
   card: readCard,

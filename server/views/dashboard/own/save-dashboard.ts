@@ -34,7 +34,7 @@ function refuseOtherDomain({ domainIds }: Actor, domainId: number): void {
     throw invalidAt('domainId', 'Not one of your domains.');
 }
 
-/** The cards with another at their end. */
+/** The cards, with another at the end. */
 function withCard(cards: readonly OwnCard[], card: NewCard): OwnCard[] {
   if (cards.length >= MOST_CARDS)
     throw conflictAt('id', `It has ${MOST_CARDS} cards, the most allowed. Remove one first.`);
@@ -42,7 +42,7 @@ function withCard(cards: readonly OwnCard[], card: NewCard): OwnCard[] {
   return [...cards, card.of === 'standard' ? { ...card, id, title: null } : { ...card, id }];
 }
 
-/** The cards that a new dashboard begins with. */
+/** The cards of a new dashboard. */
 async function cardsOf(tx: Tx, actor: Actor, { copyOf, card }: Input<'create'>): Promise<OwnCard[]> {
   let cards: OwnCard[] = [];
   if (copyOf === 'standard')
@@ -56,7 +56,7 @@ async function cardsOf(tx: Tx, actor: Actor, { copyOf, card }: Input<'create'>):
   return card ? withCard(cards, card) : cards;
 }
 
-/** Makes a dashboard of the caller's own, shared with nobody. */
+/** Creates a dashboard of the caller's own, not shared with anybody. */
 export async function addDashboard(ctx: SignedIn, input: Input<'create'>): Promise<{ id: number }> {
   const { services, actor, author } = ctx;
   const { name, domainId, card } = input;
@@ -72,7 +72,7 @@ export async function addDashboard(ctx: SignedIn, input: Input<'create'>): Promi
   });
 }
 
-/** Changes a dashboard of the caller's own, locked: others may see and copy what is shared with them. */
+/** Changes a dashboard of the caller's own, locked: others may only see and copy what is shared with them. */
 const withOwn = (
   { services, actor, author }: SignedIn,
   id: number,
@@ -98,7 +98,7 @@ export function changeDashboard(ctx: SignedIn, { id, version, shares, ...values 
   });
 }
 
-/** Adds a card at the end; refused where the caller may not have the report, or it cannot be shown so. */
+/** Adds a card at the end; refused where the caller may not have the report, or it cannot be shown that way. */
 export async function addCard(ctx: SignedIn, { id, card }: Input<'add'>): Promise<void> {
   await refuseWrongCard(ctx, card);
   await withOwn(ctx, id, (w, dashboard) =>
@@ -142,7 +142,7 @@ export const removeDashboard = (ctx: SignedIn, { id, version }: Input<'remove'>)
     await removeRow(w, DASHBOARDS, dashboards, dashboard);
   });
 
-/** What /dashboard shows the caller from now on. */
+/** Chooses the dashboard that /dashboard shows the caller. */
 export const chooseDashboard = (
   { services, actor, author }: SignedIn,
   { id: dashboardId }: Input<'choose'>,

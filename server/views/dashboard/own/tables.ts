@@ -5,7 +5,7 @@ import { domainRef, userRef } from '#server/records/reference/tables.ts';
 import { shareTable } from '#server/views/reports/generator/tables.ts';
 import type { OwnCard } from '#shared/views/dashboard/own-contract.ts';
 
-/** Dashboards that staff made, with their cards in order. The domain says whose staff one may be shared with. */
+/** Dashboards made by staff, with their cards in order. A dashboard may be shared with the staff of its domain. */
 export const dashboards = pgTable(
   'dashboards',
   {

@@ -2,7 +2,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
 import { reportAlerts } from '../tables.ts';
 
-/** The name of alerts in the audit trail, and the topic of their list and of what they tell. */
+/** The name of alerts in the audit trail, and the topic of their list and their notices. */
 export const REPORT_ALERTS = 'report-alerts';
 
 export type StoredAlert = typeof reportAlerts.$inferSelect;

@@ -16,7 +16,7 @@ const { domains } = tables;
 /** How many notices are shown at a time. */
 const MOST_NOTICES = 20;
 
-/** When each alert of a user last told of something. */
+/** When each alert of a user last gave notice. */
 async function lastTold(database: Database, { id }: Pick<Actor, 'id'>) {
   const rows = await database
     .select({ alertId: reportAlertNotices.alertId, at: max(reportAlertNotices.at) })
@@ -27,7 +27,7 @@ async function lastTold(database: Database, { id }: Pick<Actor, 'id'>) {
   return new Map(rows.map(({ alertId, at }) => [alertId, at]));
 }
 
-/** The caller's own alerts, the next to look first and those that are stopped before them. */
+/** The caller's own alerts: stopped ones first, then by their next check. */
 export async function listAlerts({ services: { database }, actor }: SignedIn) {
   const rows = await database
     .select({
@@ -62,7 +62,7 @@ export async function listAlerts({ services: { database }, actor }: SignedIn) {
   });
 }
 
-/** What the caller was told lately, the newest first. */
+/** The caller's latest notices, newest first. */
 export async function listNotices({ services: { database }, actor }: SignedIn) {
   const isTheirs = eq(reportAlerts.ownerUserId, actor.id);
   const rows = await database
@@ -90,7 +90,9 @@ export async function listNotices({ services: { database }, actor }: SignedIn) {
   };
 }
 
-/** Marks what the caller has read; what is not theirs is passed over. Who has read what is no business fact. */
+/**
+ * Marks the caller's notices as read, ignoring any that are not theirs. It needs no audit row: who has read what is not a business fact.
+ */
 export const readNotices = (
   { services: { database }, actor, author }: SignedIn,
   { ids }: { ids: number[] },

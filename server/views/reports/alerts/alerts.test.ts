@@ -51,7 +51,7 @@ const noticesOf = (id: number) =>
     .where(eq(reportAlertNotices.alertId, id))
     .orderBy(reportAlertNotices.id);
 
-test('rows are told of once, those of the reader’s own domains, and again when they come back', async () => {
+test('rows of the reader’s own domains are reported once, and again when they come back', async () => {
   const first = await addCase(database, { caseName: 'Ours' });
   await addCase(database, { domain: 'Northgate Insolvency', caseName: 'Theirs' });
   const id = await add(someone);
@@ -76,7 +76,7 @@ test('rows are told of once, those of the reader’s own domains, and again when
   expect(await database.$count(auditLog, eq(auditLog.action, 'told'))).toBe(3);
 });
 
-test('a figure is told of when it passes its line, and not again until it has been back', async () => {
+test('a figure is reported when it crosses its threshold, and not again until it has been back', async () => {
   const id = await add(someone, { watch: 'count', crossing: 'above', line: 2 });
   await looks(id);
   expect(await noticesOf(id)).toHaveLength(0);
@@ -119,7 +119,7 @@ test('an e-mail goes once, and the notices are read by their owner alone', async
   expect((await told(someone)).unread).toBe(before.unread - 1);
 });
 
-test('one process has those look whose time has come, and sets their next time', async () => {
+test('one process checks the alerts that are due, and sets their next time', async () => {
   await database.update(reportAlerts).set({ nextAt: new Date('2026-11-01T10:00:00Z') });
   const now = new Date('2026-11-01T10:07:00Z');
   await Promise.all([beginLooking(services, now), beginLooking(services, now)]);

@@ -6,7 +6,7 @@ import type { Compiled, FileColumn } from '../compiled.ts';
 import { openAny, type WantedOfAny } from '../prepare-report.ts';
 import { atOneMoment, rowsOf, type Snapshot, totalsOf } from '../read-report.ts';
 
-/** The most rows that an alert keeps in mind. */
+/** The most rows that an alert remembers. */
 const MOST_ROWS = 10_000;
 
 /** What an alert sees: the figure, null where it is not known, and the ids of the rows where it watches rows. */
@@ -39,7 +39,7 @@ async function rowIdsOf(snapshot: Snapshot, { rows }: Compiled): Promise<string[
   return found.map(({ id }) => id);
 }
 
-/** Reads the report as its reader may see it, at one moment; refused like the report itself. */
+/** Reads the report in one snapshot, as its reader may see it; refused as the report itself would be. */
 export async function look(
   ctx: Pick<SignedIn, 'services' | 'actor'>,
   wanted: WantedOfAny,

@@ -16,8 +16,8 @@ const note = ({ database }: Services, id: number, mail: Mail) =>
   );
 
 /**
- * Takes an e-mail in hand before it leaves, so that it never goes twice. One that was taken by a process that died may have gone, and stays
- * so. False where it has been dealt with.
+ * Claims an e-mail before it is sent, so that it is never sent twice. One claimed by a process that died may have been sent, and is not
+ * tried again. False where it has already been dealt with.
  */
 const take = ({ database }: Services, id: number): Promise<boolean> =>
   writeUnaudited(database, { id: 0 }, async (w) => {
@@ -62,7 +62,7 @@ async function parcelOf({ database, settings: { publicUrl } }: Services, id: num
 /** Thrown so that the queue tries again later. */
 class NotYet extends Error {}
 
-/** Sends what an alert told to its owner. */
+/** Sends a notice to the alert's owner. */
 export async function mailNotice(
   { services, isLastAttempt }: Pick<JobContext, 'services' | 'isLastAttempt'>,
   id: number,

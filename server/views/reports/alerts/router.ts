@@ -3,7 +3,7 @@ import { reportAlertsContract as contract } from '#shared/views/reports/alerts-c
 import { listAlerts, listNotices, readNotices } from './alert-rows.ts';
 import { addAlert, changeAlert, removeAlert, startAlert, stopAlert } from './save-alert.ts';
 
-/** What people want to be told of, each in their own scope. */
+/** Alerts, each within its owner's scope. */
 export const reportAlertsRouter: Procedures<typeof contract> = router(contract, {
   list: listAlerts,
   create: addAlert,

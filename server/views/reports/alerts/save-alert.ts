@@ -12,14 +12,14 @@ import { REPORT_ALERTS, type StoredAlert, storeAlert } from './alert-row.ts';
 import { look, watchedColumn } from './look.ts';
 import { lookSoon } from './tell.ts';
 
-/** The most alerts that one user keeps. */
+/** The most alerts that one user may have. */
 const MOST_ALERTS = 50;
 
 type New = z.output<typeof reportAlertsContract.create.input>;
 type Changed = z.output<typeof reportAlertsContract.update.input>;
 type Step = { id: number; version: number };
 
-/** Tells the caller from now on; refused where they may not have the report, or it cannot be watched. It looks for the first time at once. */
+/** Sets up an alert for the caller, and checks the report at once; refused where they may not have the report, or it cannot be watched. */
 export async function addAlert(ctx: SignedIn, input: New): Promise<{ id: number }> {
   const { services, actor, author } = ctx;
   const { report, domainId, filters, column, watch, ...settings } = input;
@@ -64,7 +64,7 @@ const withAlert = (
     w.changed(REPORT_ALERTS);
   });
 
-/** Changes what is told and when; one that is stopped stays so. A line that was moved is judged anew. */
+/** Changes what is reported and when; a stopped alert stays stopped. After its threshold has moved, the figure is judged afresh. */
 export const changeAlert = (ctx: SignedIn, { id, version, ...values }: Changed): Promise<void> =>
   withAlert(ctx, { id, version }, async (w, alert) => {
     const isMoved = values.line !== alert.line || values.crossing !== alert.crossing;
@@ -79,7 +79,7 @@ export const stopAlert = (ctx: SignedIn, step: Step): Promise<void> =>
     return storeAlert(w, alert, { nextAt: null, stoppedWhy: `Stopped by ${ctx.actor.name}.` }, 'stopped');
   });
 
-/** Begins again as if it were new: what happened meanwhile is told as what is there now. */
+/** Starts again as though it were new: what happened in the meantime is reported as what is there now. */
 export const startAlert = (ctx: SignedIn, step: Step): Promise<void> =>
   withAlert(ctx, step, async (w, alert) => {
     if (alert.nextAt !== null) throw conflict('It is already running.');

@@ -13,13 +13,13 @@ import { REPORT_ALERTS, type StoredAlert, storeAlert } from './alert-row.ts';
 import { look, type Seen } from './look.ts';
 import { mailNoticeJob } from './mail-notice.ts';
 
-/** Alerts look one after the other, so that there are places for other work. */
+/** Alerts are checked one after the other, to leave room for other work. */
 const ALERT_QUEUE = 'report-alerts';
-/** How many look in one minute. */
+/** How many are checked in one minute. */
 const AT_ONCE = 200;
 const KEPT_MS = 90 * 86_400_000;
 
-/** Keeps the rows that are there now; returns how many of them were not when it last looked. */
+/** Stores the rows that are there now; returns how many of them were not there at the last check. */
 async function keepRows(w: Write, alertId: number, rowIds: readonly string[]): Promise<number> {
   const before = await w.tx
     .select({ rowId: reportAlertRows.rowId })
@@ -43,7 +43,7 @@ async function keepRows(w: Write, alertId: number, rowIds: readonly string[]): P
   return fresh.length;
 }
 
-/** What the occurrence is in words; null where there is none, or where it was told before. */
+/** The text of the occurrence; null where there is none, or it has been reported before. */
 async function occurrence(w: Write, alert: StoredAlert, { value, rowIds }: Seen): Promise<string | null> {
   if (alert.watch === 'rows') {
     const fresh = await keepRows(w, alert.id, rowIds);
@@ -53,7 +53,7 @@ async function occurrence(w: Write, alert: StoredAlert, { value, rowIds }: Seen)
   return isNow && !alert.isBeyond ? crossedInWords(alert, value) : null;
 }
 
-/** Tells the owner, in the program and by e-mail where they want one; what is older than three months is forgotten. */
+/** Tells the owner, in the program and, if they want, by e-mail; notices older than three months are deleted. */
 async function tell(w: Write, alert: StoredAlert, words: string): Promise<void> {
   const mail = alert.isMailed ? 'waiting' : null;
   const [notice = missing()] = await w.tx
@@ -72,14 +72,14 @@ async function tell(w: Write, alert: StoredAlert, words: string): Promise<void> 
   if (mail) await addJob(w.tx, mailNoticeJob, { noticeId: notice.id }, { key: `alert-mail:${notice.id}` });
 }
 
-/** Stores what was seen, and tells of it once: the alert is locked, and what was told before is compared under the lock. */
+/** Stores what was seen, and reports it once: the alert is locked, and compared under the lock with what was reported before. */
 const store = (services: JobContext['services'], alertId: number, seen: Seen): Promise<void> =>
   writeUnaudited(services.database, systemActor, async (w) => {
     const [alert] = await w.tx.select().from(reportAlerts).where(eq(reportAlerts.id, alertId)).for('update');
     if (!alert || alert.nextAt === null) return;
     const words = await occurrence(w, alert, seen);
     const { value } = seen;
-    // Where the figure is not known, the alert is where it was.
+    // Where the figure is not known, the alert stays as it was.
     const isNow = value === null ? alert.isBeyond : isBeyond(alert.crossing, value, alert.line);
     await w.tx
       .update(reportAlerts)
@@ -98,7 +98,10 @@ const stop = (services: JobContext['services'], alertId: number, stoppedWhy: str
     w.changed(REPORT_ALERTS);
   });
 
-/** Looks for an alert as its owner, and tells them. One whose report they may no longer have, or that cannot be read, is stopped with the reason. */
+/**
+ * Checks an alert's report as its owner, and tells them. If they may no longer have the report, or it cannot be read, the alert is stopped
+ * with the reason.
+ */
 export async function lookFor(
   { services, signal }: Pick<JobContext, 'services' | 'signal'>,
   alertId: number,
@@ -124,11 +127,11 @@ export const lookForAlertJob = defineJob(
   { maxAttempts: 3 },
 );
 
-/** Has an alert look as soon as those before it have. */
+/** Queues the check of an alert behind those already waiting. */
 export const lookSoon = ({ tx }: Write, alertId: number): Promise<void> =>
   addJob(tx, lookForAlertJob, { alertId }, { key: `report-alert:${alertId}`, queue: ALERT_QUEUE });
 
-/** Has the alerts look whose time has come; times that the server missed are made up for once. */
+/** Queues the alerts that are due; checks that the server missed are made up for once. */
 export const beginLooking = ({ database }: Pick<JobContext['services'], 'database'>, now = new Date()) =>
   writeUnaudited(database, systemActor, async (w) => {
     const due = await w.tx

@@ -9,7 +9,7 @@ import { portfolioOn } from './portfolio-on.ts';
 /** How many past month ends are filled in for a firm that has cases from before its history was kept. */
 const MONTHS_FILLED_IN = 36;
 
-/** Keeps a day once: what is there stays. */
+/** Keeps a day, unless it has been kept before. */
 const keepDay = (database: Database, day: string, isLastNight: boolean): Promise<void> =>
   writeUnaudited(database, systemActor, async (w) => {
     const on = sql`${day}::date`;
@@ -22,7 +22,7 @@ const keepDay = (database: Database, day: string, isLastNight: boolean): Promise
       from (${portfolioOn(on, { isLastNight })}) p on conflict do nothing`);
   });
 
-/** The month ends before a day since the first case, the newest first, that are not kept. */
+/** The month ends before a day since the first case, newest first, that have not been kept. */
 async function missingMonthEnds(database: Database, before: string): Promise<string[]> {
   const rows = await rowsOf(database, { day: col.day })`
     select m.day::date as day from (
@@ -34,7 +34,9 @@ async function missingMonthEnds(database: Database, before: string): Promise<str
   return rows.map(({ day }) => day);
 }
 
-/** Keeps yesterday as this night sees it, and the month ends of the past that are not kept, from what the ledger and the statuses say of them. */
+/**
+ * Keeps yesterday as this night sees it, and past month ends that have not been kept, worked out from the ledger and the changes of status.
+ */
 export async function keepHistory(
   database: Database,
   { signal, today = londonDate() }: { signal?: AbortSignal; today?: string } = {},
@@ -47,7 +49,7 @@ export async function keepHistory(
   }
 }
 
-/** When standings have followed the day. A night that the server missed is kept by day, with the arrears as they are then. */
+/** Once standings have been brought up to date. A night that the server missed is kept during the day, with the arrears at that time. */
 export const keepHistoryJob = defineScheduledJob(
   'keep-history',
   '30 4 * * *',

@@ -14,8 +14,8 @@ const heldOn = (day: SQL): SQL => sql`
   where l.posted_on <= ${day} and l.case_id is not null group by 1`;
 
 /**
- * SQL: the cases that there were at the end of a day and the money held for them, by domain, portfolio and status. Arrears are known of the
- * last night alone (`isLastNight`): standings are not kept. `where` limits the cases `c`; a case counts where it is now.
+ * SQL: the cases that there were at the end of a day and the money held for them, by domain, portfolio and status. Arrears are known only
+ * for last night (`isLastNight`): past standings are not kept. `where` limits the cases `c`; a case counts where it is now.
  */
 export const portfolioOn = (
   day: SQL,

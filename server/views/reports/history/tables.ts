@@ -3,7 +3,7 @@ import { day, money } from '#server/platform/database/columns.ts';
 import { domainRef, tables } from '#server/records/reference/tables.ts';
 
 /**
- * What a portfolio was at the end of a day, by domain, portfolio and status, as the night after saw it. Kept every night, and never changed.
+ * The book at the end of a day, by domain, portfolio and status, as read the following night. Kept every night, and never changed.
  * Figures that only that night could know are null for days that were filled in later.
  */
 export const portfolioDays = pgTable(

@@ -224,7 +224,7 @@ export function problemsOf(
       const at = `${path}.${index}`;
       if (column) check(column, at);
       else if (!isBroken(name)) note(at, gone(name));
-      if (list.indexOf(name) !== index) note(at, 'It is here twice.');
+      if (list.indexOf(name) !== index) note(at, 'It is used twice.');
     });
   each(definition.columns, 'columns', () => undefined);
   const isShown = ({ name, label }: Known, at: string) => {

@@ -39,8 +39,8 @@ function foundBy(term: string, amongOpen: boolean): SQL {
 }
 
 /**
- * The index holds the lines as the bank wrote them: any sign may stand for an apostrophe, and the word is looked for as it was typed and
- * without accents, as banks write.
+ * The index holds lines as the bank wrote them, so an apostrophe matches any character, and a word is looked for both as typed and without
+ * accents, which banks leave out.
  */
 const patternsOf = (word: string): SQL[] =>
   [...new Set([word, asSearched(word)])].map((each) => {

@@ -62,7 +62,7 @@ const isSamePayee = ([first, ...others]: readonly Payment[]): boolean =>
 function onlyOne(found: readonly Payment[], { report }: Said): Payment | string {
   const [first] = found;
   if (!first) return 'No payment of yours fits its account, amount, day and reference.';
-  // An advice is about the payee: any of its payments will do.
+  // An AWACS or ADDACS row is about the payee's account, so any payment to that payee will do.
   if (report !== 'ARUCS' && isSamePayee(found)) return found.at(-1) ?? missing();
   const isClear = found.length === 1 || found.every(({ status }) => status === 'returned');
   return isClear ? first : `${found.length} payments fit.`;

@@ -15,7 +15,7 @@ import { headingsOf } from './read-pivot.ts';
 const foldedKeys = z.array(z.array(z.string().max(500).nullable()).max(3)).max(500);
 export type Folded = z.output<typeof foldedKeys>;
 
-/** The groups whose parts are folded away, as an address has them: JSON of their keys. */
+/** The collapsed groups, as an address gives them: JSON of their keys. */
 export function readFolded(given: unknown): Folded {
   if (given === undefined) return [];
   try {
@@ -27,7 +27,7 @@ export function readFolded(given: unknown): Folded {
 
 const idOf = (keys: readonly (string | null)[]) => JSON.stringify(keys);
 
-/** The lines that are seen while some groups are folded. */
+/** The lines that are visible while some groups are collapsed. */
 export function unfolded(lines: readonly PivotLine[], folded: Folded): PivotLine[] {
   const closed = new Set(folded.map(idOf));
   return lines.filter(({ keys }) => !keys.some((_, at) => at > 0 && closed.has(idOf(keys.slice(0, at)))));
@@ -43,7 +43,7 @@ const column = (name: string, heading: string, kind: GeneratedKind): FileColumn 
 /** How the database holds a cell. */
 const types: Readonly<Record<string, string>> = { day: 'date', text: 'text' };
 
-/** A pivot as a report whose rows are its lines, subtotals among them: every kind of file can be made of it. */
+/** A pivot as a report whose rows are its lines, including subtotals, so that it can be saved as any kind of file. */
 export function pivotAsReport(compiled: Compiled, table: PivotTable, folded: Folded): Compiled {
   const heads = table.rows.map(({ label }, at) => column(`row${at}`, label, 'text'));
   const kindAt = (at: number) => table.values[at % table.values.length]?.kind ?? 'count';
@@ -72,7 +72,7 @@ export function pivotAsReport(compiled: Compiled, table: PivotTable, folded: Fol
   };
 }
 
-/** What a line is called at a level: a subtotal says so below the last of its keys. */
+/** The label of a line at a level: a subtotal says so below the last of its keys. */
 function labelAt(keys: PivotLine['keys'], level: number, head: PivotTable['rows'][number]): string | null {
   const key = keys[level];
   if (key !== undefined) return keyInWords(head, key);

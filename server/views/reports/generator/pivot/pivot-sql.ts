@@ -14,7 +14,7 @@ import { londonDayOf } from '../../conditions.ts';
 import { APART } from '../../read-report.ts';
 import { bandSql } from '../formula-sql.ts';
 
-/** The columns of a report as its reader sees them: what is withheld is text. */
+/** The columns of a report as its reader sees them: a withheld column is text. */
 export type Seen = ReadonlyMap<string, Known>;
 
 const column = (name: string) => sql`r.${sql.identifier(name)}`;
@@ -22,7 +22,7 @@ const column = (name: string) => sql`r.${sql.identifier(name)}`;
 const dayOf = (name: string, { kind }: Known) =>
   kind === 'instant' ? londonDayOf(column(name)) : column(name);
 
-/** What rows stand together by; a date by the first day of its step. */
+/** The key by which rows are grouped; for a date, the first day of its step. */
 function keyOf({ column: name, by, bands }: Dimension, seen: Seen): SQL {
   const known = seen.get(name) ?? missing();
   if (hasDay(known.kind)) {
@@ -36,7 +36,7 @@ function keyOf({ column: name, by, bands }: Dimension, seen: Seen): SQL {
 /** Figures of a parent with its id in one number each, so that they can be counted once. */
 const withId = (id: SQL, value: SQL) => sql`(${id}::numeric * ${APART}::numeric + ${value})`;
 
-/** What is said of a group of rows. A figure of which several rows may show the same counts once for each that it is of. */
+/** The value of a group of rows. A figure that several rows share counts once for each record that it belongs to. */
 function valueOf(
   { of, column: name }: PivotValue,
   seen: Seen,
@@ -49,7 +49,7 @@ function valueOf(
   const [shown, grain] = [hasDay(known.kind) ? dayOf(name, known) : value, grains[name]];
   if (of === 'least') return sql`min(${shown})`;
   if (of === 'most') return sql`max(${shown})`;
-  // What is withheld is no number.
+  // A withheld figure is not a number.
   if (!isNumber(known.kind)) return sql`null::numeric`;
   const scale = known.kind === 'count' ? 100 : 1;
   if (grain === undefined) {
@@ -75,7 +75,10 @@ const keyed = ({ rows }: Compiled, pivot: Pivot, seen: Seen): SQL =>
 
 const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** Every cell of a pivot with its subtotals, in one pass: each is of its own rows, so that medians and distinct values are right at every level. */
+/**
+ * Every cell of a pivot with its subtotals, in one pass: each is worked out from its own rows, so that medians and distinct values are
+ * right at every level.
+ */
 export function pivotSql(compiled: Compiled, pivot: Pivot, seen: Seen): SQL {
   const keys = dimensionsOf(pivot).map((_, at) => column(`key ${at}`));
   const down = keys.slice(0, pivot.rows.length);

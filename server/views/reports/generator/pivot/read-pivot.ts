@@ -25,7 +25,7 @@ type Cells = Map<string, (number | string | null)[]>;
 
 const idOf = (keys: readonly Key[]) => JSON.stringify(keys);
 
-/** Keys as they are shown: choices and bands as they are listed, numbers by size, other keys by their words; what has none at the end. */
+/** Keys in display order: choices and bands as they are listed, numbers by size, others by their text, and rows without one last. */
 function inOrder({ options }: PivotHead, kind: Known['kind']): (one: Key, other: Key) => number {
   const places = Object.keys(options ?? {});
   const placeOf = (key: string) => (places.includes(key) ? places.indexOf(key) : places.length);
@@ -57,7 +57,7 @@ const share = (part: number | string | null, whole: number | string | null | und
     ? Math.round((10_000 * part) / whole)
     : null;
 
-/** Turns plain cells into shares and running totals; lines are in order, a parent before its parts, the whole at the end. */
+/** Turns plain cells into shares and running totals; lines are in order, a parent before its parts, the total last. */
 function shownAs(lines: readonly PivotLine[], showing: readonly Showing[]): PivotLine[] {
   const plain = new Map(lines.map(({ keys, cells }) => [idOf(keys), cells]));
   const all = plain.get('[]') ?? [];
@@ -95,7 +95,7 @@ function below(
   return own.flatMap((key) => [[...keys, key], ...below([...keys, key], children, orders)]);
 }
 
-/** A report summed up by its pivot, as of the moment of the snapshot. */
+/** A report summed up by its pivot, at the moment of the snapshot. */
 export async function readPivot(
   snapshot: Snapshot,
   compiled: Compiled,

@@ -33,7 +33,7 @@ export function maySum(of: Summary, kind: GeneratedKind): boolean {
 /** Whether shares and running totals make sense: parts have to add up to the whole. */
 export const addsUp = (of: Summary): boolean => of === 'count' || of === 'sum';
 
-/** What counts once for each row although several rows may show the same figure of a parent. */
+/** Columns of a parent that would count once for each row, though several rows may show the same figure. */
 const countsEach: readonly Summary[] = ['sum', 'average', 'median'];
 
 type Note = (path: string, message: string | null) => void;
@@ -41,14 +41,15 @@ type Find = (name: string, path: string) => Known | undefined;
 
 function checkDimension({ by, bands }: Dimension, { kind, label }: Known, at: string, note: Note): void {
   if (hasDay(kind) !== (by !== null))
-    note(`${at}.by`, hasDay(kind) ? 'Say by which step of time.' : `“${label}” is no date.`);
+    note(`${at}.by`, hasDay(kind) ? 'Choose a step of time.' : `“${label}” is not a date.`);
   if (bands.length > 0 && !isNumber(kind)) note(`${at}.bands`, `“${label}” has no bands.`);
-  if (bands.length === 0 && isNumber(kind) && kind !== 'count') note(`${at}.bands`, 'Say where bands begin.');
+  if (bands.length === 0 && isNumber(kind) && kind !== 'count')
+    note(`${at}.bands`, 'Enter where the bands begin.');
   if (bands.some((limit, index) => index > 0 && limit <= (bands[index - 1] ?? limit)))
-    note(`${at}.bands`, 'Each band must begin above the one before.');
+    note(`${at}.bands`, 'Each band must begin above the one before it.');
 }
 
-/** The problems of a pivot; `isMixed` says of a computed column that it mixes figures of a row with those of its parent. */
+/** The problems of a pivot; `isMixed` tells whether a computed column mixes figures of a row with those of its parent. */
 export function checkPivot(pivot: Pivot, find: Find, isMixed: (name: string) => boolean, note: Note): void {
   const places = [...pivot.rows.map((_, index) => `pivot.rows.${index}`), 'pivot.across'];
   const sides = dimensionsOf(pivot);
@@ -57,7 +58,7 @@ export function checkPivot(pivot: Pivot, find: Find, isMixed: (name: string) => 
     const column = find(side.column, `${at}.column`);
     if (column) checkDimension(side, column, at, note);
     if (sides.findIndex((other) => other.column === side.column && other.by === side.by) !== index)
-      note(`${at}.column`, 'It is here twice.');
+      note(`${at}.column`, 'It is used twice.');
   });
   pivot.values.forEach(({ of, column: name, as }, index) => {
     const at = `pivot.values.${index}`;
@@ -73,7 +74,7 @@ export function checkPivot(pivot: Pivot, find: Find, isMixed: (name: string) => 
   });
 }
 
-/** A dimension as its pivot shows it. */
+/** The label of a dimension. */
 export function headOf({ by, bands }: Dimension, { label, kind, options }: Known): PivotHead {
   if (bands.length > 0 && isNumber(kind)) return { label, by: null, options: bandsOf(kind, bands) };
   if (!hasDay(kind) || by === null) return { label, by: null, options };

@@ -7,18 +7,18 @@ import { dateSteps } from './pivot.ts';
 
 const key = z.string().nullable();
 
-/** A column by which rows stand together, as a pivot shows it. */
+/** A column by which rows are grouped, as a pivot shows it. */
 const head = z.object({
   label: z.string(),
   by: z.enum(keysOf(dateSteps)).nullable(),
-  /** The words of its keys, where it is a choice or has bands. */
+  /** The labels of its keys, where it is a choice or has bands. */
   options: z.record(z.string(), z.string()).nullable(),
 });
 export type PivotHead = z.output<typeof head>;
 
-/** A group of rows with what is said of it: for each column across and then for all of them, each value. Subtotals come before their parts. */
+/** A group of rows with its values: each one for each column across, then for all of them. Subtotals come before their parts. */
 const line = z.object({
-  /** Fewer than the pivot has levels for a subtotal, none for the whole. */
+  /** Fewer keys than the pivot has levels for a subtotal, none for the total. */
   keys: z.array(key),
   cells: z.array(z.union([z.number(), z.string(), z.null()])),
 });
@@ -31,7 +31,7 @@ export const pivotTable = z.object({
   /** The keys across, in order. */
   columns: z.array(key),
   values: z.array(z.object({ label: z.string(), kind: z.enum(generatedKinds), isShare: z.boolean() })),
-  /** The whole comes last. */
+  /** The total comes last. */
   lines: z.array(line),
   rowCount: z.int(),
   /** The filters that apply, in words. */
@@ -49,7 +49,7 @@ export type PivotCell = z.output<typeof pivotCell>;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A key in words, such as 'Sep 2026' or 'Q3 2026'. */
+/** A key as text, such as 'Sep 2026' or 'Q3 2026'. */
 export function keyInWords({ by, options }: Pick<PivotHead, 'by' | 'options'>, value: string | null): string {
   if (value === null) return 'None';
   if (options) return options[value] ?? value;

@@ -4,15 +4,15 @@ import { columnName } from '../column-name.ts';
 
 export const MOST_ROW_LEVELS = 3;
 export const MOST_VALUES = 5;
-/** The most lines, columns and cells of a pivot: more are no summary. */
+/** The most lines, columns and cells of a pivot: more would not be a summary. */
 export const MOST_LINES = 2_000;
 export const MOST_ACROSS = 100;
 export const MOST_CELLS = 20_000;
 
-/** By what dates stand together. */
+/** The steps by which dates are grouped. */
 export const dateSteps = { year: 'Year', quarter: 'Quarter', month: 'Month', day: 'Day' } as const;
 
-/** What rows stand together by: the values of a column, dates by a step, numbers by bands. */
+/** What rows are grouped by: the values of a column, dates by a step, numbers by bands. */
 const dimension = z.strictObject({
   column: columnName,
   by: z.enum(keysOf(dateSteps)).nullable().default(null),
@@ -21,7 +21,7 @@ const dimension = z.strictObject({
 });
 export type Dimension = z.output<typeof dimension>;
 
-/** What is said of the rows of a cell. */
+/** What can be shown of the rows of a cell. */
 export const summaries = {
   count: 'Number of rows',
   sum: 'Sum',
@@ -33,7 +33,7 @@ export const summaries = {
 } as const;
 export type Summary = keyof typeof summaries;
 
-/** How that is shown. */
+/** How a value is shown. */
 export const showings = {
   plain: 'As it is',
   ofParent: '% of the group above',
@@ -52,13 +52,13 @@ export type PivotValue = z.output<typeof value>;
 
 /** The rows of a report summed up by one to three columns downwards and one across. */
 export const pivotSchema = z.strictObject({
-  rows: z.array(dimension).min(1, 'Say by what the rows are grouped.').max(MOST_ROW_LEVELS),
+  rows: z.array(dimension).min(1, 'Choose what to group the rows by.').max(MOST_ROW_LEVELS),
   across: dimension.nullable().default(null),
-  values: z.array(value).min(1, 'Say what is shown.').max(MOST_VALUES),
+  values: z.array(value).min(1, 'Choose what to show.').max(MOST_VALUES),
 });
 export type Pivot = z.output<typeof pivotSchema>;
 
-/** What rows stand together by, downwards and across. */
+/** What rows are grouped by, downwards and across. */
 export const dimensionsOf = ({ rows, across }: Pivot): Dimension[] => [...rows, ...(across ? [across] : [])];
 
 /** The columns that a pivot reads. */
