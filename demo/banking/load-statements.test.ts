@@ -283,7 +283,14 @@ test('every cell of the reports is what plain SQL over plain tables says', async
   expect(found.flatMap(({ report, unexplained }) => unexplained.map((each) => `${report}: ${each}`))).toEqual(
     [],
   );
+  // A new report needs a statement of its own, and each of its columns is compared or left with a reason.
+  expect(oracles.map(({ report }) => report).sort()).toEqual([...reportNames].sort());
   expect(found.map(({ report }) => report)).toEqual(oracles.map(({ report }) => report));
+  expect(
+    found.flatMap(({ report, left }) =>
+      left.filter(([, why]) => why === 'not yet').map(([column]) => `${report}: ${column}`),
+    ),
+  ).toEqual([]);
   expect(found.reduce((cells, each) => cells + each.cells, 0)).toBeGreaterThan(10_000);
   // A figure that is kept, and no longer what its rows come to, is told.
   await database.execute(sql`update case_standings set received_pence = received_pence + 1

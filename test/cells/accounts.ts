@@ -7,6 +7,8 @@ const lastMonth = ({ today }: Of) => {
   return { from: `${day(0).slice(0, 8)}01`, to: day(0) };
 };
 
+const yearBefore = (today: string) => `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-01`;
+
 const cmsAccounts: Oracle = {
   report: 'cms-accounts',
   key: ['id'],
@@ -61,4 +63,32 @@ const cmsMovements: Oracle = {
     where c.domain_id in (${domains}) and m.moved_on between '2000-01-01' and '${today}'`,
 };
 
-export const accountOracles: readonly Oracle[] = [cmsAccounts, cmsSummary, cmsMovements];
+/**
+ * The statement of each case whose annual report falls due in a month: what moved its cash over the year, by the other side of the books.
+ * What only moved between accounts of ours, or with the case to another domain, is neither money in nor out.
+ */
+const statements: Oracle = {
+  report: 'wth-dep-statements',
+  every: ({ today }) =>
+    `select to_char(date_trunc('month', date '${today}') + make_interval(months => n), 'YYYY-MM-DD') as each from generate_series(-6, 6) n`,
+  given: ({ today, each }) => ({ month: each, from: yearBefore(today), to: today }),
+  key: ['id'],
+  text: ({
+    domains,
+    today,
+    each,
+  }) => `with due as (select case_id, min(due_on) as day from annual_reviews where exempt_reason is null and to_char(due_on, 'YYYY-MM') = '${each.slice(0, 7)}' group by 1),
+    moved as (select l.case_id, l.posted_on >= '${yearBefore(today)}' as is_in, a.code in ('5300', '5310') as is_dividend, l.credit_pence, l.debit_pence
+      from journal_lines l join chart_of_accounts a on a.id = l.account_id join journals j on j.id = l.journal_id
+      where l.case_id in (select case_id from due) and a.ledger = 'estate' and a.code not in ('1000', '1010') and j.source <> 'case_transfer' and l.posted_on <= '${today}'),
+    sums as (select case_id, coalesce(sum(credit_pence - debit_pence) filter (where not is_in), 0) as opening, coalesce(sum(credit_pence) filter (where is_in), 0) as deposits,
+        coalesce(sum(debit_pence) filter (where is_in), 0) as withdrawals, coalesce(sum(debit_pence - credit_pence) filter (where is_in and is_dividend), 0) as dividends from moved group by 1),
+    cash as (select l.case_id, sum(l.debit_pence - l.credit_pence) as pence from journal_lines l join chart_of_accounts a on a.id = l.account_id
+      where a.code in ('1000', '1010') and l.posted_on <= '${today}' group by 1)
+    select c.id, c.unique_reference as "reference", c.case_name as "client", k.provider_ref as "accountRef", d.day::text as "annualDueOn", coalesce(m.opening, 0) as "openingPence",
+      coalesce(m.deposits, 0) as "depositsPence", coalesce(m.withdrawals, 0) as "withdrawalsPence", coalesce(h.pence, 0) as "closingPence", coalesce(m.dividends, 0) as "dividendsPence"
+    from due d join cases c on c.id = d.case_id left join sums m on m.case_id = c.id left join cash h on h.case_id = c.id left join client_accounts k on k.case_id = c.id
+    where c.domain_id in (${domains})`,
+};
+
+export const accountOracles: readonly Oracle[] = [cmsAccounts, cmsSummary, cmsMovements, statements];

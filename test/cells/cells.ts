@@ -2,21 +2,28 @@ import type pg from 'pg';
 import type { ReportName } from '#shared/views/reports/registry.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
 
-/** For whom a report is worked out again: numbers and days that go into the statement as they stand. */
-export type Of = { domains: string; today: string };
+/** For whom a report is worked out again: numbers and days that go into the statement as they stand. `each` is the value it is asked for. */
+export type Of = { domains: string; today: string; each: string };
 
 /**
  * A report worked out again: a statement of its own over plain tables, written without the program's queries, whose columns have the
- * report's names. `key` finds the row of the report; `given` are the filters that it is asked with. A column that the statement lacks is
- * `left` with the reason.
+ * report's names. `key` finds the row of the report; `given` are the filters that it is asked with. A report of one month, day or creditor is
+ * asked for each that `every`, a statement with the column `each`, lists. A column that the statement lacks is `left` with the reason.
  */
 export type Oracle = {
   report: ReportName;
+  every?: (of: Omit<Of, 'each'>) => string;
   given?: (of: Of) => Record<string, unknown>;
   key: readonly string[];
   text: (of: Of) => string;
   left?: Readonly<Record<string, string>>;
 };
+
+/** SQL: a table of the labels of keys, named `labels`. */
+export const labels = (of: Readonly<Record<string, string>>) =>
+  `(values ${Object.entries(of)
+    .map(([key, label]) => `('${key}', '${label.replaceAll("'", "''")}')`)
+    .join(', ')}) labels(key, name)`;
 
 export type Compared = { report: ReportName; rows: number; cells: number; unexplained: string[] };
 
@@ -46,7 +53,7 @@ function byKey(rows: readonly Row[], key: readonly string[]): Map<string, Row> {
 /** The report beside what the statement says, cell by cell; a row that only one of them has is unexplained once. */
 export async function compared(
   client: pg.ClientBase,
-  { report, key, text }: Oracle,
+  { report, key, text, every }: Oracle,
   of: Of,
   rows: readonly ReportRow[],
 ): Promise<Compared> {
@@ -68,7 +75,8 @@ export async function compared(
     }
   }
   for (const name of wanted.keys()) if (!told.has(name)) unexplained.push(`${name}: not in the report`);
-  return { report, rows: rows.length, cells, unexplained };
+  const asked = every ? `${of.each}, ` : '';
+  return { report, rows: rows.length, cells, unexplained: unexplained.map((each) => `${asked}${each}`) };
 }
 
 /** What of the report's columns no statement compares. */

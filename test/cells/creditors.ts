@@ -79,6 +79,24 @@ const exposure: Oracle = {
     where o.clients > 0 or o.paid <> 0 or o.retained <> 0 or v.n > 0`,
 };
 
+/** Who owes a creditor or one of its group: the debts in the statement of affairs, and those paid or voted on. Asked for every head of a group. */
+const clients: Oracle = {
+  report: 'clients-of-creditor',
+  every:
+    () => `select distinct n.id as each from creditors n where n.parent_group_id is null and exists (select from case_creditors d join creditors m on m.id = d.creditor_id
+      where n.id in (m.id, m.parent_group_id, (select parent_group_id from creditors where id = m.parent_group_id))) order by 1`,
+  given: ({ each }) => ({ creditorId: each, includeGroup: 'true' }),
+  key: ['id'],
+  text: ({ domains, each }) => `with recursive ${votes},
+    heads as (select id, id as head from creditors where parent_group_id is null union all select n.id, h.head from creditors n join heads h on h.id = n.parent_group_id),
+    debt as (select d.*, ${owed} as is_owed, ${paid('d.id')} as paid from case_creditors d join debt_statuses t on t.id = d.debt_status_id where d.creditor_id in (select id from heads where head = ${each}))
+    select d.id, c.unique_reference as "reference", c.case_name as "client", n.name as "creditor", d.account_number as "account", p.name as "product", s.name as "status",
+      case when d.is_owed then d.balance_soa_pence end as "balancePence", d.claim_pence as "claimPence", v.vote, ${offer('d.case_id')} as "offered", d.paid as "paidPence"
+    from debt d join cases c on c.id = d.case_id join statuses s on s.id = c.status_id join products p on p.id = c.product_id join creditors n on n.id = d.creditor_id
+    left join (select distinct on (debt) debt, vote from votes order by debt, received_at desc, id desc) v on v.debt = d.id
+    where c.domain_id in (${domains}) and (d.is_owed or d.paid > 0 or v.vote is not null)`,
+};
+
 const list: Oracle = {
   report: 'case-creditor-list',
   key: ['id'],
@@ -125,5 +143,6 @@ export const creditorOracles: readonly Oracle[] = [
   financials,
   unapproved,
   exposure,
+  clients,
   list,
 ];

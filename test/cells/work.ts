@@ -89,4 +89,54 @@ const complaints: Oracle = {
     from days k join cases c on c.id = k.case_id join complaint_statuses s on s.id = k.status_id join users u on u.id = k.owner_user_id where c.domain_id in (${domains}) and k.received_on <= '${today}'`,
 };
 
-export const workOracles: readonly Oracle[] = [wip, tasks, annualsDue, complaints];
+const ofClause = (condition: string) =>
+  `(select string_agg(o.title, ', ' order by o.id) from case_modifications o where o.case_id = m.case_id and o.id <> m.id and (${condition}))`;
+
+/** The clauses that creditors added, by the day of their acceptance. */
+const modifications: Oracle = {
+  report: 'modifications',
+  given: (of) => ({ from: '2000-01-01', to: of.today }),
+  key: ['id'],
+  text: ({
+    domains,
+    today,
+  }) => `select m.id, c.unique_reference as "reference", c.case_name as "client", l.code, m.title as "clause", m.category, p.name as "proposedBy",
+      case when l.agent_creditor_id is not null then g.name else h.name end as "agent", m.status, ${london('m.accepted_at')}::text as "acceptedOn",
+      ${ofClause('m.conflicts_with_id = o.id or o.id = any(m.contradicts) or m.id = any(o.contradicts)')} as "conflictsWith", ${ofClause('o.conflicts_with_id = m.id')} as "displaces",
+      case when not m.requires_client_consent then 'not_needed' when m.client_consent_on is not null then 'given'
+        when exists (select from modification_consents n where n.case_modification_id = m.id and n.case_person_id is not null and n.answer = 'refused') then 'refused' else 'awaited' end as "clientConsent",
+      m.client_consent_on::text as "consentOn"
+    from case_modifications m join cases c on c.id = m.case_id left join modifications l on l.id = m.modification_id left join creditors p on p.id = m.proposed_by_creditor_id
+    left join creditors g on g.id = l.agent_creditor_id left join creditors h on h.id = p.agent_creditor_id
+    where c.domain_id in (${domains}) and ${london('m.accepted_at')} <= '${today}'`,
+  left: { effect: 'values in words, compared with those on the case in register-reports.test.ts' },
+};
+
+/** The bordereau of a month: its entries, the cover brought forward by policy, and a nil return where nothing happened. Asked for each month. */
+const bonding: Oracle = {
+  report: 'bonding-report',
+  every: ({ today }) =>
+    `select distinct bordereau_month::text as each from bond_entries union select to_char(date_trunc('month', date '${today}'), 'YYYY-MM-DD') order by 1`,
+  given: ({ each }) => ({ month: each }),
+  key: ['id'],
+  text: ({ domains, each }) => `with month as (select to_date('${each}', 'YYYY-MM-DD') as day),
+    entry as (select e.*, c.unique_reference, c.product_id, coalesce(e.portfolio_id, c.portfolio_id) as book_id, coalesce(e.bond_insurer_supplier_id, p.bond_insurer_supplier_id) as insurer_id,
+        coalesce(e.policy_ref, p.bond_policy_ref) as policy
+      from bond_entries e join cases c on c.id = e.case_id left join portfolios p on p.id = coalesce(e.portfolio_id, c.portfolio_id) where e.domain_id in (${domains})),
+    told as (
+      select 'entry-' || e.id as id, e.supervisor_user_id as user_id, e.insurer_id, e.policy, e.unique_reference as reference,
+        (select array_to_string(array_remove(array[t.name, h.first_name, h.last_name], null), ' ') from case_people q join persons h on h.id = q.person_id left join titles t on t.id = h.title_id where q.id = e.case_person_id) as insolvent,
+        e.product_id, e.appointed_on, e.action, e.bondable_pence, e.penalty_pence, e.change_pence, e.premium_pence, e.effective_on, e.submitted_on
+      from entry e, month m where e.bordereau_month = m.day
+      union all
+      select 'forward-' || coalesce(supervisor_user_id, 0) || '-' || coalesce(insurer_id, 0) || '-' || coalesce(policy, ''), supervisor_user_id, insurer_id, policy, null, null, null, null, 'forward', null, null, sum(change_pence), null, null, null
+      from entry e, month m where e.bordereau_month < m.day group by supervisor_user_id, insurer_id, policy having sum(change_pence) <> 0
+      union all
+      select 'nil-' || p.id, p.supervisor_user_id, p.bond_insurer_supplier_id, p.bond_policy_ref, null, null, null, null, 'nil', 0, 0, 0, 0, null, (select b.submitted_on from bond_bordereaux b where b.portfolio_id = p.id and b.month = m.day)
+      from portfolios p, month m where p.domain_id in (${domains}) and p.is_active and p.bond_insurer_supplier_id is not null and p.id not in (select book_id from entry where bordereau_month = m.day and book_id is not null))
+    select t.id, u.name as "practitioner", u.ip_number as "ipNumber", n.name as "insurer", t.policy, t.reference, t.insolvent, p.name as "caseType", t.appointed_on::text as "appointedOn", t.action,
+      t.bondable_pence as "bondablePence", t.penalty_pence as "penaltyPence", t.change_pence as "changePence", t.premium_pence as "premiumPence", t.effective_on::text as "effectiveOn", t.submitted_on::text as "submittedOn"
+    from told t left join users u on u.id = t.user_id left join suppliers n on n.id = t.insurer_id left join products p on p.id = t.product_id`,
+};
+
+export const workOracles: readonly Oracle[] = [wip, tasks, annualsDue, complaints, modifications, bonding];
