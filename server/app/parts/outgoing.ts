@@ -1,5 +1,6 @@
 import { allocationApprovals } from '#server/activities/money/outgoing/allocation-approvals.ts';
 import { batchApprovals } from '#server/activities/money/outgoing/batches/batch-approvals.ts';
+import { paymentFileCopyRoute } from '#server/activities/money/outgoing/batches/copy-file.ts';
 import { paymentFileRoute } from '#server/activities/money/outgoing/batches/download-file.ts';
 import { batchesRouter } from '#server/activities/money/outgoing/batches/router.ts';
 import { chequeRoute } from '#server/activities/money/outgoing/payments/cheque-route.ts';
@@ -13,7 +14,7 @@ import type { Part } from './part.ts';
 
 export const outgoing = {
   routers: { outgoing: { batches: batchesRouter, payments: paymentsRouter, reports: bacsReportsRouter } },
-  routes: [paymentFileRoute, chequeRoute, reportUploadRoute],
+  routes: [paymentFileRoute, paymentFileCopyRoute, chequeRoute, reportUploadRoute],
   approvals: {
     bank_change: bankChangeApprovals,
     batch: batchApprovals,

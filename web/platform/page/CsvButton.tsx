@@ -4,8 +4,15 @@ import { messageOf } from '#web/platform/api/api-error.ts';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
+type Props = {
+  save: () => Promise<void>;
+  kind?: 'CSV' | 'PDF' | 'Copy';
+  /** What is saved, where the page has several. */
+  label?: string;
+};
+
 /** Saves a list as a file, as CSV unless it says so; `save` fetches it. */
-export function CsvButton({ save, kind = 'CSV' }: { save: () => Promise<void>; kind?: 'CSV' | 'PDF' }) {
+export function CsvButton({ save, kind = 'CSV', label }: Props) {
   const [isBusy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
@@ -13,7 +20,7 @@ export function CsvButton({ save, kind = 'CSV' }: { save: () => Promise<void>; k
     setBusy(false);
   }
   return (
-    <Button loading={isBusy} onClick={() => void run()}>
+    <Button small={kind === 'Copy'} loading={isBusy} aria-label={label} onClick={() => void run()}>
       {!isBusy && <Download aria-hidden="true" className="size-4" />}
       {kind}
     </Button>

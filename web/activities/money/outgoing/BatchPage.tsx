@@ -12,6 +12,7 @@ import { counted } from '#shared/platform/counted.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { WaitingApprovals } from '#web/platform/page/approvals/WaitingApprovals.tsx';
+import { CsvButton } from '#web/platform/page/CsvButton.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
@@ -25,7 +26,7 @@ import { Money } from '#web/platform/ui/Money.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { BatchActions, BatchBlockers } from './BatchActions.tsx';
 import { BatchDays } from './BatchDays.tsx';
-import { batchHref, downloadPayments, invalidateOutgoing, takeOut } from './outgoing-client.ts';
+import { batchHref, downloadCopy, downloadPayments, invalidateOutgoing, takeOut } from './outgoing-client.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { paymentCells } from './payment-cells.tsx';
 import { BatchBadge } from './StatusBadges.tsx';
@@ -82,6 +83,11 @@ function Files({ batch }: { batch: BatchDetail }) {
             <span className="text-muted">{fileFormats[file.format]}</span>
             {!file.isCurrent && <Badge colour="grey">Set aside</Badge>}
             {file.downloadCount > 1 && <Badge colour="yellow">Downloaded {file.downloadCount} times</Badge>}
+            <CsvButton
+              kind="Copy"
+              label={`Copy of ${file.fileName}`}
+              save={() => downloadCopy(batch.id, file)}
+            />
           </p>
           <p>
             {counted(file.count, 'payment')}, <Money pence={file.totalPence} />; read back to the same

@@ -53,6 +53,10 @@ export const takeBatchStep = (step: keyof typeof batchLife.steps, input: object)
 export const downloadFile = (id: number, again: boolean) =>
   saving(download(`/financials/batches/${id}/file`, { again: again || undefined }, 'payments'));
 
+/** Saves a file of a batch as a copy for the record. */
+export const downloadCopy = (batchId: number, { id, fileName }: { id: number; fileName: string }) =>
+  download(`/financials/batches/${batchId}/files/${id}/copy`, {}, `copy-of-${fileName}.txt`);
+
 export const reportsHref = '/financials/reports';
 
 /** Imports a report; `kind` is given where its columns do not say which it is. */

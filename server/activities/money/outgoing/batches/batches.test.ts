@@ -113,6 +113,27 @@ test('a stored file that was tampered with is not handed out, and the proof of t
   expect((await file(batch.id)).json().message).toBe('The file is no longer in the file store.');
 });
 
+test('a file can be seen again as a copy that no bank takes, whatever became of it, and each look is recorded', async () => {
+  const { batch } = await authorised();
+  const { body: sent } = await file(batch.id);
+  await batchStep(asMaker, batch.id, 'generate', { reason: 'The bank lost it' });
+  const [{ id, fileName, sha256 }] = batch.files;
+  const copy = (batchId: number, fileId: number) =>
+    app.inject({
+      url: `/api/financials/batches/${batchId}/files/${fileId}/copy`,
+      headers: checker.headers,
+    });
+  const { statusCode, body } = await copy(batch.id, id);
+  expect([statusCode, body.startsWith('COPY FOR THE RECORD. NOT FOR THE BANK.\n')]).toEqual([200, true]);
+  expect(body).toContain(sha256);
+  expect(body.slice(body.indexOf('\n\n') + 2)).toBe(sent);
+  const { rows } = await database.execute(sql`
+    select user_id as "by", after ->> 'file' as file from audit_log where action = 'exported' order by id desc limit 1`);
+  expect(rows).toEqual([{ by: checker.id, file: `copy-of-${fileName}.txt` }]);
+  const { batch: other } = await generated();
+  expect((await copy(other.id, id)).statusCode).toBe(404);
+});
+
 test('a file is generated again for a reason, the old one is kept and its approval is void', async () => {
   const { batch } = await generated();
   const silent = await batchStep(asMaker, batch.id, 'generate');
