@@ -128,7 +128,7 @@ test('a request over the limit goes on by keyboard to those whose limit reaches 
 test('several of one kind are approved together, with their sum', async ({ open }) => {
   const author = await bookkeeper();
   const what = unique('Accrual');
-  await askForJournals(author, [`${what} a`, `${what} b`, `${what} c`], 5_000);
+  await askForJournals(author, [`${what} a`, `${what} b`, `${what} c`, `${what} d`], 5_000);
   const page = await open(approver);
   await visit(page, `/approvals?search=${encodeURIComponent(what)}`, 'Approve Payments');
   await queue(page).getByRole('checkbox').nth(0).check();
@@ -142,7 +142,10 @@ test('several of one kind are approved together, with their sum', async ({ open 
   await expect(approving).toContainText('£100.00 together');
   await approving.getByRole('button', { name: 'Approve 2' }).click();
   await expectToast(page, '2 approved.');
-  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  await queue(page).getByRole('checkbox').first().check();
+  await ticked.getByRole('button', { name: 'Tick 1 more of this kind' }).click();
+  await expect(ticked).toContainText('2 ticked · £100.00');
 });
 
 test('bank details wait in the queue and on the creditor, and are void once somebody changes them', async ({
@@ -182,6 +185,10 @@ test('bank details wait in the queue and on the creditor, and are void once some
   await visit(page, `/approvals?search=${encodeURIComponent(name)}`, 'Approve Payments');
   await expect(pane(page, `Bank details of ${name}`)).toContainText('SALTMARSH LTD');
   await page.keyboard.press('a');
+  const verifying = page.getByRole('dialog', { name: 'Approve this?' });
+  await expect(verifying).toContainText('SALTMARSH LTD (before: SALTMARSH)');
+  await expect(verifying).toContainText('66374958');
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Bank details approved.');
   await creditor.reload();

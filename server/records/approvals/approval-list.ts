@@ -9,6 +9,7 @@ import { londonDate } from '#shared/platform/dates.ts';
 import { approvalsContract } from '#shared/records/approvals/contract.ts';
 import { approvalList } from '#shared/records/approvals/list.ts';
 import { approvalRows, inDomainsOf, visibleApprovals } from './approval-row.ts';
+import { changedSince } from './changed-since.ts';
 import { decidable } from './decide-approval.ts';
 import type { ApprovalHandlers } from './handler.ts';
 import { barredFrom, decidersOf, limitOf, overLimit } from './may-decide.ts';
@@ -90,6 +91,7 @@ export async function approvalDetail(ctx: SignedIn, handlers: ApprovalHandlers, 
       papers: request.papers,
       blocker: isWaiting ? await barredFrom(tx, request, handler, userId) : 'This has already been decided.',
       overLimit: overLimit(request, await limitOf(tx, userId)),
+      changed: isWaiting ? await changedSince(tx, request, handler) : [],
       mayWithdraw: isWaiting && request.requestedBy === userId,
     };
   });

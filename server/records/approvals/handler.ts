@@ -26,6 +26,8 @@ export type ApprovalHandler = {
   barred?: (tx: Tx, request: Approval, userId: number) => Promise<string | null>;
   /** The name of the payment type in it that needs a second approval, so that two people must approve it. Null if one is enough. */
   asksSecond?: (tx: Tx, request: Approval) => Promise<string | null>;
+  /** The cases that a request is about, where it is about too many to name them. */
+  casesOf?: (tx: Tx, request: Approval) => Promise<readonly number[]>;
   /** Carries out the request. A refusal that it throws undoes the decision. */
   approve: (w: Write, request: Approval) => Promise<void>;
   reject: (w: Write, request: Approval, comment: string) => Promise<void>;

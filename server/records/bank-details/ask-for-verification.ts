@@ -25,8 +25,21 @@ export type Payee = ReferenceRow & {
 export const digestOfDetails = ({ sortCode, accountNumber, accountName }: Payee): string =>
   digestOf([[sortCode, accountNumber, accountName]]);
 
-/** Submits a payee's bank details for a second person's verification. */
-function ask(w: Write, entity: PayeeEntity, payee: Payee): Promise<number> {
+const parts = {
+  accountName: 'Account name',
+  sortCode: 'Sort code',
+  accountNumber: 'Account number',
+} as const;
+
+/** Each part of the details, with what it was where that is known and another. */
+const linesOf = (before: Payee | null, after: Payee) =>
+  (['accountName', 'sortCode', 'accountNumber'] as const).map((part) => {
+    const [was, is] = [before?.[part] ?? null, after[part] ?? 'None'];
+    return { label: parts[part], text: was !== null && was !== is ? `${is} (before: ${was})` : is };
+  });
+
+/** Submits a payee's bank details for a second person's verification, beside those of before where there were any. */
+function ask(w: Write, entity: PayeeEntity, before: Payee | null, payee: Payee): Promise<number> {
   return requestApproval(w, {
     kind: 'bank_details',
     entity,
@@ -36,15 +49,7 @@ function ask(w: Write, entity: PayeeEntity, payee: Payee): Promise<number> {
     amountPence: null,
     summary: `Bank details of ${payee.name}`,
     digest: digestOfDetails(payee),
-    working: [
-      {
-        lines: [
-          { label: 'Account name', text: payee.accountName ?? 'None' },
-          { label: 'Sort code', text: payee.sortCode ?? 'None' },
-          { label: 'Account number', text: payee.accountNumber ?? 'None' },
-        ],
-      },
-    ],
+    working: [{ lines: linesOf(before, payee) }],
     papers: [{ name: entityOf(entity).label, href: `/${entity}/${payee.id}/edit` }],
   });
 }
@@ -62,7 +67,7 @@ export async function followDetails(w: Write, entity: PayeeEntity, before: Payee
     return;
   }
   await voidApprovals(w, { entity, entityId: after.id }, 'The bank details have changed since.');
-  if (after.accountNumber) await ask(w, entity, after);
+  if (after.accountNumber) await ask(w, entity, before, after);
 }
 
 /** Submits details again that were rejected or whose request was withdrawn. */
@@ -70,6 +75,6 @@ export async function askAgain(w: Write, entity: PayeeEntity, id: number): Promi
   const payee = (await lockReferenceRow(w.tx, entity, id)) as Payee;
   if (!payee.accountNumber) throw conflict('There are no bank details to verify.');
   if (payee.bankVerifiedAt) throw conflict('These bank details are already verified.');
-  await ask(w, entity, payee);
+  await ask(w, entity, null, payee);
   w.changed(`entity:${entity}`);
 }

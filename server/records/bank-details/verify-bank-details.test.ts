@@ -72,6 +72,18 @@ test('any change of the details needs another verification, no other change does
   }
 });
 
+test('who verifies changed details sees those of before beside them', async () => {
+  const row = await supplier(anna, bank);
+  const lines = async () => {
+    const [request = 0] = await waitingOn(row);
+    const { data } = await call(cara, 'GET', `approvals/${request}`);
+    return data.working[0].lines.map(({ text }: { text: string }) => text);
+  };
+  expect(await lines()).toEqual(['Bond Insurer', '99-99-99', '12345678']);
+  await change(anna, row, { accountNumber: '87654321' });
+  expect(await lines()).toEqual(['Bond Insurer', '99-99-99', '87654321 (before: 12345678)']);
+});
+
 test('nobody verifies what they entered because somebody else touched it after them', async () => {
   const entered = await supplier(anna, bank);
   const touched = await change(ben, entered, { accountName: 'Bond Insurer Ltd' });

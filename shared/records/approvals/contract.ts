@@ -50,6 +50,17 @@ const approvalRow = z.object({
 });
 export type ListedApproval = z.output<typeof approvalRow>;
 
+/** Something that has changed in a case of a request since it was made. */
+const sinceRequested = z.object({
+  what: z.string(),
+  at: instant,
+  /** Null if the program changed it. */
+  by: z.string().nullable(),
+  caseId: idSchema,
+  caseReference: z.string(),
+});
+export type SinceRequested = z.output<typeof sinceRequested>;
+
 /** One request with its supporting details, and the actions open to the caller. */
 const approvalDetail = approvalRow.extend({
   working,
@@ -59,6 +70,7 @@ const approvalDetail = approvalRow.extend({
   /** What happens instead of approval when the amount is over the caller's limit. */
   overLimit: z.string().nullable(),
   mayWithdraw: z.boolean(),
+  changed: z.array(sinceRequested),
 });
 export type ApprovalDetail = z.output<typeof approvalDetail>;
 

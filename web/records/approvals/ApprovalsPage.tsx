@@ -37,14 +37,14 @@ const wordsOf = (outcomes: readonly { message: string }[]) =>
   [...new Set(outcomes.map(({ message }) => message))].join(' ');
 
 interface TickedRequestsProps {
-  requests: readonly ListedApproval[];
+  ticked: ReturnType<typeof useTicked>;
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
-  onClear: () => void;
 }
 
 /** What can be done with the ticked requests, with their number and sum. */
-function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedRequestsProps) {
+function TickedRequests({ ticked, isAsking, onAsk }: TickedRequestsProps) {
+  const { requests, moreCount, tickAll, clear } = ticked;
   const [isBusy, attempt] = useTelling('Not decided.');
   if (requests.length === 0) return null;
   const sum = requests.reduce((total, { amountPence }) => total + (amountPence ?? 0), 0);
@@ -57,7 +57,7 @@ function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedRequestsPr
       if (approved > 0) toast.success(`${approved} approved.`);
       if (first.length > 0) toast.info(`${first.length} approved first.`, wordsOf(first));
       if (others.length > 0) toast.error(`${others.length} not approved.`, wordsOf(others));
-      onClear();
+      clear();
     });
     onAsk(false);
   }
@@ -65,8 +65,13 @@ function TickedRequests({ requests, isAsking, onAsk, onClear }: TickedRequestsPr
     <TickedBar
       label="Ticked requests"
       words={`${requests.length} ticked${sum > 0 ? ` · ${poundsText(sum)}` : ''}`}
-      onClear={onClear}
+      onClear={clear}
     >
+      {moreCount > 0 && (
+        <Button small onClick={tickAll}>
+          Tick {moreCount} more of this kind
+        </Button>
+      )}
       <Button small colour="accent" onClick={() => onAsk(true)}>
         Approve {requests.length}
       </Button>
@@ -135,12 +140,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
     <>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-3">
-          <TickedRequests
-            requests={ticked.requests}
-            isAsking={isAsking}
-            onAsk={setAsking}
-            onClear={ticked.clear}
-          />
+          <TickedRequests ticked={ticked} isAsking={isAsking} onAsk={setAsking} />
           {rows.length === 0 ? (
             <EmptyQueue address={address} />
           ) : (

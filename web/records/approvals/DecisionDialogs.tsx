@@ -5,11 +5,13 @@ import {
   type ApprovalDetail,
   approvalsContract,
   type ListedApproval,
+  type Working,
 } from '#shared/records/approvals/contract.ts';
 import { sayOutcome } from '#web/platform/page/approvals/approvals-client.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx';
 import { decidersOptions, delegateOne, rejectOne } from './queue-client.ts';
+import { WorkingView } from './RequestPane.tsx';
 
 interface DialogProps {
   request: ApprovalDetail;
@@ -76,6 +78,8 @@ export function DelegateDialog({ request, onClose }: Omit<DialogProps, 'onDecide
 interface ApproveDialogProps {
   /** One, or several of one kind. */
   requests: readonly Pick<ListedApproval, 'id' | 'kind' | 'summary' | 'amountPence'>[];
+  /** What must be compared once more before it is approved: bank details, old beside new. */
+  working?: Working | undefined;
   /** What approving does instead, where the amount is over the caller's limit. */
   overLimit?: string | null | undefined;
   isBusy: boolean;
@@ -87,7 +91,14 @@ const inWords = ({ kind }: Pick<ListedApproval, 'kind'>, count: number) =>
   count === 1 ? approvalKinds[kind] : `${count} × ${approvalKinds[kind]}`;
 
 /** Says what is approved, with its sum. */
-export function ApproveDialog({ requests, overLimit, isBusy, onApprove, onClose }: ApproveDialogProps) {
+export function ApproveDialog({
+  requests,
+  working,
+  overLimit,
+  isBusy,
+  onApprove,
+  onClose,
+}: ApproveDialogProps) {
   const [first] = requests;
   if (!first) return null;
   const sum = requests.reduce((total, { amountPence }) => total + (amountPence ?? 0), 0);
@@ -113,6 +124,11 @@ export function ApproveDialog({ requests, overLimit, isBusy, onApprove, onClose 
         )}
         .
       </p>
+      {working && (
+        <div className="mt-3">
+          <WorkingView working={working} />
+        </div>
+      )}
       {overLimit && (
         <p className="mt-2 text-muted">
           {overLimit} It will be passed on to somebody with a high enough limit.

@@ -60,7 +60,7 @@ function Facts({ request }: { request: ApprovalDetail }) {
 }
 
 /** The details of the request, section by section, with amounts in one column. */
-function WorkingView({ working }: { working: Working }) {
+export function WorkingView({ working }: { working: Working }) {
   return (
     <div className="space-y-3">
       {working.map(({ heading, lines }, section) => (
@@ -100,6 +100,26 @@ const Papers = ({ papers }: Pick<ApprovalDetail, 'papers'>) => (
     </ul>
   </section>
 );
+
+/** What the approver should look at again. */
+function Changed({ changed }: Pick<ApprovalDetail, 'changed'>) {
+  if (changed.length === 0) return null;
+  return (
+    <Alert colour="yellow" role="none" title="Changed since this was requested">
+      <ul>
+        {changed.map(({ what, by, at, caseId, caseReference }) => (
+          <li key={`${what} ${caseId.toString()} ${by ?? ''}`}>
+            {what} of{' '}
+            <AppLink href={`/cases/${caseId}`} className={linkClass}>
+              {caseReference}
+            </AppLink>
+            , by {by ?? 'Concordat'} <Timestamp at={at} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
 
 export type PaneDialog = 'approve' | 'reject' | 'delegate';
 
@@ -167,6 +187,7 @@ export function RequestPane(props: RequestPaneProps) {
           </p>
         )}
       </header>
+      <Changed changed={request.changed} />
       {isOpen(request.decision) && <Decisions {...props} />}
       {request.comment && <p className="break-words">“{request.comment}”</p>}
       <Facts request={request} />

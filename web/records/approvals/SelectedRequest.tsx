@@ -78,6 +78,7 @@ export function SelectedRequest({ id, rows, onSelect, onApproveTicked, onKey }: 
           {dialog === 'approve' && (
             <ApproveDialog
               requests={[request]}
+              working={request.kind === 'bank_details' ? request.working : undefined}
               overLimit={request.overLimit}
               isBusy={isBusy}
               onApprove={() => void run(approveOne(id))}

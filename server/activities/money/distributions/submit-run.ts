@@ -16,6 +16,8 @@ import { DISTRIBUTIONS, type DistributionRun, runDetail, runTopics } from './run
 import { sumsByPaymentType } from './summary.ts';
 
 // Every case with its facts and amounts, and every share with its payee. Bank details are part of a case's facts.
+const casesText = `select case_id as id from distribution_run_lines where run_id = $1 and left_out is null`;
+
 const digestText = `select encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', l.case_id, l.facts_digest, l.left_out,
       l.dividend_pence, l.refund_pence, l.retained_pence, encode(sha256(convert_to(p.shares::text, 'UTF8')), 'hex')),
       ';' order by l.case_id), ''), 'UTF8')), 'hex') as digest
@@ -128,6 +130,8 @@ export const distributionApprovals: ApprovalHandler = {
   },
   asksSecond: async (tx, { entityId }) =>
     (await planned(tx, { name: col.text }, secondText, [entityId]))[0]?.name ?? null,
+  casesOf: async (tx, { entityId }) =>
+    (await planned(tx, { id: col.number }, casesText, [entityId])).map(({ id }) => id),
   approve: (w, request) => decide(w, request, { status: 'approved', approvedBy: w.author.id }),
   reject: (w, request, comment) => decide(w, request, { status: 'calculated', digest: null, comment }),
   dropped: async (w, request, why) => {

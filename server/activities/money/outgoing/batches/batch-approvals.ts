@@ -53,6 +53,12 @@ export const batchApprovals: ApprovalHandler = {
       where payments.batch_id = ${entityId} and t.requires_second_approval limit 1`;
     return rows[0]?.name ?? null;
   },
+  casesOf: async (tx, { entityId }) => {
+    const rows = await rowsOf(tx, { id: col.number })`
+      select distinct a.case_id as id from payments join payment_allocations pa on pa.payment_id = payments.id
+        join allocations a on a.id = pa.allocation_id where payments.batch_id = ${entityId}`;
+    return rows.map(({ id }) => id);
+  },
   approve: async (w, request) => {
     const batch = (await lockGenerated(w.tx, request)) ?? missing();
     refuseStep(batchLife, 'authorise', await factsOf(w.tx, batch, w.author.id));
