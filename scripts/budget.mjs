@@ -20,7 +20,7 @@ const inside = (...sources) => filesOf('index.html', 'platform/shell/Shell.tsx',
 const dashboard = inside('views/dashboard/DashboardPage.tsx');
 const list = inside('records/cases/CasesPage.tsx');
 const caseSummary = inside('app/case-screen.ts', 'app/CaseSummaryTab.tsx');
-/** Besides scripts and styles, a first visit asks for the page itself, its theme, icon, manifest and fonts, and for data. */
+/** Besides scripts and styles, a first visit requests the page itself, its theme, icon, manifest and fonts, and data. */
 const pages = pagesIn(`${root}web`).map(({ path, sources }) => ({
   path,
   count: filesOf('index.html', ...sources).size,

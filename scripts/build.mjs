@@ -79,7 +79,7 @@ async function buildWeb() {
   return `built, ${count} files compressed`;
 }
 
-/** Tells the server which files to announce with each page, besides those that index.html names. */
+/** Tells the server which files to announce with each page, in addition to those in index.html. */
 function namePageFiles(folder) {
   const filesOf = filesIn(folder);
   const known = filesOf('index.html');
@@ -90,7 +90,7 @@ function namePageFiles(folder) {
   writeFileSync(`${folder}/.vite/pages.json`, JSON.stringify(pages));
 }
 
-/** Puts a .br and a .gz beside each text file, at the best ratio, since they are made once and served many times. */
+/** Puts a .br and a .gz beside each text file, at the highest compression, since they are made once and served many times. */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(

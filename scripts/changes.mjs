@@ -1,4 +1,4 @@
-// What differs from main, and the browser journeys that it concerns.
+// What differs from main, and the browser journeys that it affects.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,13 +65,13 @@ function git(root, ...words) {
   return status === 0 ? stdout.trim() : '';
 }
 
-/** The commit that main and the branch have in common; on main itself the last one. */
+/** The commit that main and the branch have in common; on main itself, the last one. */
 function baseOf(root) {
   const main = ['origin/main', 'main'].find((name) => git(root, 'rev-parse', '--verify', '--quiet', name));
   return (main && git(root, 'merge-base', main, 'HEAD')) || 'HEAD';
 }
 
-/** The files that differ, those among them that are code, and the journeys to run; `leftOut` says when there are more. */
+/** The files that differ, those among them that are code, and the journeys to run; `leftOut` says if there are more. */
 export function changesOf(root) {
   const base = baseOf(root);
   const listed = [

@@ -8,7 +8,7 @@ const layers = [
   { name: 'case', sources: ['app/case-screen.ts', 'app/CaseSummaryTab.tsx'] },
 ];
 const icons = /node_modules[\\/]lucide-react[\\/]/;
-/** What forms and contracts are made of: their schemas are built as soon as they are loaded. */
+/** The libraries of forms and contracts, whose schemas are built as soon as they are loaded. */
 const formLibraries = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 
 /** Files most of whose functions run before anything is on screen. */
@@ -22,8 +22,8 @@ export const compileHint = ({ name }: { name: string }): string =>
   startFiles.has(name) ? '//# allFunctionsCalledOnLoad' : '';
 
 /**
- * Groups what pages share into a few files. Left to itself, the bundler makes a file of every set of modules that the same pages
- * share: a list of cases took 110 requests, most of them for less than 500 bytes.
+ * Groups what pages share into a few files. Left to itself, the bundler makes a file for every set of modules that the same pages share: a
+ * list of cases took 110 requests, most of them for less than 500 bytes.
  */
 export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
   const entries = layers.flatMap(({ sources }) => sources.map((source) => web + source));
@@ -49,7 +49,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
-    // What twelve parts with forms or more share. With fewer, a page would build schemas that it doesn't need.
+    // Modules shared by twelve or more parts with forms. If fewer were enough, a page would build schemas that it doesn't need.
     {
       name(id, context) {
         return isShared(id) && needsForms(id, context) ? 'forms' : null;
@@ -58,7 +58,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 12,
       includeDependenciesRecursively: false,
     },
-    // What two pages or more share beyond the layers without any form.
+    // Modules without forms that two or more pages share beyond the layers.
     {
       name(id, context) {
         return isShared(id) && !needsForms(id, context) ? 'pages' : null;
@@ -85,7 +85,7 @@ function formsReader() {
       if (icons.test(each)) continue;
       for (const imported of context.getModuleInfo(each)?.importedIds ?? []) seen.add(imported);
     }
-    // Nothing that it imports needs them either.
+    // Nothing that it imports needs them, either.
     for (const each of seen) known.set(each, false);
     return false;
   };

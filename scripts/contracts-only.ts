@@ -5,7 +5,7 @@ type Edit = { start: number; end: number; text: string };
 
 const declaring = '#shared/platform/calls.ts';
 
-/** Leaves of each declared call its contract: access, route and summary are for the server, and pages would load them for nothing. */
+/** Reduces each declared call to its contract: access, route and summary are for the server, and pages would load them for nothing. */
 export const contractsOnly = (): Plugin => ({
   name: 'contracts-only',
   apply: 'build',
@@ -43,7 +43,7 @@ export function withoutDeclarations(code: string): string {
 
 const replaced = ({ start, end }: Node, text: string): Edit => ({ start, end, text });
 
-/** A contract as it is written, without the message of its answer. */
+/** The source of a contract, without the message of its answer. */
 function contractIn(code: string, contract: Node): string {
   const fields = contract.type === 'ObjectExpression' ? (contract.properties as Node[]) : [];
   if (!fields.some(isMessage)) return `(${code.slice(contract.start, contract.end)})`;

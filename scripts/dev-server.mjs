@@ -1,4 +1,4 @@
-// The server of `npm run dev`, begun before it is wanted: it loads the packages given to it, then waits for the bundle to be ready.
+// The server of `npm run dev`, started in advance: it loads the packages given to it, then waits for the bundle to be ready.
 import { once } from 'node:events';
 
 const [bundle, ...packages] = process.argv.slice(2);

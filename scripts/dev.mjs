@@ -18,7 +18,7 @@ rmSync(folder, { recursive: true, force: true });
 const { entryPoints, ...options } = serverBundle(folder);
 const bundle = await context({
   ...options,
-  // The sources lie where the map says.
+  // The sources are where the source map says.
   sourcesContent: false,
   entryPoints: [
     ...entryPoints.filter((entry) => !entry.in.includes('/commands/')),
@@ -36,10 +36,10 @@ let server = null;
 let standby = null;
 let database = null;
 let isLeaving = false;
-/** Whether what the bundle reads from beside it has changed since it was copied. */
+/** Whether the files that the bundle reads from beside it have changed since they were copied. */
 let hasNewFiles = true;
 
-/** Asks the server to stop and ends it if it has not within the milliseconds: whatever it leaves is resumed at the next start. */
+/** Asks the server to stop, and kills it if it has not done so in time: whatever it leaves unfinished is resumed at the next start. */
 async function stopServer(patience) {
   const running = server;
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -66,7 +66,7 @@ function packagesOf({ outputs }, path = `${folder}/main.js`, seen = new Set()) {
     .flatMap((each) => (each.external ? [each.path] : packagesOf({ outputs }, each.path, seen)));
 }
 
-/** A process that has loaded the packages and waits for the next restart, which then loads only our own code. */
+/** A process that has loaded the packages and waits for the next restart, which then only has to load our own code. */
 const prepare = (metafile) =>
   spawn(
     process.execPath,
@@ -102,7 +102,7 @@ async function restart() {
   });
 }
 
-// One restart at a time; changes meanwhile make one more.
+// One restart at a time; changes in the meantime cause one more.
 let wanted = 0;
 let working = Promise.resolve();
 function changed(file) {

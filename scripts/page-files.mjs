@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** What a page shows at once although it is a chunk of its own. */
+/** Components that a page shows at once, although each is a separate chunk. */
 const shownFirst = {
   'app/case-screen.ts': ['app/CaseSummaryTab.tsx'],
   'views/dashboard/DashboardPage.tsx': ['platform/page/MarkdownText.tsx'],
@@ -43,7 +43,7 @@ export function pagesIn(web) {
     return routes.flatMap((route) => {
       const [, path] = /path: '(.+)'/.exec(route) ?? [];
       const [, imported] = /lazyPage\(\s*\(\) => import\('(.+?)'\)/.exec(route) ?? [];
-      // What there is no page for is told by the shell.
+      // For other addresses the shell says that there is no page.
       if (!path || !imported || path === '/$') return [];
       const source = imported.startsWith('#web/')
         ? imported.slice('#web/'.length)

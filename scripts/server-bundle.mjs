@@ -31,7 +31,7 @@ export function serverBundle(outdir) {
   };
 }
 
-/** What the bundle reads from beside it. */
+/** The files that the bundle reads from beside it. */
 export function copyBeside(outdir) {
   cpSync('server/platform/database/migrations', join(outdir, 'migrations'), {
     recursive: true,

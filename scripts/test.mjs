@@ -19,7 +19,7 @@ const format = {
   name: 'format',
   run: [bin('biome'), 'ci', '--error-on-warnings', '--no-errors-on-unmatched', ...(changes?.files ?? ['.'])],
 };
-// By one checker: each further one checks again what the others know already, and the other core has its own lane.
+// With one checker: each further one repeats work of the others, and the other core has its own lane.
 const types = { name: 'types', run: [bin('tsc'), '-b', '--checkers', '1'] };
 const lint = {
   name: 'lint',
@@ -33,7 +33,7 @@ const migrations = {
   run: [bin('tsx'), 'server/app/generate.ts', '--check'],
 };
 
-/** Suites show their progress and are counted by the report that they write; checks pass or fail as one. */
+/** Suites show their progress and are counted from the reports that they write; checks pass or fail as a whole. */
 const unit = {
   name: 'unit and database tests',
   run: [
@@ -50,7 +50,7 @@ const unit = {
     return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
   },
 };
-/** The application's first start, on a data folder that the journeys continue from. */
+/** The application's first start, on a data folder that the journeys then use. */
 const firm = {
   name: 'first start with the demo firm',
   run: [bin('tsx'), 'test/e2e/first-start.ts', join(results, 'firm')],
@@ -77,8 +77,8 @@ const journeys = {
 };
 
 /**
- * Each stage begins when the one before it has ended; its lanes run side by side, one for each of two cores. Unit tests wait for
- * processes and databases at times: what is short and not urgent runs beside them.
+ * Each stage starts when the one before it has ended; its lanes run side by side, one for each of two cores. Unit tests wait for
+ * processes and databases at times: short work that is not urgent runs beside them.
  */
 function stages() {
   if (!changes)
@@ -102,7 +102,7 @@ function ended({ run: [command, ...words], env, count }) {
     const child = spawn(command, words, {
       cwd: root,
       stdio: count ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      // What belongs to the run is known by it.
+      // Marks what belongs to the run.
       env: { ...process.env, TEST_RUN: String(process.pid), ...env?.() },
     });
     let output = '';
