@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * npm run bench: every benchmark in turn, those of cases on one book of BENCH_CASES cases (a million). `npm run bench -- search
- * paint` runs those named; `npm run bench -- smoke` those of the core on a small book, in under two minutes: what a wider schema, one
- * more join or a trigger costs shows there. BENCH_DATA keeps the book in that folder for the next time. Ends with 1 when a bar is
- * not met.
+ * npm run bench: every benchmark in turn, those of cases on one book of BENCH_CASES cases (a million). `npm run bench -- search paint` runs
+ * those named; `npm run bench -- smoke` the core ones on a small book, in under two minutes, which shows the cost of a wider schema,
+ * another join or a trigger. BENCH_DATA keeps the book in that folder for the next run. Exits with 1 if a bar is not met.
  */
 
 const smoke = { names: ['core'], env: { BENCH_CASES: '20000', BENCH_ROUNDS: '3', BENCH_MS: '700' } };

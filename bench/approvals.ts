@@ -9,7 +9,7 @@ import type { Lane } from './load.ts';
 /** The queue of approvals with 10,000 waiting, through HTTP: its first page, a request with its working, and decisions one after another. */
 
 const WAITING = 10_000;
-/** Of them, as many journals can be decided; the others are payments. */
+/** So many of them are journals, which can be decided; the others are payments. */
 const JOURNALS = 2_000;
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
 const { origin, headers, database, domainId, finish } = await openBook();
@@ -45,7 +45,7 @@ const { rows } = await database.execute<{ id: number }>(
   sql`select id from approvals where kind = 'journal' and decision = 'pending' order by id`,
 );
 
-/** One person at the queue. */
+/** One person working through the queue. */
 const measure = (what: string, most: number, next: Lane['next']) =>
   noteLoad(table, origin, what, most, next, milliseconds);
 

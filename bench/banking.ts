@@ -42,7 +42,7 @@ const csv = (from: number, to: number) => {
   return `Date,Description,Amount\n${lines.join('\n')}\n`;
 };
 
-/** Stores the lines by COPY and takes them back; returns the milliseconds that the COPY took. */
+/** Stores the lines by COPY and rolls back; returns how many milliseconds the COPY took. */
 async function copyLines(from: number, to: number, importId: number): Promise<number> {
   const batch = copyBatch(
     bankItems,
@@ -88,7 +88,7 @@ async function importFile(name: string, content: string): Promise<{ imported: Li
   return { imported, took: performance.now() - from };
 }
 
-// What the account holds already: its lines are made in the database, under the file that a first import left.
+// What the account already holds: its lines are made in the database, as part of the file of a first import.
 const { imported: first } = await importFile('first.csv', csv(0, LINES / 10));
 await database.execute(sql`
   insert into bank_items (bank_account_id, bank_import_id, line_number, booked_on, amount_pence, description, status,

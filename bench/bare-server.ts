@@ -49,7 +49,7 @@ const APPLICANTS = `select cp.id as row_id, cp.role, t.name as title, p.id, p.fi
     where a.person_id = p.id and a.resident_to is null
     order by y.code = 'current' desc, a.resident_from desc nulls last, a.id desc limit 1) a on true
   where cp.case_id = $1 and cp.role in ('applicant_1', 'applicant_2') order by cp.role`;
-/** The page appears in the text: unknown, it would be planned as a tenth of all cases. */
+/** The page is part of the statement's text: as a parameter, it would be planned as a tenth of all cases. */
 const casesFrom = (
   offset: number,
 ) => `select c.id, c.version, c.unique_reference, c.case_name, c.enquiry_on, c.status_changed_at, c.approval_date,
@@ -187,7 +187,7 @@ const changeCase = (id: number, { leadSourceDetail }: Body) =>
     return read;
   });
 
-/** Until when the cases of a domain are known to be more than are counted, as the product knows it. */
+/** Until when a domain is known to have more cases than are counted, as in the product. */
 const longUntil = new Map<number, number>();
 
 async function listCases(domainId: number, page: number) {

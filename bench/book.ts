@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string };
 };
-/** The options of Node that `npm start` sets. */
+/** The Node options that `npm start` sets. */
 const startOptions = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** A server as `npm start` runs it, over a book of BENCH_CASES cases (a million), with a signed-in user and a second connection to its database. */
@@ -28,16 +28,16 @@ export type Book = {
   pid: number;
   /** Resident memory of the server now, in megabytes. */
   memory: () => number;
-  /** The same with every process that the server started, but its PostgreSQL. */
+  /** The same, including every process that the server started except its PostgreSQL. */
   wholeMemory: () => number;
-  /** Calls the REST interface as the user, and gives the data of the answer; refuses any answer but a good one. */
+  /** Calls the REST interface as the user, and returns the data of the answer; throws unless the call succeeds. */
   call: <Data>(method: string, path: string, body?: FormData | object) => Promise<Data>;
-  /** The same without its data: for a call whose time is taken. */
+  /** The same without its data: for a call that is timed. */
   read: (path: string, method?: string, body?: object) => Promise<void>;
   /** Processor time of the server and of its PostgreSQL so far, in seconds. */
   processor: () => ReturnType<typeof processorTime>;
   close: () => Promise<void>;
-  /** Closes the book and ends the benchmark, with 1 where a bar was not met. */
+  /** Closes the book and exits, with 1 if a bar was not met. */
   finish: (isMet: boolean) => Promise<never>;
 };
 
@@ -50,7 +50,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<{ child: Chil
   process.once('exit', () => child.kill('SIGTERM'));
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      // What the server calls an error is the bench's as well.
+      // An error that the server logs is an error of the benchmark, too.
       if (/"level":[56]0/.test(String(chunk))) process.stderr.write(chunk);
       const port = /ready at http:\/\/localhost:(\d+)/.exec(String(chunk))?.[1];
       if (port) resolve(`http://localhost:${port}`);
@@ -72,7 +72,9 @@ export async function signIn(origin: string, username = 'admin'): Promise<Book['
   return ((await login.json()) as { data: Book['session'] }).data;
 }
 
-/** Opens the book in the folder that BENCH_DATA names, loading its cases first if it has none; without a folder it is temporary. */
+/**
+ * Opens the book in the folder that BENCH_DATA names, loading its cases first if it has none; without that setting the folder is temporary.
+ */
 export async function openBook(given = process.env.BENCH_DATA): Promise<Book> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'concordat-book-'));
   const env = {
@@ -140,13 +142,13 @@ const askerOf =
     return said;
   };
 
-/** The value that a share of these, such as 0.95, do not exceed. */
+/** The value that a share of these, such as 0.95, does not exceed. */
 export const shareOf = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? Number.NaN;
 
-/** How long each of some rounds takes in milliseconds, one after the other; those of the warm-up are not counted. */
+/** How many milliseconds each round takes, one after the other, not counting the warm-up. */
 export async function timesOf(
   rounds: number,
   warmUp: number,
@@ -161,7 +163,7 @@ export async function timesOf(
   return times;
 }
 
-/** Both sides of a comparison by turns, three times each: their medians. */
+/** Runs both sides of a comparison in turn, three times each: their medians. */
 export async function byTurns(
   ours: () => Promise<number>,
   bare: () => Promise<number>,
@@ -177,7 +179,7 @@ export async function byTurns(
 /** A time in milliseconds, for a table. */
 export const ms = (time: number) => `${time.toFixed(1)} ms`;
 
-/** Collects a table of bars; `print` shows it and returns whether every bar was met. */
+/** Collects a table of results and their bars; `print` shows it and returns whether every bar was met. */
 export function bars(title: string) {
   const rows: string[][] = [];
   let allMet = true;
@@ -187,14 +189,14 @@ export function bars(title: string) {
   };
   return {
     note,
-    /** The bar of the slowest twentieth, in milliseconds; `more` goes beside the median. */
+    /** A bar for the 95th percentile, in milliseconds; `more` is shown beside the median. */
     noteTimes: (what: string, most: number, times: readonly number[] | Measured, more = ''): void => {
       const { p50, p95 } = 'p95' in times ? times : { p50: shareOf(times, 0.5), p95: shareOf(times, 0.95) };
       note(what, ms(most), `${ms(p95)} (p50 ${ms(p50)}${more})`, p95 <= most);
     },
     noteMemory: (megabytes: number, most: number): void =>
       note('memory of the server afterwards', `${most} MB`, `${megabytes.toFixed(0)} MB`, megabytes <= most),
-    /** Without `cases` the figures are of code that needs no database. */
+    /** Without `cases`, the figures are for code that needs no database. */
     print: (cases?: number): boolean => {
       const book = cases === undefined ? '' : `, ${cases.toLocaleString('en-GB')} cases, embedded PostgreSQL`;
       console.log(`\nNode ${process.version}, ${cpus().length} cores${book}\n`);
@@ -204,7 +206,7 @@ export function bars(title: string) {
   };
 }
 
-/** A load on one connection after a second of warming up: its 'p95 of' how many requests. */
+/** A load on one connection after a second's warm-up: its p95, and of how many requests. */
 export async function noteLoad(
   { noteTimes }: Pick<ReturnType<typeof bars>, 'noteTimes'>,
   origin: string,

@@ -3,9 +3,9 @@ import { cases } from '#server/records/cases/tables.ts';
 import { bars, openBook } from './book.ts';
 
 /**
- * Opening a case through HTTP at BENCH_CASES cases (a million). It is open when all reads of its first screen are answered; they are
- * sent together, as the browser sends them. Then each of its tabs, with what it shows and counts. `npm run bench -- cases` takes the book of
- * BENCH_DATA where there is one; BENCH_MS is how long each is measured.
+ * Opening a case through HTTP at BENCH_CASES cases (a million). A case is open once all reads of its first screen have been answered; they
+ * are sent together, as the browser sends them. Then each of its tabs, with what it shows and counts. `npm run bench -- cases` takes the
+ * book of BENCH_DATA where there is one; BENCH_MS is how long each is measured.
  */
 
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
@@ -25,9 +25,9 @@ const firstScreen = (id: number) => [
   `/cases/${id}/payment-schedule/credit-summary`,
   `/cases/${id}/tab-counts`,
 ];
-/** What the Summary asks for besides, once it is on screen. */
+/** What the Summary also reads, once it is on screen. */
 const summary = (id: number) => ['clocks', 'lead', 'closure'].map((part) => `/cases/${id}/${part}`);
-/** What each of the other tabs asks for first. */
+/** What each of the other tabs reads first. */
 const tabs: Record<string, (id: number) => string[]> = {
   People: (id) => [`/cases/${id}/people`, `/cases/${id}/addresses`],
   'Income & Expenditure': (id) => [`/cases/${id}/income-expenditure`],
@@ -48,7 +48,7 @@ const tabs: Record<string, (id: number) => string[]> = {
   Audit: (id) => [`/cases/${id}/audit?page=1&limit=25`],
 };
 
-/** How long it takes until all reads of a screen are answered, of different cases one after the other. */
+/** How long it takes to answer all reads of a screen, for one case after another. */
 async function measure(
   what: string,
   reads: (id: number) => string[],

@@ -6,8 +6,8 @@ import { type Lane, load, type Measured, printTable } from './load.ts';
 import { ENTITY, sampleInput } from './reference-entity.ts';
 
 /**
- * What everybody does all day (a case, a note, a list, a reference row) through the full stack, beside the honest limit
- * (bare-server.ts) on the same book of BENCH_CASES cases. Rounds alternate, so that a noisy machine hits both.
+ * Everyday work (a case, a note, a list, a reference row) through the full stack, beside the honest limit (bare-server.ts) on the same book
+ * of BENCH_CASES cases. Rounds alternate, so that a noisy machine affects both.
  */
 
 const CONNECTIONS = 10;
@@ -50,7 +50,7 @@ async function addRow(): Promise<Row> {
   return ((await answer.json()) as { data: Row }).data;
 }
 
-// Each side and each lane changes rows of its own, so that nobody meets another's versions or locks.
+// Each side and each lane changes its own rows, so that none runs into another's versions or locks.
 const rows: Record<Side, Row[]> = { full: [], bare: [] };
 for (const side of sides) for (let lane = 0; lane < CONNECTIONS; lane++) rows[side].push(await addRow());
 const lastOwn = rows.bare.at(-1)!.id;
@@ -100,7 +100,7 @@ const operations: [what: string, least: number, lanesOf: (side: Side) => Lane[]]
   ['note', 0.4, adding((side, lane) => `/api/cases/${casesOf[side][lane]!.id}/notes`, note)],
 ];
 
-/** The median of the rounds: one disturbed round does not count. */
+/** The median of the rounds, so that one disturbed round does not count. */
 const median = (runs: Measured[], by: 'perSecond' | 'p50' | 'p99') =>
   runs.map((run) => run[by]).toSorted((one, other) => one - other)[Math.floor(runs.length / 2)]!;
 

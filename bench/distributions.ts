@@ -7,7 +7,7 @@ import { bars, openBook } from './book.ts';
 
 /**
  * A distribution run through HTTP on a book with BENCH_LIVE live cases of eight creditors each: its calculation, and its release with
- * journals, payments and audit. While either works, how long a small request waits tells the delay of the server's loop.
+ * journals, payments and audit. Meanwhile, the time that a small request waits shows the delay of the server's event loop.
  */
 
 const LIVE = Number(process.env.BENCH_LIVE ?? 20_000);
@@ -92,14 +92,14 @@ async function begin(): Promise<number> {
   return id;
 }
 
-/** As a second person would: the run stays bound to what was submitted. */
+/** As a second person would; the run stays tied to what was submitted. */
 async function approve(): Promise<void> {
   await read(`/financials/distributions/${run}/submit`, 'POST', {});
   await database.execute(sql`update distribution_runs set status = 'approved',
     approved_by = (select id from users where username = 'james.whitlock') where id = ${run}`);
 }
 
-/** How long a small request waits, asked a hundred times a second: more would take its time from the work that is measured. */
+/** How long a small request waits, sent a hundred times a second: more would take time away from the work that is measured. */
 async function waitsUntil(isDone: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   while (!isDone()) {
@@ -111,7 +111,7 @@ async function waitsUntil(isDone: () => boolean): Promise<number[]> {
   return waits.sort((one, other) => one - other);
 }
 
-/** How long work on the run takes by the clock and of processors, what the server's memory grows by, and how long small requests wait. */
+/** The elapsed and processor time of work on the run, the growth of the server's memory, and how long small requests wait. */
 async function timed(
   what: string,
   most: number,

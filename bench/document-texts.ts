@@ -4,7 +4,7 @@ import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 
 /*
- * Texts as letters to and from a firm have them: common words in every letter, some thousands of rarer ones by Zipf's law, names,
+ * Texts like those of letters to and from a firm: common words in every letter, some thousands of rarer ones by Zipf's law, names,
  * references, account numbers, postcodes and amounts.
  */
 
@@ -19,7 +19,7 @@ const syllables =
 lon mal mar men mon nal nor or pal pen per pol por pre pro ral ram ren ro sal sen ser sol sta tal tan ter tor ul un val ven ver vin vor
 wal wen wick wood worth`.split(/\s+/);
 
-/** Rarer words, made up once, the commonest first. */
+/** Rarer words, made up once, commonest first. */
 export function vocabulary(random: Random, size: number): string[] {
   const words = new Set<string>();
   while (words.size < size)

@@ -16,7 +16,7 @@ import { aboutOf, letterText, vocabulary } from './document-texts.ts';
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 200_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 const PER_CASE = 20;
-/** On a few cases everything was scanned. */
+/** The documents of a few cases, on which everything was scanned. */
 const BUSY_CASES = 10;
 const PER_BUSY_CASE = 400;
 const TITLE = 'Benchmark letter';
@@ -36,7 +36,7 @@ const caseOf = (at: number): Case =>
     ? cases[Math.floor(at / PER_BUSY_CASE)]!
     : cases[at % cases.length]!;
 
-/** Stores the documents; the index of the words is made when they are all there, as it is after a restore. */
+/** Stores the documents; the word index is built once they are all there, as after a restore. */
 async function store(): Promise<void> {
   const client = await database.$client.connect();
   const query = (text: string, values: unknown[] = []) => client.query(text, values);
@@ -91,7 +91,7 @@ if (stored.rows[0]!.count < DOCUMENTS) {
   console.log(`${DOCUMENTS} documents stored in ${((performance.now() - from) / 1000).toFixed(0)} s`);
 }
 
-/** Texts that are there, to take words and phrases from. */
+/** Stored texts, to take words and phrases from. */
 const { rows: samples } = await database.execute<{ text: string; caseId: number; reference: string }>(sql`
   select t.text, d.case_id as "caseId", c.unique_reference as reference
   from case_documents d join cases c on c.id = d.case_id join files f on f.id = d.file_id join file_texts t on t.sha256 = f.sha256

@@ -7,9 +7,9 @@ import { allRead, takeIn } from './post-room.ts';
 import { type KnownFile, type KnownLetter, postSet } from './post-set.ts';
 
 /**
- * BENCH_SCANS letters (500) of known truth, worn, scanned and taken in through HTTP, read and suggested by the server against a book of
- * BENCH_CASES cases (a million): is the right case first, is nothing filed automatically, are piles parted at their sheets. Then the next
- * item is opened, as the page does through HTTP and in a browser, where BENCH_BROWSER is not off.
+ * BENCH_SCANS letters (500) whose cases are known, worn, scanned and taken in through HTTP, read and matched by the server against a book
+ * of BENCH_CASES cases (a million): is the right case first, is nothing filed automatically, are piles split at their separator sheets.
+ * Then the next item is opened, as the page does through HTTP and in a browser, where BENCH_BROWSER is not off.
  */
 
 const SCANS = Number(process.env.BENCH_SCANS ?? 500);
@@ -69,7 +69,7 @@ const judged: Judged[] = [];
 let [sheets, readable, partedRight, files, filesRight] = [0, 0, 0, 0, 0];
 const missedSheets: string[] = [];
 
-/** Compares what came of a file with what is known of it. */
+/** Compares the outcome for a file with what is known about it. */
 async function compare(file: KnownFile, sourceId: number): Promise<void> {
   const items = await itemsOf(sourceId);
   const { rows: pages } = await database.execute<{ page: number; codes: string[]; isSeparator: boolean }>(
@@ -156,7 +156,7 @@ function report(): void {
       );
 }
 
-/** What the page asks for when the next item is opened: the item, that it is one's own, and its first page, all at once. */
+/** What the page asks for when the next item is opened: the item, the claim on it, and its first page, all at once. */
 async function openNext(): Promise<void> {
   const { rows } = await database.execute<{ id: number }>(
     sql`select id from inbound_items where status = 'classified' and pages <> '[]' order by id desc limit 60`,
@@ -173,7 +173,7 @@ async function openNext(): Promise<void> {
   noteTimes(`opening an item through HTTP, with its first page: p95 of ${times.length}`, 150, times);
 }
 
-/** From the key press that moves to the next item to its page on screen, as somebody goes through the queue. */
+/** The time from the key press that moves to the next item until its page is on screen, as somebody works through the queue. */
 async function openInBrowser(): Promise<void> {
   const browser = await launchBrowser();
   const page = await signedInPage(browser, origin, session);
@@ -182,7 +182,7 @@ async function openInBrowser(): Promise<void> {
   await page.goto('/paperless-office/inbound');
   await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
   const rows = await page.locator('[data-item]').count();
-  // Whoever sorts post looks at each item for a moment: meanwhile the next one is fetched.
+  // Whoever sorts post looks at each item for a moment, while the next one is fetched.
   for (let at = 1; at < Math.min(rows, 24); at++) {
     await page.waitForTimeout(1_000);
     await page.keyboard.press('j');
@@ -193,7 +193,7 @@ async function openInBrowser(): Promise<void> {
   noteTimes(`key press to the page of the next item on screen: p95 of ${times.length}`, 150, times);
 }
 
-/** Runs in the page: how long it takes from each press of J until another item is marked and its page is there, in `times`. */
+/** Runs in the page: records in `times` how long it takes from each press of J until another item is marked and its page is there. */
 function measurePicks(): void {
   const times: number[] = [];
   Object.assign(window, { times });

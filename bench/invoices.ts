@@ -19,7 +19,7 @@ process.env.BENCH_CASES ??= '6000';
 const { database, domainId, processor, call, finish } = await openBook();
 const { note, print } = bars('invoices');
 
-/** A supplier of its own, for whose invoice a number of cases wait, each with one expense. */
+/** A new supplier, for whose invoice a number of cases are waiting, each with one expense. */
 async function prepare(round: number): Promise<{ supplierId: number; candidates: CandidateCase[] }> {
   const name = `Supplier of the benchmark ${Date.now()} ${round}`;
   const values = { ...(await sampleValues(database, 'suppliers', name)), isAssociate: false, isActive: true };

@@ -20,8 +20,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Fills the ledger by COPY with N lines spread over the existing cases, with triggers off, and rebuilds the balances. Does
- * nothing when it already holds that many.
+ * Fills the ledger by COPY with N lines spread over the existing cases, with triggers off, and rebuilds the balances. Does nothing if it
+ * already holds that many.
  */
 export async function fillLedger(database: Database, lines: number): Promise<void> {
   const { rows: counted } = await database.execute<{ n: number }>(
@@ -101,7 +101,7 @@ export async function fillLedger(database: Database, lines: number): Promise<voi
   await database.execute(sql`vacuum analyze journals, journal_lines, account_balances, balance_changes`);
 }
 
-/** Gives each journal of `fillLedger` that brought money in the receipt that it is of. Returns whether there were any to give. */
+/** Adds the receipt to each journal of `fillLedger` that brought money in. Returns whether any were missing. */
 export async function fillReceipts(database: Database): Promise<boolean> {
   const client = await database.$client.connect();
   try {

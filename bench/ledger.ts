@@ -8,8 +8,8 @@ import { fillLedger } from './ledger-book.ts';
 import { load } from './load.ts';
 
 /**
- * The ledger at BENCH_LINES journal lines (five million): reading it through HTTP, and posting receipts, 16 at once through HTTP beside a
- * bare pg transaction that stores the same rows under the same triggers.
+ * The ledger at BENCH_LINES journal lines (five million): reading it through HTTP, and posting receipts, 16 at once, beside a bare pg
+ * transaction that stores the same rows under the same triggers.
  */
 
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
@@ -144,7 +144,7 @@ note(
 );
 
 const from = performance.now();
-// The bare transactions store receipts and balances too, so every rule must hold.
+// The bare transactions also store receipts and balances, so every rule must hold.
 const problems = await verifyLedger(database);
 note(
   `every rule proven at ${lines.toLocaleString('en-GB')} lines`,

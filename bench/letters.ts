@@ -17,7 +17,7 @@ import { termsOf } from './search-terms.ts';
 
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 5_000);
 const PREVIEWS = Number(process.env.BENCH_PREVIEWS ?? 100);
-/** Between two searches of the same person. */
+/** The pause between two searches by the same person. */
 const PAUSE_MS = 40;
 const folder = mkdtempSync(join(tmpdir(), 'concordat-letters-'));
 const loopDelays = watchLoop(folder);
@@ -30,7 +30,7 @@ const most = (what: string, limit: number, measured: number, unit: string, more 
 const words =
   'We write about the proposal that you made to your creditors, and about the decision that is asked of them by correspondence. ';
 const stamp = new Date().toISOString();
-/** Two pages, with a table and a condition; other words each time, since the same letter is not written twice within two weeks. */
+/** Two pages, with a table and a condition; with different words each time, since the same letter is not written twice within two weeks. */
 const body = `<p>Dear {{recipient.salutation}}</p><h2>Your arrangement, {{case.reference}}</h2>${`<p>${words.repeat(3)}</p>`.repeat(8)}<p>{{creditors[]}}</p>{{#if client.2.name}}<p>{{client.2.name}} has had the same letter.</p>{{/if}}<p>${words.repeat(3)}</p><p>{{firm.legalName}} has written to you at {{address.line}}.</p><p>Benchmark of ${stamp}</p><p>Yours sincerely</p><p>{{user.name}}</p>`;
 
 async function publishedTemplate(): Promise<number> {
@@ -144,7 +144,7 @@ async function printAll(runId: number): Promise<number> {
     for (let run = runs.shift(); run; run = runs.shift()) {
       const ask = () => fetch(`${origin}/api/paperless-office/print-runs/${run.id}/file`, { headers });
       let answer = await ask();
-      // 409 as long as the file is being made.
+      // 409 while the file is being made.
       for (; answer.status === 409; answer = await ask()) await delay(100);
       if (!answer.ok) throw new Error(await answer.text());
       bytes += (await answer.arrayBuffer()).byteLength;

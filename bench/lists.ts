@@ -7,9 +7,9 @@ import { sortsOf } from '#shared/records/reference/lists.ts';
 import { bars, timesOf as measureTimes, ms, openBook } from './book.ts';
 
 /**
- * Lists of cases through HTTP at BENCH_CASES cases (a million), with their count: every order that the list offers, both ways, with
- * each of the usual filters, on page 1 and page 1,000. `npx tsx bench/lists.ts owner product` measures those orders alone. What is
- * shown of an order is its worst list; those above the bar are named, each with its p95.
+ * Lists of cases through HTTP at BENCH_CASES cases (a million), with their count: every order that the list offers, both ways, with each of
+ * the usual filters, on page 1 and page 1,000. `npx tsx bench/lists.ts owner product` measures those orders alone. An order is shown by its
+ * worst list; those above the bar are named, each with its p95.
  */
 
 const bar = 60;
@@ -26,7 +26,7 @@ if ((await database.$count(caseStandings)) === 0) {
   await database.execute('analyze case_standings');
 }
 
-/** What a filter can name in the domain: the one that most cases have. */
+/** The value for each filter: the one that most cases of the domain have. */
 async function commonest(column: string): Promise<number> {
   const { rows } = await database.execute<{ id: number }>(
     sql`select ${sql.raw(column)} as id from cases tablesample system (1) where domain_id = ${domainId} and ${sql.raw(column)} is not null
@@ -59,7 +59,7 @@ const filters: Record<string, string> = {
   'a name': `&domainId=${domainId}&search=khan`,
 };
 
-/** The p50 and p95 of some requests one after the other, in milliseconds; those before them are not counted. */
+/** The p50 and p95 of requests one after the other, in milliseconds, after some that are not counted. */
 async function timesOf(path: string): Promise<{ p50: number; p95: number }> {
   const times = await measureTimes(rounds, 3, () => read(`/cases?limit=25${path}`));
   times.sort((one, other) => one - other);

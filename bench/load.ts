@@ -9,7 +9,10 @@ export type Measured = { perSecond: number; p50: number; p95: number; p99: numbe
 /** A persistent connection: sends one request at a time and returns the body; any status but 2xx is an error. */
 type Connection = { fire: (shot: Shot) => Promise<string>; close: () => void };
 
-/** A bare HTTP client, since processor time that a load generator uses is lost to the server. It reads only responses with a Content-Length. */
+/**
+ * A bare HTTP client, since any processor time that a load generator uses is lost to the server. It reads only responses with a
+ * Content-Length.
+ */
 async function connection(origin: URL): Promise<Connection> {
   const socket = connect({ host: origin.hostname, port: Number(origin.port), noDelay: true });
   await once(socket, 'connect');
@@ -51,7 +54,7 @@ async function connection(origin: URL): Promise<Connection> {
 
 const HEAD_END = '\r\n\r\n';
 
-/** How many bytes of a response are still to come; -1 until its head is complete. */
+/** The number of bytes of a response still to come; -1 until its head is complete. */
 function missingOf(answer: Buffer): number {
   const end = answer.indexOf(HEAD_END);
   if (end < 0) return -1;

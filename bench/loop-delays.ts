@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Has the next server that is started watch its event loop; what it returns tells how long that was held up since the last call, in
- * milliseconds.
+ * Has the next server that is started watch its event loop; returns a function that gives how long the loop was blocked since its last
+ * call, in milliseconds.
  */
 export function watchLoop(
   folder: string,

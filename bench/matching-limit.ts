@@ -5,7 +5,7 @@ import { words } from '#shared/platform/words.ts';
 
 /**
  * The limit of automatic matching: a bare program that stores what a run has stored, row by row the same, in hand-written prepared
- * statements for 500 items at a time. It knows everything beforehand: it reads nothing, judges nothing and locks nothing.
+ * statements for 500 items at a time. It knows everything in advance: it reads nothing, judges nothing and locks nothing.
  */
 
 const AT_ONCE = 500;
@@ -82,7 +82,7 @@ async function writtenSince(database: Database, since: Date) {
   };
 }
 
-/** What was written since a moment, in the steps in which the bare program stores it again. */
+/** What was written since a moment, in the steps by which the bare program stores it again. */
 export async function stepsSince(database: Database, since: Date): Promise<Step[]> {
   const { journals, receipts, items, audit, ...rest } = await writtenSince(database, since);
   const lines = groupBy(rest.lines, 'journal_id');
@@ -156,7 +156,7 @@ function* inChunks<T>(list: readonly T[]) {
   for (let from = 0; from < list.length; from += AT_ONCE) yield list.slice(from, from + AT_ONCE);
 }
 
-/** Stores the steps, each in a transaction; returns the seconds that took. */
+/** Stores the steps, each in a transaction; returns how many seconds that took. */
 export async function storeSteps(client: pg.ClientBase, steps: readonly Step[]): Promise<number> {
   const started = performance.now();
   for (const step of steps) {

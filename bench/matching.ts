@@ -53,7 +53,7 @@ async function prepare(): Promise<Map<number, string | null>> {
   return new Map(ordered.map(({ truth }, n) => [ids[n]!, truth]));
 }
 
-/** Starts a run through HTTP and waits until it has ended; returns the seconds that took. */
+/** Starts a run through HTTP and waits until it has ended; returns how many seconds that took. */
 async function run({ call, read }: Book): Promise<number> {
   const started = performance.now();
   await read('/banking/matching', 'POST', {});

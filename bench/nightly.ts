@@ -9,9 +9,9 @@ import { type Book, bars, openBook, timesOf } from './book.ts';
 import { watchLoop } from './loop-delays.ts';
 
 /**
- * The rules of a night over BENCH_LIVE running arrangements (100,000) in a server: the first night, which raises the years, clocks and tasks of
- * all of them as after a take-on, and the second, on which one in a hundred has something new. How long each takes, and how long the event loop
- * of the server is held up meanwhile. Then the list of the deadlines that it left.
+ * The nightly rules over BENCH_LIVE running arrangements (100,000) in a server: the first night, which raises the years, clocks and tasks
+ * of all of them as after a take-on, and the second, on which one in a hundred has something new. How long each takes, and how long the
+ * server's event loop is blocked meanwhile. Then the list of the deadlines that they raised.
  */
 
 const LIVE = Number(process.env.BENCH_LIVE ?? 100_000);
@@ -98,7 +98,7 @@ async function makeLive(on: Database): Promise<void> {
   await on.execute('vacuum analyze');
 }
 
-/** What a day brings: of each hundred cases one falls behind by three months, and the estate of another is worth more than its cover. */
+/** The changes of a day: of every hundred cases, one falls three months behind, and the estate of another is worth more than its cover. */
 async function somethingNew(on: Database): Promise<void> {
   await on.execute(
     sql`update case_standings set months_in_arrears = 320, arrears_pence = 48000 where case_id % 100 = 1`,
@@ -108,7 +108,7 @@ async function somethingNew(on: Database): Promise<void> {
     select id, (select min(id) from assets), 'A car', 2000000 from cases where id % 100 = 2`);
 }
 
-/** Runs the rules of a night to their end, and returns the seconds that took with the delay of the server's loop in milliseconds. */
+/** Runs the nightly rules to the end; returns how many seconds that took, and the delay of the server's event loop in milliseconds. */
 async function night(of: Book): Promise<{ seconds: number; p99: number; longest: number }> {
   await loopDelays(of);
   const began = performance.now();

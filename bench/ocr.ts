@@ -10,8 +10,8 @@ import { allRead, takeIn, unread } from './post-room.ts';
 
 /**
  * Reading pages through the server: single A4 pages at 200 dots an inch, from the upload to the suggested case; then a queue of BENCH_PAGES
- * pages (200), while for every twenty of them one of the processes that read is killed. How much of what stands on worn pages is found
- * is told as well. On a book of BENCH_CASES cases (a million).
+ * pages (200), during which one of the reading processes is killed for every twenty pages. It also shows how much of what is on worn pages
+ * is found. On a book of BENCH_CASES cases (a million).
  */
 const pages = Number(process.env.BENCH_PAGES ?? 200);
 const wears = Object.entries(scanners);

@@ -50,7 +50,7 @@ async function prepare(): Promise<number> {
         "registrationFee": 1500, "expectedExpenses": 22050}'
     where id = (select id from cases where domain_id = ${domainId} order by id desc limit 1) returning id`);
   const { id } = rows[0]!;
-  // What an earlier run left in a book that is kept.
+  // Left by an earlier run in a kept book.
   await database.execute(sql`delete from case_modifications where case_id = ${id}`);
   await database.execute(
     sql`delete from case_creditors where case_id = ${id} and account_number like 'BENCH %'`,

@@ -2,10 +2,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 type Session = { token: string; expiresAt: string };
 
-/** What a visit to a page cost; times in milliseconds, the shift as the browser scores it. */
+/** The cost of a visit to a page; times in milliseconds, the layout shift as the browser scores it. */
 export type Visit = { requests: number; paintedAfter: number; longestTask: number; layoutShift: number };
 
-/** As much of the router, which it leaves in the window for its tools, as is asked here. */
+/** The part of the router, which it exposes on the window for its tools, that is used here. */
 type Router = { __TSR_ROUTER__: { routesByPath: Record<string, unknown> } };
 
 /** What the browser says of a shift of the layout. */
@@ -13,7 +13,7 @@ type Shift = { value: number; hadRecentInput: boolean };
 
 const QUIET = 700;
 
-/** The browser that the journeys have, or the one that CHROMIUM_PATH names. */
+/** The browser of the journeys, or the one that CHROMIUM_PATH names. */
 export async function launchBrowser(): Promise<Browser> {
   const { default: packaged } = await import('@sparticuz/chromium');
   return chromium.launch({
@@ -63,7 +63,7 @@ export async function newVisitor(
   return context;
 }
 
-/** Waits until the page has asked for nothing new for a while; streams of events never end. */
+/** Waits until the page has made no new request for a while; event streams never end. */
 async function settled(page: Page, requests: () => number): Promise<void> {
   for (let before = -1; before !== requests(); ) {
     before = requests();
@@ -71,7 +71,7 @@ async function settled(page: Page, requests: () => number): Promise<void> {
   }
 }
 
-/** A first visit to an address: every request that it makes, and what the browser says of its painting. */
+/** A first visit to an address: every request that it makes, and what the browser reports about painting. */
 export async function firstVisit(
   context: BrowserContext,
   path: string,

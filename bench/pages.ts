@@ -12,8 +12,9 @@ import {
 } from './page-visits.ts';
 
 /**
- * First visits with an empty cache to every page of the demo firm in a real browser: requests of every kind; for the pages that days
- * begin with also the largest paint, long tasks and shifts, in the median of several; and the first click from the dashboard to the cases.
+ * First visits with an empty cache to every page of the demo firm in a real browser: requests of every kind; for the pages with which a day
+ * starts also the largest paint, long tasks and layout shifts, as the median of several; and the first click from the dashboard to the
+ * cases.
  */
 
 const MOST_REQUESTS = 30;
@@ -67,7 +68,7 @@ async function accountWithLines(): Promise<number> {
   throw new Error('The demo firm has no statements after a minute.');
 }
 
-/** An address that leads to each route: the ids are of rows that the demo firm has. */
+/** An address for each route, with ids of rows that the demo firm has. */
 const addressOf = (pattern: string) =>
   pattern
     .replace('/banking/accounts/$id', `/banking/accounts/${accountId}`)

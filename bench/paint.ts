@@ -4,8 +4,8 @@ import { launchBrowser, signedInPage } from './page-visits.ts';
 import { termsOf } from './search-terms.ts';
 
 /**
- * From the last keystroke of a search term to its painted results in a real browser, at BENCH_CASES cases (a million), without the half
- * second for which the search waits for more typing. Painted means the frame after the one in which the cards appear.
+ * From the last keystroke of a search term to its painted results in a real browser, at BENCH_CASES cases (a million), not counting the
+ * half second for which the search waits for more typing. Painted means the frame after the one in which the cards appear.
  */
 
 const DEBOUNCE = 500;

@@ -18,8 +18,8 @@ import {
 import { bars } from './book.ts';
 
 /**
- * A Bacs Standard 18 file of 100,000 payments over two days: names fitted, written to disk, read back by the second reader and
- * compared payment by payment. Memory is read after garbage collection, halfway through the reading against before the writing.
+ * A Bacs Standard 18 file of 100,000 payments over two days: names fitted, written to disk, read back by the second reader and compared
+ * payment by payment. Memory is measured after garbage collection, halfway through reading, and compared with that before writing.
  */
 
 const PAYMENTS = 100_000;

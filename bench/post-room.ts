@@ -32,7 +32,7 @@ export async function unread({ database }: Book, sourceIds: readonly number[]): 
   return rows[0]!.count;
 }
 
-/** Waits until these sources are read, and asks now and then. */
+/** Waits until these sources have been read, asking now and then. */
 export async function allRead(book: Book, sourceIds: readonly number[], meanwhile?: (left: number) => void) {
   for (let left = await unread(book, sourceIds); left > 0; left = await unread(book, sourceIds)) {
     meanwhile?.(left);

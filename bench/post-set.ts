@@ -8,12 +8,10 @@ import { separatorCode } from '#shared/activities/inbound/paper-codes.ts';
 import { ReferenceReader } from '#shared/platform/search/references-in-text.ts';
 
 /*
- * Post whose truth is known: letters about cases of the book, with what their senders would write, printed, worn and scanned. What
- * tells the case is one of `signs`; how the sheets were scanned one of `scanners` (demo/paper/scanners.ts). A third of the letters come in
- * piles of two to five, parted by separator sheets or by the codes of our own letters.
+ * Post whose cases are known: letters about cases of the book, with what their senders would write, printed, worn and scanned. The case is identified by one of `signs`, and the sheets are scanned by one of `scanners` (demo/paper/scanners.ts). A third of the letters come in piles of two to five, separated by separator sheets or by the codes of our own letters.
  */
 
-/** What on a letter tells its case, and how many of a hundred letters are such. */
+/** What on a letter identifies its case, and how many letters in a hundred have it. */
 const signs = [
   ['reference and name', 15],
   ['account number', 10],
@@ -40,12 +38,12 @@ const wears = [
   ['upsideDown', 10],
 ] as const;
 
-/** A letter as it is known to be. */
+/** A letter with what is known about it. */
 export type KnownLetter = {
   sign: Sign;
   wear: keyof typeof scanners;
   caseId: number;
-  /** Whether a careful person with the list of cases could place it. */
+  /** Whether a careful person with the list of cases could tell which case it is about. */
   isIdentifiable: boolean;
   letter: Letter;
   /** Its page in the file, counted from 1. */
@@ -57,7 +55,7 @@ export type KnownFile = { name: string; pdf: Uint8Array; letters: KnownLetter[];
 
 type Client = Subject & { caseId: number };
 
-/** Clients with all that a letter may tell of them: `namesakes` have another client of the same name. */
+/** Clients with everything that a letter may say of them: `namesakes` have another client of the same name. */
 async function clientsOf(database: Database, count: number) {
   const read = async (among: ReturnType<typeof sql>) => {
     const { rows } = await database.execute<Client & { postcode: string; line1: string; town: string }>(sql`
@@ -82,7 +80,7 @@ async function clientsOf(database: Database, count: number) {
   return { clients, namesakes };
 }
 
-/** One digit struck wrongly, or two swapped. */
+/** One digit mistyped, or two swapped. */
 function slipped(reference: string, random: Random): string {
   const prefix = reference.slice(0, -6);
   const digits = reference.slice(-6).split('');
@@ -96,7 +94,7 @@ function slipped(reference: string, random: Random): string {
 const reader = new ReferenceReader([]);
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '');
 
-/** What the book says of cases, to tell whether anybody could know which one is meant. */
+/** The details of cases, to judge whether anybody could know which one is meant. */
 function factsOf(database: Database) {
   const isOne = async (where: ReturnType<typeof sql>): Promise<boolean> => {
     const { rows } = await database.execute<{ count: number }>(sql`
@@ -139,7 +137,7 @@ const kinds: Partial<Record<Sign, PostKind>> = {
   nothing: 'unknown',
 };
 
-/** What stands at the head of letters and says nothing about the case: the sender's place, telephone and reference. */
+/** The head of a letter, which says nothing about the case: the sender's place, telephone and reference. */
 const besides = (random: Random): string[] => [
   `PO Box ${random.between(10, 9_999)}, ${random.pick(['Leeds LS11 5QP', 'Glasgow G2 8DX', 'Cardiff CF10 4PB', 'Bristol BS1 6NT'])}`,
   `Telephone ${random.pick(['0345', '0800', '0330'])} ${random.between(100, 999)} ${random.between(1_000, 9_999)}`,
@@ -148,7 +146,7 @@ const besides = (random: Random): string[] => [
 
 type Known = Omit<KnownLetter, 'page'>;
 
-/** The letter of a client with one of the signs; null where the book has nothing that fits it. */
+/** The letter of a client with one of the signs; null where the book has no case that fits it. */
 async function letterOf(
   sign: Sign,
   client: Client,
@@ -177,7 +175,7 @@ async function letterOf(
     const isOnly = [...near.values()].filter((name) => plain(name) === own).length === 1;
     const isAlone = sign === 'reference with a slip alone';
     const subject = { ...client, reference, ...(isAlone && { firstName: 'our', lastName: 'customer' }) };
-    // Who holds the wrong case must be somebody else, or nobody could tell.
+    // The client of the wrong case must be somebody else, or nobody could tell.
     if (other !== undefined && plain(other) === own) return null;
     return make('ourReference', subject, !isAlone && isOnly);
   }
@@ -190,7 +188,7 @@ async function letterOf(
   return make(kinds[sign]!, client, (await isOne[sign]?.(client)) ?? true);
 }
 
-/** The letters asked for, of every kind in its share. */
+/** So many letters, each kind in its proportion. */
 async function lettersOf(database: Database, count: number, random: Random): Promise<Known[]> {
   const { clients, namesakes } = await clientsOf(database, count * 3);
   const facts = factsOf(database);
@@ -200,7 +198,7 @@ async function lettersOf(database: Database, count: number, random: Random): Pro
     const wanted = Math.max(1, Math.round((count * share) / total));
     const from = sign.startsWith('a namesake') ? namesakes : clients;
     for (let have = 0, tries = 0; have < wanted && from.length > 0 && tries < wanted * 30; tries++) {
-      // A slip is tried on the same client again until it makes what is wanted.
+      // A slip is tried again on the same client until it gives what is wanted.
       const known = await letterOf(sign, from[0]!, random, facts, 900_000 + made.length);
       if (!known && tries % 8 !== 7) continue;
       from.shift();
@@ -212,7 +210,7 @@ async function lettersOf(database: Database, count: number, random: Random): Pro
   return random.some(made, made.length);
 }
 
-/** Puts letters into piles: one by one, or two to five with sheets or codes between them. */
+/** Puts letters into piles: single ones, or two to five with separator sheets or codes between them. */
 function* pilesOf(
   letters: readonly Known[],
   random: Random,
@@ -237,7 +235,7 @@ function* pilesOf(
   }
 }
 
-/** The scans, some at a time: making a page takes as long as a third of reading it. */
+/** The scans, a few at a time: making a page takes a third as long as reading it. */
 export async function* postSet(
   database: Database,
   count: number,

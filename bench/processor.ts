@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the kernel counts processor time in: hundredths of a second, on every Linux. */
+/** The unit in which the kernel counts processor time: hundredths of a second, on every Linux. */
 const TICKS = 100;
 
 type Process = { parent: number; own: number; ended: number; resident: number };
 
-/** Bytes of a page of memory, on nearly every Linux. */
+/** The size of a page of memory in bytes, on nearly every Linux. */
 const PAGE = 4_096;
 
 /** A process by its pid: its own time and that of its children that have ended, in seconds; null once it is gone. */
 function processOf(pid: number): Process | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may hold anything; the fields after it are numbered from the state, which is the third.
+    // The name, in brackets, may contain anything; the fields after it are numbered from the state, which is the third.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const at = (field: number) => Number(fields[field - 3]);
     return {
@@ -31,8 +31,8 @@ const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * Processor time since their start, in seconds: of a server, and of the PostgreSQL in its folder with all that works for it. On a
- * machine that does other things, too, it says what the clock cannot.
+ * Processor time since their start, in seconds: of a server, and of the PostgreSQL in its folder with all its processes. On a machine with
+ * other work to do, it shows what the clock cannot.
  */
 export function processorTime(server: number, dataDir: string): { server: number; database: number } {
   const postmaster = postmasterOf(dataDir);

@@ -31,7 +31,7 @@ const isFilled = await fillReceipts(database);
 if (isFilled || (await database.$count(caseStandings)) === 0) await refreshAllStandings(database);
 await database.execute('vacuum analyze');
 
-/** The filters of reports that cannot do without: the clients of the creditor who has the most. */
+/** The filters of reports that need one: the clients of the creditor who has the most. */
 const { rows: largest } = await database.execute<{ creditorId: number }>(
   'select creditor_id as "creditorId" from case_creditors group by 1 order by count(*) desc limit 1',
 );
@@ -53,7 +53,7 @@ async function timed(url: string): Promise<number> {
   return performance.now() - from;
 }
 
-/** A call of the pages, which over tRPC answers rows and totals apart. */
+/** A call of the pages, which answers rows and totals separately over tRPC. */
 async function called(procedure: string, name: ReportName, more: object): Promise<number> {
   const from = performance.now();
   const answer = await fetch(`${origin}/api/trpc/reports.${procedure}`, {
@@ -71,7 +71,7 @@ async function firstPage(name: ReportName): Promise<void> {
   const adding: number[] = [];
   for (let round = -1; round < rounds; round++) {
     const time = await called('page', name, { page: 1, limit: 25 });
-    // What takes long to add up is added up less often.
+    // Totals that take long are added up less often.
     const added = sumOf(adding, (each) => each) < 20_000 ? await called('totals', name, {}) : null;
     if (round < 0) continue;
     times.push(time);
@@ -101,7 +101,7 @@ async function bareCopy(client: pg.PoolClient, name: ReportName, given: Given = 
   return performance.now() - from;
 }
 
-/** A report as a file: rows, first byte and whole, in milliseconds, and by how much the server grew meanwhile. */
+/** A report as a file: its rows, the times to its first byte and its end in milliseconds, and how much the server grew meanwhile. */
 async function whole(name: ReportName, more: Given = {}) {
   const before = memory();
   let most = before;
@@ -192,7 +192,7 @@ async function searches(milliseconds: number): Promise<number> {
   return shareOf(times, 0.95);
 }
 
-/** Downloads a file and throws it away: to count its lines here would delay the searches that this process times. */
+/** Downloads a file and discards it: counting its lines here would delay the searches that this process times. */
 async function drained(name: ReportName): Promise<void> {
   const answer = await fetch(path(name, {}), { headers });
   await answer.body!.pipeTo(new WritableStream());

@@ -16,7 +16,7 @@ export type Terms = {
   /** A surname and the town. */
   places: string[];
   surnames: string[];
-  /** Dates of birth as they are said: 17/6/65. */
+  /** Dates of birth as people say them: 17/6/65. */
   births: string[];
   emails: string[];
   phones: string[];
@@ -35,7 +35,7 @@ type Found = {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** One letter left out, doubled, swapped with the next or struck wrongly, not at the start of a word. */
+/** One letter left out, doubled, swapped with the next or mistyped, not at the start of a word. */
 function mistyped(name: string, random: Random): string {
   const inside = name
     .split('')

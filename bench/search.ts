@@ -67,7 +67,7 @@ note(
 );
 
 type Statement = { query: pg.QueryConfig; values: unknown[] };
-/** The statements that a search sends, by their names where they have one, for sending them again without the product around them. */
+/** The statements that a search sends, by name where they have one, to be sent again without the product around them. */
 async function statementsOf(term: string, actor: Actor): Promise<Statement[]> {
   const statements: Statement[] = [];
   const query = (query: pg.QueryConfig, values: unknown[]) => {
@@ -107,7 +107,7 @@ const throughServer = async (milliseconds: number) => {
   }));
   return (await load(origin, lanes, milliseconds)).perSecond;
 };
-// Otherwise it measures the JavaScript compiler, and the planner on ten connections.
+// Otherwise this would measure the JavaScript compiler, and the planner on ten connections.
 const warmUp = 6 * milliseconds;
 await throughServer(warmUp);
 await rawPerSecond(warmUp);

@@ -14,8 +14,8 @@ import { type Lane, load, printTable } from './load.ts';
 import { ENTITY, sampleInput } from './reference-entity.ts';
 
 /**
- * npm run bench -- streams: how fast rows are saved with no event stream open, and with 2,000, each of which watches what a
- * case's page does. Nobody watches the rows that are saved.
+ * npm run bench -- streams: how fast rows are saved with no event stream open, and with 2,000, each of which listens to what a case's page
+ * does. None listens to the rows that are saved.
  */
 
 const USERS = 100;
@@ -77,7 +77,7 @@ const creating = (): Lane => ({
   }),
 });
 
-/** Opens a stream and returns when the server has begun to send. */
+/** Opens a stream and returns once the server has started to send. */
 async function openStream(n: number): Promise<void> {
   const { userId, headers: own } = signedIn[n % USERS]!;
   const topics = [`case:${n}`, `presence:${n}`, `tasks:user:${userId}`, 'cases', 'updates'];

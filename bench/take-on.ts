@@ -16,8 +16,8 @@ import { bars } from './book.ts';
 import { processorTime } from './processor.ts';
 
 /**
- * `npm run take-on` over BENCH_TAKE_ON cases (10,000) of eight creditors, with their schedules, budgets, bonds, receipts of three years, fees,
- * expenses and dividends: how long it takes, and the most memory that it has, beside that for a tenth of the cases.
+ * `npm run take-on` over BENCH_TAKE_ON cases (10,000) of eight creditors, with their schedules, budgets, bonds, receipts of three years,
+ * fees, expenses and dividends: how long it takes, and its peak memory, beside that for a tenth of the cases.
  */
 
 const CASES = Number(process.env.BENCH_TAKE_ON ?? 10_000);
@@ -206,7 +206,10 @@ async function writeFiles(name: string, count: number): Promise<string> {
   return into;
 }
 
-/** Runs the command; its time in milliseconds, the seconds of the processor that it and its database take, and its most memory in megabytes. */
+/**
+ * Runs the command; returns its time in milliseconds, the processor seconds of the command and its database, and its peak memory in
+ * megabytes.
+ */
 async function take(
   name: string,
   count: number,

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded into a server that is measured: on SIGUSR2 it writes how long its event loop was held up since the last one, in milliseconds. */
+/**
+ * Loaded into a server that is measured: on SIGUSR2 it writes how long its event loop was blocked since the last signal, in milliseconds.
+ */
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 process.on('SIGUSR2', () => {
