@@ -9,7 +9,7 @@ import type { Lane } from './load.ts';
 /** The queue of approvals with 10,000 waiting, through HTTP: its first page, a request with its working, and decisions one after another. */
 
 const WAITING = 10_000;
-/** So many of them are journals, which can be decided; the others are payments. */
+/** How many of them are journals, which can be decided; the others are payments. */
 const JOURNALS = 2_000;
 const milliseconds = Number(process.env.BENCH_MS ?? 5000);
 const { origin, headers, database, domainId, finish } = await openBook();

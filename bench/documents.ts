@@ -16,7 +16,7 @@ import { aboutOf, letterText, vocabulary } from './document-texts.ts';
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 200_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 const PER_CASE = 20;
-/** The documents of a few cases, on which everything was scanned. */
+/** A few cases on which everything was scanned. */
 const BUSY_CASES = 10;
 const PER_BUSY_CASE = 400;
 const TITLE = 'Benchmark letter';

@@ -188,7 +188,7 @@ async function letterOf(
   return make(kinds[sign]!, client, (await isOne[sign]?.(client)) ?? true);
 }
 
-/** So many letters, each kind in its proportion. */
+/** The given number of letters, each kind in its proportion. */
 async function lettersOf(database: Database, count: number, random: Random): Promise<Known[]> {
   const { clients, namesakes } = await clientsOf(database, count * 3);
   const facts = factsOf(database);
