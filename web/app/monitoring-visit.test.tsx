@@ -11,7 +11,7 @@ const [screen = ''] = Object.values(
 const caseTabs = [...screen.matchAll(/key: '([\w-]+)',\n\s+label: '/g)].map(([, key]) => key);
 const reportsOf: readonly string[] = reportNames;
 
-/** What is wrong with a path of the product, or null. */
+/** What is wrong with a path of Concordat, or null. */
 function problemOf(path: string): string | null {
   const [pathname = '', search = ''] = path.replace('{id}', '7').split('?');
   const found = router.matchRoutes(pathname, {}).at(-1);

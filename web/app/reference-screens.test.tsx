@@ -21,7 +21,7 @@ function answerRow(path: string, row: object, others: (sent: Sent) => Answer = (
   });
 }
 
-/** Answers reads of one row, and the typed calls as told. */
+/** Answers reads of one row, and the typed calls as given. */
 const answerTyped = (path: string, row: object, answers: CallAnswers) =>
   answerCalls(answers, (address, init) =>
     Response.json(ok((init?.method ?? 'GET') === 'GET' && address === `/api${path}` ? row : [])?.body),
@@ -52,7 +52,7 @@ const waiting = {
   slaDueOn: '2026-11-03',
 };
 
-test('bank details that somebody else entered are verified by approving what waits for it', async () => {
+test('bank details that somebody else entered are verified by approving the request', async () => {
   const calls = answerTyped('/creditors/3', payee, {
     'approvals.ofRecord': () => [waiting],
     'approvals.approve': () => ({ id: 7, decision: 'approved', message: 'Bank details approved.' }),
@@ -97,7 +97,7 @@ test('a locked user is shown as locked, and unlocked', async () => {
   expect(calls).toEqual([{ name: 'staff.users.unlock', input: { id: 4 } }]);
 });
 
-test('a permission of the product keeps its name and lists who holds it', async () => {
+test('a built-in permission keeps its name and lists who holds it', async () => {
   const holders = [{ id: 9, name: 'Bea Baker', username: 'bea', status: 'disabled' }];
   answerTyped(
     '/permissions/5',
@@ -136,7 +136,7 @@ test('publishing names the merge tokens that block it', async () => {
   expect(calls).toEqual([{ name: 'templates.publish', input: { id: 6, version: 1 } }]);
 });
 
-test('an older version of a template is restored to the draft after a question', async () => {
+test('an older version of a template is restored to the draft after a confirmation', async () => {
   const version = (number: number, isCurrent: boolean) => ({
     id: number + 10,
     number,
@@ -166,7 +166,7 @@ test('an older version of a template is restored to the draft after a question',
   });
 });
 
-test('the steps into and out of a status can be read', async () => {
+test('the transitions into and out of a status are shown', async () => {
   const status = (id: number, name: string, allowedNextIds: number[]) =>
     stored(id, { name, badgeColour: 'grey', allowedNextIds });
   const middle = status(2, 'With creditors', [3]);

@@ -13,14 +13,14 @@ async function visit(href: string) {
 afterEach(() => endSession('chosen'));
 
 describe('signed out', () => {
-  it('is sent to the login page and remembered the way', async () => {
+  it('is sent to the login page, which remembers the way back', async () => {
     signIn();
     endSession('ended');
     expect(await visit('/users?page=2')).toBe('/login?redirect=%2Fusers%3Fpage%3D2');
     expect(await visit('/no/such/page')).toBe('/login?redirect=%2Fno%2Fsuch%2Fpage');
   });
 
-  it('needs no reminder of the home page', async () => {
+  it('needs no way back to the home page', async () => {
     expect(await visit('/')).toBe('/login');
     expect(await visit('/dashboard')).toBe('/login');
   });

@@ -26,7 +26,7 @@ const complaint = {
   ombudsmanOutcome: null,
 } as Partial<ListedComplaint> as ListedComplaint;
 
-test('a regime that follows from what the complaint is about goes on following, and needs no reason', async () => {
+test('a regime that follows from the subject of the complaint goes on following it, and needs no reason', async () => {
   const calls = answerCalls({
     'cases.get': () => ({ id: 7, mayEdit: true, domainId: 1, applicants: [] }),
     'complaints.change': () => ({ ...complaint, version: 3 }),

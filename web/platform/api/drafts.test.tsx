@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const kept = () => Object.keys(localStorage).sort();
 
-test('nothing that was begun outlives a log-out', () => {
+test('no draft outlives a log-out', () => {
   clearDrafts();
   expect(kept()).toEqual(['theme']);
 });

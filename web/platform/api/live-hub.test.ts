@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('one subscription for everybody in the tab', () => {
-  it('asks for the union of what a page wants', () => {
+describe('one subscription for all listeners in the tab', () => {
+  it('asks for all the topics of a page', () => {
     const { hub, wires, wire } = setUp();
     hub.listen(['entity:titles', 'updates'], () => {});
     hub.listen(['updates', 'entity:users'], () => {});
@@ -97,8 +97,8 @@ describe('one subscription for everybody in the tab', () => {
   });
 });
 
-describe('what was missed', () => {
-  it('between a first read and the connection is asked of the server, with time for what was in memory', () => {
+describe('missed changes', () => {
+  it('between a first read and the connection are requested, allowing for the age of data in memory', () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     const { hub, wire } = setUp();
     hub.listen(['updates'], () => {});
@@ -111,7 +111,7 @@ describe('what was missed', () => {
     expect(wire(1).awayMs).toBe(60_050);
   });
 
-  it('by those who wait is counted from when they began', () => {
+  it('are counted from when the listeners started to wait', () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     const { hub, wire } = setUp();
     hub.listen(['updates'], () => {});
@@ -122,7 +122,7 @@ describe('what was missed', () => {
     expect(wire(1).awayMs).toBe(65_110);
   });
 
-  it('on a page that was loaded just now is no older than the page', () => {
+  it('on a page that has just been loaded are no older than the page', () => {
     const { hub, wire } = setUp();
     hub.listen(['updates'], () => {});
     settle();
@@ -183,7 +183,7 @@ describe('after a gap', () => {
     expect(heard).toEqual(['updates', 'titles']);
   });
 
-  it('a connection that ended is opened again, later each time', () => {
+  it('a connection that ended is reopened, after a longer pause each time', () => {
     const { hub, wires, wire } = setUp();
     hub.listen(['updates'], () => {});
     settle();
@@ -202,7 +202,7 @@ describe('after a gap', () => {
     expect(hub.status()).toBe('live');
   });
 
-  it('being back on the network ends the waiting', () => {
+  it('going online ends the pause', () => {
     const { hub, wires, wire } = setUp();
     hub.listen(['updates'], () => {});
     settle();
@@ -213,7 +213,7 @@ describe('after a gap', () => {
     expect(wires).toHaveLength(2);
   });
 
-  it('leaving the network is a loss at once', () => {
+  it('going offline loses the connection at once', () => {
     const { hub, wires, wire } = setUp();
     hub.listen(['updates'], () => {});
     settle();
@@ -224,7 +224,7 @@ describe('after a gap', () => {
     expect(wires).toHaveLength(2);
   });
 
-  it('a connection that was given up is not listened to any more', () => {
+  it('an abandoned connection is no longer listened to', () => {
     const { hub, wire } = setUp();
     let fetched = 0;
     const stop = hub.listen(['updates'], () => {

@@ -6,7 +6,7 @@ import { answerCalls } from '#web/platform/api/test-calls.ts';
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"42"}')}.signature`;
 
-it('gives no domain to read ahead for once the session has ended', async () => {
+it('gives no domain to prefetch for once the session has ended', async () => {
   beginSession(token, new Date(Date.now() + 60_000).toISOString());
   holdDomains([{ id: 7 }]);
   expect(await domainSoon()).toBe(7);
@@ -15,7 +15,7 @@ it('gives no domain to read ahead for once the session has ended', async () => {
   expect(await soon).toBeNull();
 });
 
-it('has every domain from the first for those who see all, and asks nobody else for them', async () => {
+it('asks for every domain with the first read, for those who see all, and only for them', async () => {
   const [harbour, northgate] = [
     { id: 1, name: 'Harbour' },
     { id: 2, name: 'Northgate' },

@@ -5,7 +5,7 @@ import { beginSession, currentToken, endSession } from '#web/platform/api/sessio
 
 const token = `a.${btoa('{"sub":"7"}')}.c`;
 
-/** Replies to every request as given and records the requests. */
+/** Gives every request the same reply, and records the requests. */
 function answering(status: number, body: unknown) {
   const asked: { url: string; method: string; token: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -70,7 +70,7 @@ describe('calls', () => {
     expect(await refusal(rest.get('/titles'))).toMatchObject({ status: 202, message: 'Later.' });
   });
 
-  it('have a sentence for an answer that is no JSON, and for none at all', async () => {
+  it('have a sentence for an answer that is not JSON, and for none at all', async () => {
     answering(502, '<h1>Bad gateway</h1>');
     expect(messageOf(await refusal(rest.get('/titles')))).toBe('Something went wrong. Please try again.');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -96,7 +96,7 @@ describe('calls', () => {
 });
 
 describe('messages', () => {
-  it('do not show what was not written for the user', () => {
+  it('do not show what was not meant for the user', () => {
     expect(messageOf(new TypeError("Cannot read properties of undefined (reading 'x')"))).toBe(
       'Something went wrong. Please try again.',
     );

@@ -80,12 +80,12 @@ describe('the session of this browser', () => {
     expect(sessionState()).toMatchObject({ session: { userId: 7 }, lastEnd: null });
   });
 
-  it('is not begun with an answer that holds no usable token', () => {
+  it('does not start with an answer that holds no usable token', () => {
     expect(beginSession('nonsense', inMinutes(5))).toBe(false);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('ends by itself when its time is over', () => {
+  it('ends by itself when it expires', () => {
     beginSession(tokenWith({ sub: '7' }), inMinutes(30));
     vi.advanceTimersByTime(30 * 60_000 - 1);
     expect(currentToken()).not.toBeNull();

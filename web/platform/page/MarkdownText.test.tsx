@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withLineBreaks } from '#shared/views/dashboard/product-updates/contract.ts';
 import { MarkdownText } from '#web/platform/page/MarkdownText.tsx';
 
-test('a backslash and an n in an update is a line break that can be seen', () => {
+test('a backslash and an n in an update give a visible line break', () => {
   const { container } = render(<MarkdownText text={withLineBreaks('Lists are faster.\\nReally.')} />);
   expect(container.querySelectorAll('br')).toHaveLength(1);
   expect(container).not.toHaveTextContent('\\n');

@@ -11,7 +11,7 @@ const parse = ({ status, item }: Readonly<Record<string, unknown>>): Search => (
   item: positiveOf(item),
 });
 
-test('what is chosen after a call leaves the filters that were set meanwhile', async () => {
+test('a choice made after a call keeps the filters that were set meanwhile', async () => {
   let reply = () => {};
   const replied = new Promise<void>((resolve) => {
     reply = resolve;

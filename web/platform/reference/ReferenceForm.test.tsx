@@ -230,7 +230,7 @@ test('bank details need their permission: not shown, not sent', async () => {
   expect(Object.keys(wrote(calls)[0]?.body ?? {})).not.toContain('sortCode');
 });
 
-test('a row that is not there says so', async () => {
+test('a missing row says so', async () => {
   answerWith(() => refused(404, 'That gender no longer exists.'));
   await openPage('/genders/5/edit');
   expect(await screen.findByText('That gender no longer exists.')).toBeVisible();
@@ -243,7 +243,7 @@ test('an unknown entity is a page that does not exist', async () => {
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a row deleted on its own page is not asked for again, though its change is announced before the response', async () => {
+test('a row deleted on its own page is not requested again, though its change is announced before the response', async () => {
   const calls = answerWith((sent) => {
     if (sent.method === 'DELETE') {
       void invalidateReference('genders');

@@ -49,7 +49,7 @@ test('a new domain is offered only to somebody who sees every domain', async () 
   expect(screen.getByText('You cannot add a domain.')).toBeVisible();
 });
 
-test('a list that is counted only so far says that there are more', async () => {
+test('a list whose count stopped says that there are more', async () => {
   const { body } = listOf(genders, 25_000) as { body: { meta: object } };
   answerWith(() => ({ body: { ...body, meta: { ...body.meta, isCapped: true } } }));
   await openPage('/genders');
@@ -79,7 +79,7 @@ test('the address determines the request; choices go into the address', async ()
   await waitFor(() => expect(lastQuery(calls)).toEqual({ limit: '100', search: 'al', sort: 'iirCode' }));
 });
 
-test('nonsense in the address is left out instead of breaking the list', async () => {
+test('nonsense in the address is ignored instead of breaking the list', async () => {
   const calls = answerWith(() => listOf(genders));
   await openPage('/genders?page=-1&limit=9999&sort=password&active=perhaps');
   await screen.findByText('2 genders');
@@ -176,7 +176,7 @@ test('deleting asks once; what is in use is offered to be deactivated instead', 
   );
 });
 
-test('a deleted row leaves with a toast', async () => {
+test('a deleted row disappears, with a toast', async () => {
   const rows = [...genders];
   answerWith((sent) => {
     if (sent.method !== 'DELETE') return listOf(rows);
@@ -191,8 +191,8 @@ test('a deleted row leaves with a toast', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Female' })).not.toBeInTheDocument());
 });
 
-test('a deleted row that still stands in the list is not asked for again', async () => {
-  // Of no other test: what they read of a row is kept.
+test('a deleted row that is still in the list is not requested again', async () => {
+  // A row that no other test reads: what is read of a row is cached.
   const rows = [stored(7, { ...genders[0], id: 7, name: 'Neuter' })];
   let isDeleted = false;
   const calls = answerWith((sent) => {
@@ -210,7 +210,7 @@ test('a deleted row that still stands in the list is not asked for again', async
   await user.click(inPopover('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await findToast('Item Deleted.')).toBeVisible();
-  // The list that was read before the deletion: the row is still under the pointer, and takes the focus back from the dialog.
+  // The list that was read before the deletion: the row is still under the pointer, and gets the focus back from the dialog.
   const link = screen.getByRole('link', { name: 'Neuter' });
   await user.hover(link);
   link.focus();
@@ -243,7 +243,7 @@ test('the CSV asks for exactly what is filtered, with the token in a header', as
   );
 });
 
-test('letters that a new version brought as drafts, and kinds that settle nothing, are named on their lists', async () => {
+test('draft letters of a new version, and kinds of money that settle nothing, are named on their lists', async () => {
   const deed = { raisedOn: 'deed_not_protected', publishedAt: null, isActive: true };
   answerWith(() =>
     listOf([

@@ -25,7 +25,7 @@ test('a new form starts with the defaults of the registry, a stored row with wha
   expect(initialValues(tasks, row)).toMatchObject({ name: 'Ring back', content: '', priority: 'high' });
 });
 
-test('a field that does not apply is sent empty, and what hangs on it too', () => {
+test('a field that does not apply is sent empty, and so is what depends on it', () => {
   const { fields } = reference.introducers;
   const values = { type: 'charity', feeAllowed: true, feeBasis: 'per_lead', feeAmount: 500 };
   expect(applicableValues(fields, values)).toEqual(values);

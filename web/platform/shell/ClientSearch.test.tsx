@@ -121,7 +121,7 @@ test('shows the hits as cards with the match in bold and a badge, and the way to
   );
 });
 
-test('a card says whom to ask for, what they have to know, and why it was found', async () => {
+test('a card says whom to ask for, what they must be able to confirm, and why it was found', async () => {
   const { box } = await open();
   await userEvent.type(box, '07700 900123{Enter}');
   const card = await screen.findByRole('link', { name: /HDS000071/ });
@@ -144,7 +144,7 @@ test('pages are found beside the clients, at once, and by the arrow keys', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/complaints'));
 });
 
-test('where no client is called like it, Enter opens the page', async () => {
+test('where no client has that name, Enter opens the page', async () => {
   answer = () => ({
     data: [],
     meta: { page: 1, limit: 15, totalResults: 0, totalPages: 0, isCapped: false, isSimilar: false },
@@ -193,7 +193,7 @@ test('says so when nothing is found, and what went wrong when it fails', async (
   expect(screen.getByText('The search is resting.')).toBeVisible();
 });
 
-test('what was found stays where it cannot be found again just now', async () => {
+test('results stay on screen while the search cannot be repeated', async () => {
   const { box } = await open();
   await userEvent.type(box, 'smith{Enter}');
   await screen.findByText('2 results found');
@@ -250,7 +250,7 @@ test('offers the cases opened before, as the server still gives them', async () 
   expect(screen.getByText('Recently opened')).toBeVisible();
 });
 
-test('a list of recent cases that was tampered with is no trouble', () => {
+test('a tampered list of recent cases does no harm', () => {
   expect(idsIn('3,x,-1,2.5,,9,<b>')).toEqual([3, 9]);
   expect(idsIn(null)).toEqual([]);
 });

@@ -66,7 +66,7 @@ test('the same while the server cannot be reached', async () => {
   expect(screen.getByText('Titles')).toBeVisible();
 });
 
-test('other refusals are shown at once, and not asked again', async () => {
+test('other refusals are shown at once, and not retried', async () => {
   status = 500;
   show();
   await pass(60_000);

@@ -41,7 +41,7 @@ let open: TaskItem[] = [];
 let pages = 1;
 let asked: Call[] = [];
 let refusal: Refusal | null = null;
-/** What the next completion is refused with. */
+/** The refusal of the next completion. */
 let refuseOnce: Refusal | null = null;
 
 function answered<Answer>(answer: Answer): Answer {
@@ -146,7 +146,7 @@ test('Mark Completed sends the whole item and reloads the list', async () => {
   expect(lists()).toHaveLength(2);
 });
 
-test('a user with read-only access completes none', async () => {
+test('a user with read-only access cannot complete one', async () => {
   await show(authOf({ may: () => false }));
   expect(await screen.findAllByRole('link', { name: 'View Case' })).not.toHaveLength(0);
   expect(screen.queryByRole('button', { name: 'Mark Completed' })).toBeNull();
@@ -164,7 +164,7 @@ test('a task that asks for a note is completed with one', async () => {
   expect(completed()).toMatchObject({ completionNote: 'Rang twice.' });
 });
 
-test('a task that demands a value asks for it on the spot, enters it on the case and completes', async () => {
+test('a task that demands a value asks for it there and then, enters it on the case and is completed', async () => {
   open = [task(5, { task: { id: 3, name: 'Register', completionRequires: 'field', isRepeatable: false } })];
   const demanded = { kind: 'field', field: 'registerRef' };
   await show();
@@ -180,7 +180,7 @@ test('a task that demands a value asks for it on the spot, enters it on the case
   expect(asked.find(({ name }) => name === 'cases.update')?.input).toEqual({ id: 75, registerRef: 'IIR-77' });
 });
 
-test('a task that demands a document takes it on the spot and files it on the case', async () => {
+test('a task that demands a document takes it there and then and files it on the case', async () => {
   open = [
     task(5, { task: { id: 3, name: 'Identity', completionRequires: 'document', isRepeatable: false } }),
   ];
@@ -194,7 +194,7 @@ test('a task that demands a document takes it on the spot and files it on the ca
   expect(await screen.findByText('Required.')).toBeVisible();
 });
 
-test('pages are turned at the foot, ten tasks each', async () => {
+test('the pager at the foot turns pages of ten tasks', async () => {
   pages = 3;
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));

@@ -18,7 +18,7 @@ describe('what a page needs', () => {
     expect(accessAt('/$entity', { entity })).toMatch(/^(settings|config|financials)\./);
   });
 
-  it('is unknown for an address that means nothing', () => {
+  it('is unknown for an address without a page', () => {
     expect(accessAt('/$entity', { entity: 'nonsense' })).toBeNull();
     expect(accessAt('/reports/$report', { report: 'nonsense' })).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('what a page needs', () => {
     for (const path of paths) expect(accessAt(path)).toBe('financials.banking');
   });
 
-  it('is to be signed in, or to read cases, for the pages of everybody', () => {
+  it('is a session, or reading cases, for pages open to everybody', () => {
     expect((['/dashboard', '/profile', '/cases'] as const).map((path) => accessAt(path))).toEqual([
       'signedIn',
       'signedIn',
@@ -48,7 +48,7 @@ describe('what a page needs', () => {
     ]);
   });
 
-  it('is to change cases for their forms', () => {
+  it('is changing cases, for their forms', () => {
     expect([accessAt('/cases/create'), accessAt('/cases/$id/edit')]).toEqual(['case.write', 'case.write']);
   });
 });

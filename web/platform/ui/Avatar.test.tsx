@@ -13,7 +13,7 @@ test.each([null, undefined, '', 'http://', 'javascript:alert(1)'])(
   },
 );
 
-test('a picture that fails to load gives way to the initials, a new one gets its chance', () => {
+test('the initials replace a picture that fails to load, until there is a new one', () => {
   const { rerender } = render(<Avatar name="Siân Hughes" url="/a.png" />);
   const picture = screen.getByRole('img');
   expect(picture).toHaveAttribute('src', '/a.png');

@@ -40,7 +40,7 @@ test('a correction in the middle leaves the cursor where it is', async () => {
   expect(input.selectionStart).toBe(0);
 });
 
-test('free texts become pills by Enter, comma, paste and leaving; Backspace takes the last away', async () => {
+test('free texts become pills on Enter, comma, paste and leaving; Backspace removes the last', async () => {
   render(
     <Controlled<readonly string[]> initial={[]}>
       {(state) => <StringsInput aria-label="Words" {...state} />}

@@ -31,7 +31,7 @@ test.each([
   ['12', 1200, '12.00'],
   ['.5', 50, '0.50'],
   ['0.999', 99, '0.99'],
-])('typing %s holds %i and leaves %s behind', async (typed, value, shown) => {
+])('typing %s stores %i and shows %s', async (typed, value, shown) => {
   const { input, heard } = setUp(null);
   await userEvent.type(input, typed);
   await userEvent.tab();
@@ -39,7 +39,7 @@ test.each([
   expect(input.value).toBe(shown);
 });
 
-test('clearing the field holds nothing', async () => {
+test('clearing the field stores nothing', async () => {
   const { input, heard } = setUp(500);
   await userEvent.clear(input);
   await userEvent.tab();
@@ -52,7 +52,7 @@ test('the minimum is a penny when required, and so is the step', () => {
   expect([input.min, input.step]).toEqual(['0.01', '0.01']);
 });
 
-test('without being required the minimum is nothing', () => expect(setUp(null).input.min).toBe('0.00'));
+test('the minimum is zero where it is not required', () => expect(setUp(null).input.min).toBe('0.00'));
 
 test('a given minimum and maximum are divided by 100', () => {
   const { input } = setUp(null, { min: 1050, max: 50_000 });
@@ -64,14 +64,14 @@ test.each([
   ['1 234.5', 123_450],
   ['(12.00)', -1200],
   ['GBP 7', 700],
-])('pasting %s holds %i', async (pasted, value) => {
+])('pasting %s stores %i', async (pasted, value) => {
   const { input, heard } = setUp(null);
   await userEvent.click(input);
   await userEvent.paste(pasted);
   expect(heard).toHaveBeenLastCalledWith(value);
 });
 
-test('a percentage is held in basis points', async () => {
+test('a percentage is stored in basis points', async () => {
   const heard = vi.fn<(value: number | null) => void>();
   render(
     <Controlled<number | null> initial={1750} heard={heard}>

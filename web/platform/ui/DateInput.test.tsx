@@ -98,13 +98,13 @@ describe('other forms of date are read too', () => {
   });
 
   const nextYear = typed(inDays(400)).replace(/..(..)$/, '$1');
-  test('a two-digit year is near today', async () => {
+  test('a two-digit year is taken to be near today', async () => {
     const { input, heard } = setUp(null, { allowFuture: true });
     await replace(input, nextYear);
     expect(heard).toHaveBeenLastCalledWith(isoOfDate(inDays(400)));
   });
 
-  test('a two-digit year of birth is in the past', async () => {
+  test('a two-digit year of birth is taken to be in the past', async () => {
     const { input, heard } = setUp(null, { isBirth: true });
     await replace(input, nextYear);
     expect(heard).toHaveBeenLastCalledWith(isoOfDate(inDays(400)).replace(/^20/, '19'));
@@ -157,7 +157,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('is held by Enter too, until a date is typed', async () => {
+  test('is blocked on Enter, too, until a date is typed', async () => {
     const { sent, input } = setUpForm();
     await userEvent.clear(input);
     await userEvent.type(input, '31/02/2024{Enter}{Enter}');
@@ -205,7 +205,7 @@ describe('on leaving', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('an emptied field holds nothing and complains about nothing', async () => {
+  test('an emptied field stores nothing and shows no error', async () => {
     const { input, heard } = setUp('2024-06-01');
     await userEvent.clear(input);
     await userEvent.tab();

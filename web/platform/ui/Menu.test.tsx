@@ -25,7 +25,7 @@ function setUp() {
 
 const item = (name: string) => screen.getByRole('menuitem', { name });
 
-test('arrow keys, Home and End move over the items that can be chosen, round and round', async () => {
+test('arrow keys, Home and End move over the items that can be chosen, wrapping around', async () => {
   setUp();
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   expect(item('Edit')).toHaveFocus();

@@ -59,7 +59,7 @@ test('the backdrop can be made inactive', async () => {
   expect(dialog).toBeVisible();
 });
 
-test('a confirmation starts on Cancel and does what it says only when confirmed', async () => {
+test('a confirmation starts on Cancel and acts only when confirmed', async () => {
   const confirm = vi.fn<() => void>();
   const cancel = vi.fn<() => void>();
   render(

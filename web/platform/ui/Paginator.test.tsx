@@ -22,7 +22,7 @@ test.each([
   expect(pageWindow(page, total)).toEqual(shown),
 );
 
-describe('how many pages decides what is offered', () => {
+describe('the number of pages decides what is offered', () => {
   test('one page: nothing', () => {
     setUp(1, 1);
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -46,7 +46,7 @@ describe('how many pages decides what is offered', () => {
   });
 });
 
-test('the current page is marked, and the steps that lead nowhere are off', () => {
+test('the current page is marked, and steps that lead nowhere are disabled', () => {
   setUp(1, 6);
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('1');
   expect(screen.getByRole('button', { name: 'First' })).toBeDisabled();

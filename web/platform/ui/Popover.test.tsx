@@ -94,7 +94,7 @@ describe('closes', () => {
     expect(panel()).toBeVisible();
   });
 
-  test('by what is inside asking for it', async () => {
+  test('at the request of its content', async () => {
     const { trigger } = setUp();
     await userEvent.click(trigger);
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));

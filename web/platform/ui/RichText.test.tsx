@@ -40,7 +40,7 @@ test('inserting a field and formatting report the new HTML', async () => {
   expect(screen.getByRole('button', { name: 'Heading' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a locked editor takes nothing', async () => {
+test('a locked editor accepts nothing', async () => {
   render(<RichText aria-label="Letter" disabled value="<p>Signed</p>" onChange={() => undefined} />);
   expect(await screen.findByRole('textbox', { name: 'Letter' })).toHaveAttribute('contenteditable', 'false');
   expect(screen.getByRole('button', { name: 'Bold' })).toBeDisabled();
@@ -95,7 +95,7 @@ test('nothing that the server keeps of rich text is lost by editing', async () =
   expect(heard).toHaveBeenLastCalledWith(everything);
 });
 
-test('a table is put in, and gets rows and columns', async () => {
+test('a table is inserted, and gets rows and columns', async () => {
   const heard = vi.fn<(html: string) => void>();
   render(
     <Controlled initial="" heard={heard}>

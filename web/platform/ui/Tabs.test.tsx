@@ -35,7 +35,7 @@ test('a click opens a tab, and only the content of the open one is on the page',
   expect(screen.queryByText('Text of Details')).toBeNull();
 });
 
-test('arrow keys, Home and End open the tab that they reach, round and round', async () => {
+test('arrow keys, Home and End open the tab that they reach, wrapping around', async () => {
   setUp();
   await userEvent.tab();
   expect(tab('Details')).toHaveFocus();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A chunk that the network carries only while it is there. */
+/** A chunk that loads only while there is a network. */
 const chunk = async () => {
   if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
   return { Notes: ({ of }: { of: string }) => <p>Notes of {of}</p> };
@@ -48,7 +48,7 @@ test('a part that cannot be loaded offline says so, leaves the page intact, and 
   expect(screen.queryByText('Waiting')).toBeNull();
 });
 
-test('while the browser knows that it is offline nothing is asked for', async () => {
+test('while the browser knows that it is offline, nothing is requested', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let asked = 0;
   show(() => {

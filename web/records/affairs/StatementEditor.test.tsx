@@ -56,7 +56,7 @@ const statement = {
   summary: summarise(headings, head, [wages]),
 } as unknown as Statement;
 
-/** Responds to a save of the statement, and notes what was sent. */
+/** Responds to a save of the statement, and records what was sent. */
 const answer = (save: () => unknown = () => ({ id: 7, version: 4 })) =>
   answerCalls({ 'affairs.incomeExpenditure.update': save });
 
@@ -132,7 +132,7 @@ test('spending over the guideline asks for the reason before anything is sent', 
   expect(sent[0]?.input).toMatchObject({ explanation: 'A diet for coeliacs.' });
 });
 
-test('when somebody else was faster both values are shown, and either can be kept', async () => {
+test('when somebody else saved first, both values are shown, and either can be kept', async () => {
   answer(() => {
     throw new Refusal(409, 'Changed by Tom since you opened it.', {
       data: {

@@ -27,7 +27,7 @@ const debtIn = (code: keyof typeof debtStatuses, more: Partial<CaseDebt> = {}) =
   }) as unknown as CaseDebt;
 const labels = (debt: CaseDebt) => stepsOf(debt).map(({ label }) => label);
 
-test('the menu offers what may follow the state of the debt', () => {
+test('the menu offers the steps that the debt’s state allows', () => {
   expect(labels(debtIn('estimated', { claimPence: null }))).toEqual([
     'Record confirmed balance',
     'Record claim',
@@ -48,7 +48,7 @@ test('the menu offers what may follow the state of the debt', () => {
   expect(labels(debtIn('sold-assigned', { debtStatus: { isTerminal: true } as never }))).toEqual([]);
 });
 
-test('a claim far above what was declared is pointed out', () => {
+test('a claim far above the declared debt is pointed out', () => {
   expect(figuresWarning(debtIn('claim-received'))).toMatch('more than 20% above the £1,000.00');
   expect(figuresWarning(debtIn('claim-received', { claimPence: 120_000 }))).toBeNull();
 });

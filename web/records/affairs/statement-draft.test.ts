@@ -89,7 +89,7 @@ describe('somebody else saved meanwhile', () => {
     expect(draft.lines.map(({ amountPence }) => amountPence)).toEqual([110_000, 70_000, 9_000]);
   });
 
-  test('what both changed is told, and either value can be kept', () => {
+  test('what both changed is reported, and either value can be kept', () => {
     expect(conflicts).toEqual([
       { key: 'income 1 0', label: 'Wages', mine: '£1,100.00 monthly', theirs: '£1,200.00 monthly' },
     ]);
@@ -102,7 +102,7 @@ describe('somebody else saved meanwhile', () => {
     expect(inputOf(merge.draft).lines).toMatchObject([{ expenditureId: 1 }]);
   });
 
-  test('a line they added comes along', () => {
+  test('a line they added is added here', () => {
     const added = typed(draftReducer(opened, { type: 'another', key: 'income 1 0' }), 'income 1 1', 5);
     const merge = mergeDrafts(opened, typed(opened, 'expenditure 1 0', 1), added);
     expect(inputOf(merge.draft).lines.map(({ amountPence }) => amountPence)).toEqual([100_000, 5, 1]);

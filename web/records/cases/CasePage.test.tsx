@@ -46,7 +46,7 @@ const answerCase = (
   update: (sent: { version: number }) => unknown = () => sampleCase(changes),
 ) => answerCalls({ 'cases.get': () => sampleCase(changes), 'cases.update': update }, noRows);
 
-test('the heading says who, which reference and which state, and what to beware of', async () => {
+test('the heading shows name, reference and status, and any warnings', async () => {
   answerCase({ riskOfViolence: true, isVulnerable: true, substatus: { id: 1, name: 'In Arrears' } });
   await open('/cases/7');
   expect(await screen.findByRole('heading', { level: 1, name: 'Mr O Wright' })).toBeVisible();
@@ -55,7 +55,7 @@ test('the heading says who, which reference and which state, and what to beware 
   expect(document.title).toContain('Mr O Wright');
 });
 
-test('a tab says how much it holds, once that is known', async () => {
+test('a tab shows its count, once that is known', async () => {
   const expectTabs = async (...names: string[]) => {
     for (const name of names) expect(await screen.findByRole('link', { name })).toBeVisible();
   };
@@ -69,7 +69,7 @@ test('a tab says how much it holds, once that is known', async () => {
   await expectTabs('Summary', 'People 2', 'Breaches 0', 'Documents 99+');
 });
 
-test('who it is and how it stands is in sight on every tab, from the case itself', async () => {
+test('the key facts are in view on every tab, read from the case itself', async () => {
   const calls = answerCase({
     lastContactAt: '2026-11-20T10:30:00.000Z',
     contributionPence: 12_500,
@@ -96,7 +96,7 @@ test('who it is and how it stands is in sight on every tab, from the case itself
   expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['cases.get']));
 });
 
-test('tabs have addresses and digits; typing in a field goes on being typing', async () => {
+test('tabs have addresses and digits, which do nothing while typing in a field', async () => {
   answerCase();
   const page = await open('/cases/7');
   expect(await screen.findByText('Summary of 7')).toBeVisible();
@@ -108,7 +108,7 @@ test('tabs have addresses and digits; typing in a field goes on being typing', a
   expect(screen.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('an action is there by button and by key, and the page goes on after it', async () => {
+test('an action has a button and a key, and the page carries on after it', async () => {
   answerCase();
   await open('/cases/7');
   await screen.findByText('Summary of 7');
@@ -119,7 +119,7 @@ test('an action is there by button and by key, and the page goes on after it', a
   expect(await screen.findByRole('dialog', { name: 'New note' })).toBeVisible();
 });
 
-test('whoever may only read is offered no change', async () => {
+test('a read-only user is offered no changes', async () => {
   answerCase({ mayEdit: false });
   await open('/cases/7');
   await screen.findByText('Summary of 7');
@@ -129,7 +129,7 @@ test('whoever may only read is offered no change', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a case of another domain is not found, in words', async () => {
+test('a case of another domain is reported as not found', async () => {
   answerCalls({
     'cases.get': () => {
       throw new Refusal(404, 'That case does not exist, or it is not one of yours.');

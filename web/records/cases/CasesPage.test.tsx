@@ -26,7 +26,7 @@ const answerCases = (other: CallAnswers = {}) =>
     path.includes('/names') ? Response.json({ success: true, data: names }) : undefined,
   );
 
-test('the list asks for what its address says, in the domain on screen', async () => {
+test('the list requests what its address says, in the domain on screen', async () => {
   const calls = answerCases();
   await open('/cases?stage=live&ownerId=9&page=2&sort=caseName&dir=asc');
   await screen.findByRole('link', { name: 'NTH000001' });
@@ -57,7 +57,7 @@ test('filters, order and pages go into the address; a new filter starts at the f
   expect(page.search()).toBe('?sort=caseName&dir=desc');
 });
 
-test('a saved view is a link, and the present filters can be kept as another', async () => {
+test('a saved view is a link, and the present filters can be saved as another', async () => {
   const calls = answerCases({ 'views.create': (view: object) => ({ id: 4, version: 1, ...view }) });
   const page = await open('/cases?stage=live');
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
@@ -119,7 +119,7 @@ test('a list that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'NTH000001' })).toBeVisible();
 });
 
-test('coming back to the list finds the row that was opened', async () => {
+test('on return to the list, the row that was opened has the focus', async () => {
   answerCases();
   const page = await open('/cases?stage=lead');
   await userEvent.click(await screen.findByRole('link', { name: 'NTH000002' }));

@@ -83,7 +83,7 @@ test('every step begins with the focus in its first field, the last one on its b
   await waitFor(() => expect(screen.getByRole('button', { name: 'Create case' })).toHaveFocus());
 });
 
-test('a date that cannot be read keeps the step: it does not go on as though nothing had been typed', async () => {
+test('a date that cannot be read stops the step, as it must not pass for an empty field', async () => {
   answerWizard();
   const page = await open();
   await passFirstStep();
@@ -142,7 +142,7 @@ test('people who are known already are shown with the reasons, and can be opened
   expect(created(calls)?.applicants).toEqual([{ personId: 11 }]);
 });
 
-test('a wizard that was left goes on where it was, or is discarded', async () => {
+test('an unfinished wizard is continued where it was left, or discarded', async () => {
   answerWizard();
   await open();
   await passFirstStep();
@@ -164,7 +164,7 @@ test('a wizard that was left goes on where it was, or is discarded', async () =>
   expect(await screen.findByRole('combobox', { name: /Product/ })).toHaveValue('');
 });
 
-test('what the server refuses lands on its field, on the step where that is', async () => {
+test('a refusal is shown at its field, on the step where that is', async () => {
   answerWizard([], () => {
     throw new Refusal(400, 'Some fields need correcting.', {
       errors: { 'applicants.0.person.niNumber': 'Not a National Insurance number.' },

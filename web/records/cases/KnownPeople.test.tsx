@@ -17,7 +17,7 @@ test('of a couple with one last name, the known person is the one with the first
   expect(positionFor(couple(adam, { lastName: 'Jones' }), { name: 'Beth Jones' })).toBe(1);
 });
 
-test('somebody who is not on the case takes no place that is taken already', () => {
+test('somebody who is not on the case does not take a place that is already filled', () => {
   const values = couple(adam, beth);
   values.applicants[0].known = { personId: 3, name: 'Adam Smith' };
   expect(positionFor(values, { name: 'Adam Smith' })).toBe(1);

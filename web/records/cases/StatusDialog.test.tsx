@@ -54,7 +54,7 @@ async function open() {
 const sent = (calls: Call[]) => calls.find(({ name }) => name === 'cases.changeStatus')?.input;
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
-test('each next status tells every sentence that stands in its way, and cannot be chosen before', async () => {
+test('each next status gives every reason that prevents it, and cannot be chosen until then', async () => {
   answerSteps(steps);
   await open();
   await screen.findByRole('radio', { name: 'Drafting' });
@@ -70,7 +70,7 @@ test('each next status tells every sentence that stands in its way, and cannot b
   expect(screen.getByRole('button', { name: 'Move to Drafting' })).toBeDisabled();
 });
 
-test('a date that is missing is asked for here and sent along', async () => {
+test('a missing date is asked for here and sent with the step', async () => {
   const calls = answerSteps(steps);
   await open();
   await screen.findByRole('radio', { name: 'Pack Sent' });
@@ -91,7 +91,7 @@ test('a date that is missing is asked for here and sent along', async () => {
   expect(closed).toBe(1);
 });
 
-test('a date that lies far back asks why it is entered late, and what shows it', async () => {
+test('a date long past asks why it is entered late, and for evidence', async () => {
   const calls = answerSteps([
     sampleTransition(5, 'Proposal Signed', {
       missing: ['proposalDate'],
@@ -130,7 +130,7 @@ test('a step that needs a reason is not taken without one', async () => {
   expect(sent(calls)).toEqual({ id: 7, version: 3, statusId: 4, reason: 'Changed their mind' });
 });
 
-test('what the server still refuses is told sentence by sentence, and the dialog stays', async () => {
+test('what the server still refuses is shown reason by reason, and the dialog stays open', async () => {
   const blockers = ['The contribution is zero.', 'No debts have been entered under Creditors.'];
   answerSteps([sampleTransition(5, 'With Client')], () => {
     throw new Refusal(409, blockers.join(' '), { data: { blockers } });

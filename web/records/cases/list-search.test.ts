@@ -24,7 +24,7 @@ test('an address says the whole state of the list, and is the same when written 
   expect(written(address)).toBe(address);
 });
 
-test('what means nothing is left out instead of breaking the page', () => {
+test('what makes no sense is ignored instead of breaking the page', () => {
   expect(
     written(
       '?page=-1&limit=7&sort=drop&dir=up&stage=nowhere&statusId=x&isOpen=maybe&approvedFrom=2026-99-99&other=1',
@@ -45,7 +45,7 @@ test('an order by months in arrears goes with cases in arrears', () => {
   expect(read('?sort=monthsInArrears&arrears=behind').sort).toBe('monthsInArrears');
 });
 
-test('the usual values do not stand in the address', () => {
+test('default values are left out of the address', () => {
   expect(written('?page=1&limit=25')).toBe('');
 });
 

@@ -24,7 +24,7 @@ test.each<[ChangeKind, Entered, string[], object]>([
   expect(missingIn(change)).toEqual(missing.map((field) => `change.${field}`));
 });
 
-test('a day that was taken away is missed', () => {
+test('a day that was cleared is missing', () => {
   expect(missingIn({ kind: 'break', from: null, months: null })).toEqual(['change.from', 'change.months']);
   expect(missingIn({ kind: 'lump', dueOn: null, amountPence: 5 })).toEqual(['change.dueOn']);
 });

@@ -16,7 +16,7 @@ const years = yearsOf([
   line('2026-02-01', 0, 10_000),
 ]);
 
-test('each year says what its lines come to', () => {
+test('each year has the totals of its lines', () => {
   expect(years.map(({ lines, ...sums }) => ({ ...sums, lines: lines.length }))).toEqual([
     { year: '2025', expectedPence: 10_000, receivedPence: 10_000, arrearsPence: 0, lines: 1 },
     { year: '2026', expectedPence: 20_000, receivedPence: 4_000, arrearsPence: 16_000, lines: 2 },

@@ -121,7 +121,7 @@ const changes = () =>
   asked.flatMap(({ name, input }) => (reads.includes(name) ? [] : [[name, input] as const]));
 const lists = () => asked.flatMap(({ name, input }) => (name === 'tasks.list' ? [input] : []));
 
-test('my tasks are asked for as the address says, and filters go into it', async () => {
+test('my tasks are requested as the address says, and filters go into it', async () => {
   const router = show('/my-tasks?overdue=true&priority=high&nonsense=1');
   expect(await screen.findByRole('link', { name: 'Call no. 1' })).toBeVisible();
   expect(lists()).toEqual([{ overdue: 'true', priority: 'high', domainId: 1, mine: true }]);
@@ -130,7 +130,7 @@ test('my tasks are asked for as the address says, and filters go into it', async
   await waitFor(() => expect(lists().at(-1)).toEqual({ overdue: 'true', priority: 'high', domainId: 1 }));
 });
 
-test('whoever may only read cases is offered no change', async () => {
+test('a read-only user is offered no changes', async () => {
   mayChange = false;
   show('/my-tasks');
   expect(await screen.findByRole('link', { name: 'Call no. 1' })).toBeVisible();
@@ -150,7 +150,7 @@ test('only the user’s own tasks, or their department’s, by the days on which
   await waitFor(() => expect(lists().at(-1)).toEqual({ departmentId: 3, overdue: 'true', domainId: 1 }));
 });
 
-test('several are completed with one note; what was left says why', async () => {
+test('several are completed with one note; any left unchanged say why', async () => {
   show('/my-tasks');
   await userEvent.click(await screen.findByLabelText('Select all rows on this page'));
   const bar = screen.getByRole('region', { name: 'Ticked tasks' });

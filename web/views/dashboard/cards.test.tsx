@@ -42,7 +42,7 @@ const links = (scope: HTMLElement) =>
       link.getAttribute('href'),
     ]);
 
-test('due tasks lead to the user’s own or their department’s lists; the coming days are told in words', () => {
+test('due tasks link to the user’s own or their department’s lists; the coming days are described in words', () => {
   render(
     <AuthContext value={auth}>
       <TasksCard tasks={{ mine, department: none }} />
@@ -70,7 +70,7 @@ test('a user with nothing to do sees a message', () => {
   expect(screen.getByText('You have nothing due in the next 7 days.')).toBeInTheDocument();
 });
 
-test('stages lead to their open cases, statuses to theirs; empty statuses and lone ones are left out', () => {
+test('stages and statuses link to their open cases; empty and lone statuses are left out', () => {
   render(<StagesCard openCases={openCases} />);
   expect(links(screen.getByRole('region', { name: 'Cases by stage' }))).toEqual([
     ['1,234 open', '/cases?isOpen=true'],
@@ -113,7 +113,7 @@ test('this week is compared with last week up to the same weekday', () => {
   ]);
 });
 
-test('complaints lead to the register; the nearest deadlines are told with the days that are left', () => {
+test('complaints link to the register; the nearest deadlines show the days that are left', () => {
   const deadline = { kind: 'final', dueOn: '2026-11-20', isOver: true, businessDaysLeft: -1 } as const;
   const found = { id: 9, uniqueReference: 'HDS000009', caseName: 'Mr A Smith' };
   render(

@@ -20,7 +20,7 @@ const press = (key: string) =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key }));
   });
 
-test('U takes back the vote that was entered last, even before the server has replied to it', async () => {
+test('U takes back the last vote, even before the server has replied to it', async () => {
   const replies = new Map<number, () => void>();
   const calls = answerCalls({
     'decisions.vote': ({ votes: [{ debtId }] }: { votes: [{ debtId: number }] }) =>

@@ -46,7 +46,7 @@ function open(Dialog: Dialog, refuse?: ApiError) {
   };
 }
 
-test('a split is refused until each part has an amount and the parts are the whole', async () => {
+test('a split is refused until each part has an amount and the parts add up to the whole', async () => {
   const { decided, onClose, part, press, enter } = open(SplitDialog);
   await enter(1, '120.50');
   await press('Split');
@@ -76,7 +76,7 @@ test('a split is refused until each part has an amount and the parts are the who
   ]);
 });
 
-test('parts are added and removed, and what the server refuses stands at its part', async () => {
+test('parts are added and removed, and a refusal is shown at its part', async () => {
   const message = 'That case belongs to another domain than the bank account.';
   const refusal = new ApiError(400, { message, errors: { 'parts.0.caseId': message } });
   const { decided, part, press, enter } = open(SplitDialog, refusal);
@@ -94,7 +94,7 @@ test('parts are added and removed, and what the server refuses stands at its par
   expect(decided()).toMatchObject([{ parts: [{ amountPence: 15_000 }, { amountPence: 5_000 }] }]);
 });
 
-test('a line is ignored for a reason only', async () => {
+test('a line is ignored only with a reason', async () => {
   const { decided, press } = open(IgnoreDialog);
   await press('Ignore');
   expect(screen.getByText('Say why.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a line is ignored for a reason only', async () => {
   await waitFor(() => expect(decided()).toEqual([{ action: 'ignore', reason: 'Paid in by mistake' }]));
 });
 
-test('money is held as unallocated for a reason only', async () => {
+test('money is held as unallocated only with a reason', async () => {
   const { decided, press } = open(UnallocatedDialog);
   await press('Hold as unallocated');
   expect(screen.getByText('Say why no case can have it yet.')).toBeVisible();

@@ -6,7 +6,7 @@ import { decideItem, itemOptions } from './use-triage.ts';
 
 afterEach(() => queryClient.clear());
 
-test('a line off the screen is kept as it was decided, for the next decision about it', async () => {
+test('a line that is off the screen is kept as decided, for the next decision about it', async () => {
   const before = { id: 4, version: 1, status: 'suggested' } as ItemDetail;
   const after = { id: 4, version: 3, status: 'suggested' } as ItemDetail;
   queryClient.setQueryData(itemOptions(4).queryKey, before);

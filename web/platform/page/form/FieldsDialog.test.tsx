@@ -45,7 +45,7 @@ function open({ isFinal = false } = {}) {
   return { call, onClose, press };
 }
 
-test('what is required is asked for, in the words of the contract where it has its own', async () => {
+test('a missing required field says so, in the words of the contract if it has its own', async () => {
   const { call, press } = open();
   expect(screen.getByText('Nothing is lost.')).toBeVisible();
   await press();
@@ -54,7 +54,7 @@ test('what is required is asked for, in the words of the contract where it has i
   expect(call).not.toHaveBeenCalled();
 });
 
-test('the call gets what was entered, and what is not asked as it was', async () => {
+test('the call gets what was entered, and unchanged values that are not asked for', async () => {
   const { call, onClose, press } = open();
   expect(screen.queryByLabelText('Told on')).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText(/^How/), 'By post');
@@ -73,7 +73,7 @@ test('the call gets what was entered, and what is not asked as it was', async ()
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a field that is asked in this case is shown', () => {
+test('a conditional field is shown where its condition holds', () => {
   open({ isFinal: true });
   expect(screen.getByLabelText('Told on')).toHaveValue('02/01/2026');
 });

@@ -58,7 +58,7 @@ function open(save: Save = () => Promise.resolve()) {
   };
 }
 
-test('the rows of a list are fields of their own, and what the list is refused for is its own', async () => {
+test('each row of a list has its own fields, and the list its own refusals', async () => {
   const { sent, name, press } = open();
   await userEvent.type(name(1), 'Rent');
   await press('Add');
@@ -79,7 +79,7 @@ test('the rows of a list are fields of their own, and what the list is refused f
   expect(sent()).toEqual([{ id: 7, isUrgent: false, lines }]);
 });
 
-test('a refusal that the server words for another field stands where the form has it', async () => {
+test('a refusal given for another field is shown where the form has it', async () => {
   const errors = { who: 'Not known.', isUrgent: 'Not today.' };
   const { name, press } = open(() => Promise.reject(new ApiError(400, { message: 'Invalid.', errors })));
   await userEvent.type(name(1), 'Rent');

@@ -69,7 +69,7 @@ function show(until: string | null, showsBarred = false) {
   return take;
 }
 
-test('a step that cannot be taken says why, and leads to where that can be met', () => {
+test('a step that cannot be taken says why, with a link to where that can be put right', () => {
   show('01/02/2026');
   expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Not before 01/02/2026.' })).toHaveAttribute(
@@ -78,7 +78,7 @@ test('a step that cannot be taken says why, and leads to where that can be met',
   );
 });
 
-test('on request it is a button all the same, which cannot be pressed', () => {
+test('on request it has a button all the same, which cannot be pressed', () => {
   show('01/02/2026', true);
   expect(screen.getByRole('button', { name: 'End' })).toBeDisabled();
 });

@@ -64,7 +64,7 @@ const page = (parts: { caseId: number; isEditing?: boolean }[]) => (
     ))}
   </QueryClientProvider>
 );
-test('others are shown by name, with what they do, the first three of many', async () => {
+test('others are shown by name, with what they are doing, the first three of many', async () => {
   others = [ann!, { ...ben!, isEditing: true }, cyd!, dov!];
   render(page([{ caseId: 7 }]));
   const list = await screen.findByRole('list', { name: 'Also on this case' });
@@ -72,7 +72,7 @@ test('others are shown by name, with what they do, the first three of many', asy
   expect(screen.getByRole('status')).toHaveTextContent('Ann, Ben, Cyd and Dov are on this case too.');
 });
 
-/** What pages said of the cases: a page of an earlier test may still take its leave. */
+/** What pages reported about the cases: a page of an earlier test may still be leaving. */
 const about = (...ids: number[]) =>
   said.filter((each) => ids.some((id) => new RegExp(`\\b${id}\\b`).test(each)));
 
@@ -96,7 +96,7 @@ test('a page that closes says so; one that turns into the form of the same case 
   expect(tabs.size).toBe(1);
 });
 
-test('a page that is in the background for a minute is nowhere, until it is looked at again', async () => {
+test('a page that has been in the background for a minute does not count, until it is in view again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   render(page([{ caseId: 12 }]));
   await waitFor(() => expect(about(12)).toHaveLength(1));

@@ -67,7 +67,7 @@ const Page = () => (
 );
 const open = () => openIn({ '/cases/$id': Page }, '/cases/7');
 
-test('the calendar stands by day, and its filters ask for what they say', async () => {
+test('the calendar is grouped by day, and its filters request what they say', async () => {
   const calls = answer(false);
   await open();
   const day = await screen.findByRole('region', { name: '04/03/2026' });
@@ -83,7 +83,7 @@ test('the calendar stands by day, and its filters ask for what they say', async 
   await waitFor(() => expect(asked()).toMatchObject({ statuses: true, search: 'rent' }));
 });
 
-test('a note of somebody else is corrected by another note, which says something', async () => {
+test('somebody else’s note is corrected by another note, which must not be empty', async () => {
   const calls = answer();
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Correct Budget' }));
@@ -106,7 +106,7 @@ test('a note of somebody else is corrected by another note, which says something
   });
 });
 
-test('a pinned note stands before everything else, and can be put back', async () => {
+test('a pinned note comes before everything else, and can be unpinned', async () => {
   const calls = answerItems([
     item(2, { title: 'Beware of the dog', isPinned: true, at: '2026-01-04T10:00:00.000Z' }),
     item(3, { kind: 'call_in', title: 'Rang', participants: 'Ms Adeyemi', isClientVisible: true }),
@@ -129,7 +129,7 @@ test('a pinned note stands before everything else, and can be put back', async (
   );
 });
 
-test('a note is written beside the case: the text has the focus, lines become paragraphs, three stops to the end', async () => {
+test('a note is written beside the case: the text has the focus, lines become paragraphs, and Tab stops three times', async () => {
   const calls = answer();
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
@@ -150,7 +150,7 @@ test('a note is written beside the case: the text has the focus, lines become pa
   });
 });
 
-test('what is half written is not lost by Escape, nor by another tab of the case', async () => {
+test('a half-written note is not lost by Escape, nor by opening another tab of the case', async () => {
   answer();
   const page = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }));
