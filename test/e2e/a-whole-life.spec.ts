@@ -36,7 +36,7 @@ const DAYS_AGO = 400;
 const approvedOn = addDays(today, -DAYS_AGO);
 const james = demo('james.whitlock');
 
-/** The papers of the case by their titles, each with something that it has to say. */
+/** The documents of the case by title, each with something that it must say. */
 const wanted = {
   'Welcome and options letter': 'Dear Noor',
   'Evidence request': 'Dear Noor',
@@ -55,13 +55,16 @@ const wanted = {
   'Notice of completion to creditors': 'the arrangement was fully implemented Under rule 8.31',
 };
 
-/** Fills what a dialog offers the usual words for. */
+/** Fills in the texts for which a dialog offers the usual words. */
 async function useUsualWords(dialog: ReturnType<Page['getByRole']>): Promise<void> {
   const usual = dialog.getByRole('button', { name: /^Use the usual words/ });
   while ((await usual.count()) > 0) await usual.first().press('Enter');
 }
 
-test('a case goes by keyboard from Lead to Closed, with every letter on its way', async ({ open, guard }) => {
+test('a case goes by keyboard from Lead to Closed, with every letter along the way', async ({
+  open,
+  guard,
+}) => {
   test.setTimeout(180_000);
   const name = lastName('Winter');
   const whole = `Noor ${name}`;
@@ -83,7 +86,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     page.getByRole('region', { name: title, exact: typeof title === 'string' });
   await visit(page, `/cases/${id}`, new RegExp(name));
 
-  await test.step('a lead without an address goes nowhere', async () => {
+  await test.step('a lead without an address cannot move on', async () => {
     await refused(page, 'Advice in Progress', `${whole} has no current address.`);
     await openTab(page, 'People');
     const dialog = await openDialog(page, 'Add address', /New address/);
@@ -209,7 +212,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await visit(practitioner, `/cases/${id}?tab=proposal-voting&field=report`, new RegExp(name));
     const report = await openDialog(practitioner, 'Write report', 'Nominee’s report');
     await useUsualWords(report);
-    // No papers are on the case: nobody has checked any.
+    // There are no documents on the case, so none have been checked.
     await field(report, 'What was checked').fill('What the client said.');
     await send(report);
     const filing = await openDialog(practitioner, 'Sign and file', 'Sign and file the report?');
@@ -296,11 +299,11 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     // They were done with the record of the notices.
     for (const task of ['Notify Secretary of State', 'Send chair’s report'])
       await expect(tasks).not.toContainText(task);
-    // The Protocol of 2025 knows no review of equity.
+    // The Protocol of 2025 has no equity review.
     await expect(tasks).not.toContainText('Equity review');
   });
 
-  await test.step('eleven payments have come; the year is reviewed and reported', async () => {
+  await test.step('eleven payments have been received; the year is reviewed and reported', async () => {
     const incomeTypeId = await idOf('income-types', 'Voluntary contribution');
     const received = Array.from({ length: 11 }, (_, at) => addMonths(approvedOn, at + 1));
     await Promise.all(
@@ -328,7 +331,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
     await expect(year).toContainText('Annual report');
   });
 
-  await test.step('the final payment: what stands in the way is lifted one by one', async () => {
+  await test.step('the final payment: what prevents completion is cleared item by item', async () => {
     await openTab(page, 'Summary');
     await expect(card('Completion')).toContainText('£600.00 of the payment schedule has not been paid');
     await openTab(page, 'Accounts');
@@ -371,7 +374,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter on its way'
       await expect(inHistory(page, step)).toBeVisible();
   });
 
-  await test.step('every letter and paper is there, and says what happened', async () => {
+  await test.step('every letter and document is there, and says what happened', async () => {
     const papers = await papersOf(id);
     for (const [title, said] of Object.entries(wanted)) expect(papers.get(title), title).toContain(said);
     expect([...papers.keys()].toSorted()).toEqual(Object.keys(wanted).toSorted());

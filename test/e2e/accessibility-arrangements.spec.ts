@@ -15,7 +15,7 @@ import {
 } from '#test/e2e/live-case.ts';
 import { follow } from '#test/e2e/router.ts';
 
-// What the parts of an arrangement look like with data on them, on a screen and on a phone; the journeys show what they do.
+// How the parts of an arrangement look with data on them, on a desktop and on a phone; the journeys show what they do.
 test.describe.configure({ timeout: 135_000 });
 
 const phone = { width: 390, height: 844 };
@@ -26,7 +26,7 @@ async function look(page: Page, path?: string): Promise<void> {
   await expectAccessible(page);
   const whole = page.viewportSize()!;
   await page.setViewportSize(phone);
-  // For a frame the bar of a wide screen is squeezed into the narrow one.
+  // For one frame, the bar of a wide screen is squeezed into the narrow one.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -149,16 +149,14 @@ test('a year’s review and a breach on the case, and both lists', async ({ admi
   await look(page, `/cases/${id}`);
 });
 
-test('the end of an arrangement: what stands in the way, and the clocks after it', async ({
-  adminPage: page,
-}) => {
+test('the end of an arrangement: what prevents it, and the clocks after it', async ({ adminPage: page }) => {
   const { id } = await approvedCase({ daysAgo: 70, termMonths: 1 });
   await visit(page, `/cases/${id}`);
   await expect(page.getByRole('region', { name: 'Completion', exact: true })).toBeVisible();
   await look(page);
 });
 
-test('a lead on its case, the introducer’s leads and keys, and debts that wait for their creditor', async ({
+test('a lead on its case, the introducer’s leads and keys, and debts to be matched to their creditor', async ({
   adminPage: page,
 }) => {
   const introducer = await introducerWithKey('Lantern Debt Charity');

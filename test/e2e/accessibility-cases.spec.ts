@@ -7,7 +7,7 @@ import { follow } from '#test/e2e/router.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 import { pdf, png } from '../uploads.ts';
 
-// What dialogs, refusals and filled tabs of a case look like; the journeys show what they do.
+// How dialogs, refusals and filled tabs of a case look; the journeys show what they do.
 test.describe.configure({ timeout: 135_000 });
 
 async function pick(page: Page, scope: Page | Locator, label: string, option: string) {
@@ -45,9 +45,7 @@ test('the steps of a new case, with a duplicate, and the offer to go on', async 
   await expectAccessible(page);
 });
 
-test('what stands in the way of a status, notes, a call, a task and a complaint', async ({
-  adminPage: page,
-}) => {
+test('what prevents a status, notes, a call, a task and a complaint', async ({ adminPage: page }) => {
   const { id } = await newCase({ address: null });
   const kind = await newTaskKind();
   await visit(page, `/cases/${id}?tab=calendar`);
@@ -105,7 +103,7 @@ test('what stands in the way of a status, notes, a call, a task and a complaint'
   await expectAccessible(page);
 });
 
-test('tasks of one’s own, in the list and in the popover, and one that somebody else was quicker with', async ({
+test('the user’s own tasks, in the list and in the popover, and one that somebody else completed first', async ({
   open,
   guard,
 }) => {
@@ -262,7 +260,7 @@ test('a payment schedule, the preview of a change, its versions, a receipt and k
   await expectAccessible(page);
 });
 
-test('two people on one case: who else is there, and what the second one saves too late', async ({
+test('two people on one case: who else is there, and what the second saves too late', async ({
   adminPage: page,
   open,
   guard,

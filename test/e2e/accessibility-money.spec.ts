@@ -10,7 +10,7 @@ import { expect, expectToast, field, saveButton, settled, test, visit } from '#t
 import { follow } from '#test/e2e/router.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-// What dialogs, refusals and filled pages of money look like; the journeys show what they do.
+// How dialogs, refusals and filled pages about money look; the journeys show what they do.
 test.describe.configure({ timeout: 135_000 });
 test.use({ matching: 'shared' });
 
@@ -70,13 +70,13 @@ test('the accounts of a case, and a receipt that lacks everything', async ({ adm
   await expectAccessible(page);
 });
 
-test('entries of a month, a month that is opened again, and a receipt that it refuses', async ({
+test('entries of a month, a month that is re-opened, and a receipt that it refuses', async ({
   adminPage: page,
   guard,
 }) => {
   const [domain] = await prepare.list('domains', 'limit=1&search=Northgate');
   const { id } = await newCase({ domain: 'Northgate Insolvency' });
-  // Long before everything else, so that closing it concerns no other test.
+  // Long before everything else, so that closing it does not affect other tests.
   await prepare.post('/receipts', {
     domainId: domain!.id,
     amountPence: 500,
@@ -120,7 +120,7 @@ test('entries of a month, a month that is opened again, and a receipt that it re
   await expectAccessible(page);
 });
 
-test('manual journals: a new one, one’s own, and one to be approved', async ({ open }) => {
+test('manual journals: a new one, the user’s own, and one to be approved', async ({ open }) => {
   const author = await newColleague(
     'financials.journals',
     'financials.chart-of-accounts',

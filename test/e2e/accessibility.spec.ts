@@ -7,7 +7,7 @@ import { newBankAccount } from '#test/e2e/bank-desk.ts';
 import { expect, test, visit, visitGallery } from '#test/e2e/fixtures.ts';
 import { follow, routesOf } from '#test/e2e/router.ts';
 
-// Many looks make a long test.
+// Many checks make a long test.
 test.describe.configure({ timeout: 135_000 });
 
 /** Every page but those of the reference entities, the tabs of a case and the gallery, by its address; $account is a bank account, $journal a journal. */
@@ -67,7 +67,7 @@ const pages = {
     '/financials/fee-invoices',
   ],
 };
-/** Pages of what only a journey makes; it looks at them. */
+/** Pages about what only a journey creates; the journey checks them. */
 const inJourneys = [
   '/financials/distributions/summary',
   '/financials/distributions/7',
@@ -110,7 +110,7 @@ test('every route of the application is among the pages looked at', async ({ adm
     '/titles/create',
     '/titles/1/edit',
   ];
-  // The home page and an account's own address only lead on; the last one is whatever nothing else fits.
+  // The home page and an account's own address only redirect; the last route matches everything else.
   const others = ['/', '/banking/accounts/$id', '/$'];
   const { routes, matched } = await routesOf(page, lookedAt);
   expect(routes.filter((route) => !matched.includes(route) && !others.includes(route))).toEqual([]);
@@ -123,7 +123,7 @@ for (const path of publicPages)
     await expectAccessible(page);
   });
 
-test('a text that gets too faint is found in either theme, on a page that was looked at before', async ({
+test('text that becomes too faint is found in either theme, on a page that was checked before', async ({
   page,
 }) => {
   await visit(page, '/login');
@@ -206,10 +206,7 @@ for (let from = 0; from < referenceNames.length; from += entitiesPerTest) {
   });
 }
 
-test('history, what some entities have besides, and a row that is not there', async ({
-  adminPage: page,
-  guard,
-}) => {
+test('history, the extras of some entities, and a missing row', async ({ adminPage: page, guard }) => {
   guard.expectRefusal(404, '/api/titles/9999999');
   const idOf = async (entity: 'templates' | 'letterheads' | 'permissions' | 'statuses') =>
     (await prepare.list(entity, 'limit=1'))[0]?.id;
@@ -235,7 +232,7 @@ test('reports, and the generator of reports', async ({ adminPage: page }) => {
     });
 });
 
-test('pages without permission, the dashboard of whoever may see little, and a case of another domain', async ({
+test('pages without permission, the dashboard of a user with few permissions, and a case of another domain', async ({
   open,
   guard,
 }) => {

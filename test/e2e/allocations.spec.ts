@@ -5,7 +5,7 @@ import { expectAccessible } from '#test/e2e/axe.ts';
 import { newCase, newDebt } from '#test/e2e/case-data.ts';
 import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
 
-/** Chooses from a list that is searched by typing. */
+/** Chooses from a searchable list. */
 async function choose(page: Page, scope: Locator, label: string, typed: string) {
   await field(scope, label).fill(typed);
   await page.getByRole('option', { name: typed }).first().click();
@@ -34,7 +34,7 @@ async function openDialog(page: Page, kind: string, title: string | RegExp) {
   return page.getByRole('dialog', { name: title });
 }
 
-test('money is set aside, refused beyond what is free or due, kept back and given up', async ({
+test('money is set aside, refused beyond what is free or due, kept back and cancelled', async ({
   adminPage: page,
   guard,
 }) => {

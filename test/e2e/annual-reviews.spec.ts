@@ -84,7 +84,7 @@ test('a year is reviewed: papers, a new budget, a higher contribution, and the r
     await expect(page.getByText('Everything is saved.')).toBeVisible();
   });
 
-  await test.step('half of what is left over more is paid from now on', async () => {
+  await test.step('half of the increase in what is left is paid from now on', async () => {
     await openTab(page, 'Annual reviews');
     await expect(year.getByRole('region', { name: 'The 50% rule' })).toContainText('£190.00');
     const change = await openDialog(page, 'New contribution', 'New contribution');
@@ -110,7 +110,7 @@ test('a year is reviewed: papers, a new budget, a higher contribution, and the r
     await expectAccessible(page);
   });
 
-  await test.step('what the papers, the schedule and the tasks say', async () => {
+  await test.step('the documents, the schedule and the tasks', async () => {
     const papers = await papersOf(id);
     const changesFrom = await firstChanged(id);
     expect(papers.get('Annual review request')).toContain('Please send us by');

@@ -43,7 +43,7 @@ async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   return data;
 }
 
-/** Opens a session of its own. */
+/** Opens a separate session. */
 export const openSession = (credentials: Credentials): Promise<Tokens> =>
   done(call<Tokens>(null, 'POST', '/auth/login', credentials));
 
@@ -84,7 +84,7 @@ export async function upload(name: string, type: string, content: string): Promi
   return ((await response.json()) as { data: { id: number } }).data.id;
 }
 
-/** A file that the API gives the administrator. */
+/** A file that the API returns to the administrator. */
 export async function content(path: string): Promise<Uint8Array> {
   const { token } = await sharedSession(admin);
   const response = await fetch(`${baseUrl}/api${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -30,9 +30,7 @@ const queue = (page: Page) => page.getByRole('list', { name: 'Requests' });
 const pane = (page: Page, name: string) => page.getByRole('article', { name });
 const lastKey = (page: Page) => page.getByRole('status', { name: 'Last key' });
 
-test('journals are decided by keyboard, beside their working, and their author hears of it', async ({
-  open,
-}) => {
+test('journals are decided by keyboard, beside their working, and their author is told', async ({ open }) => {
   const author = await bookkeeper();
   const what = unique('Reclass');
   const [first, second] = [`${what} one`, `${what} two`];
@@ -79,7 +77,7 @@ test('journals are decided by keyboard, beside their working, and their author h
   await expect(sheet).toContainText('Posted by James Whitlock');
 });
 
-test('a request over the limit goes on by keyboard to those whose limit reaches it, or to one of them', async ({
+test('a request over the limit is passed on by keyboard to those with a high enough limit, or to one of them', async ({
   open,
 }) => {
   const author = await bookkeeper();
@@ -148,7 +146,7 @@ test('several of one kind are approved together, with their sum', async ({ open 
   await expect(ticked).toContainText('2 ticked · £100.00');
 });
 
-test('bank details wait in the queue and on the creditor, and are void once somebody changes them', async ({
+test('the request for bank details is in the queue and on the creditor, and is void once somebody changes them', async ({
   open,
 }) => {
   const name = unique('Saltmarsh Loans');

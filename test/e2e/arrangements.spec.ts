@@ -144,7 +144,7 @@ test('a breach is referred to creditors, who decide that the arrangement goes on
   await expectAccessible(page);
 });
 
-test('the end: a blocker leads to what lifts it, funds go out, completed with its certificate, closed and opened again', async ({
+test('the end: a blocker links to where it is cleared, funds are paid out, the case completes with its certificate, closes and is re-opened', async ({
   adminPage: page,
 }) => {
   const { id } = await approvedCase({ daysAgo: 70, termMonths: 1 });
@@ -157,14 +157,14 @@ test('the end: a blocker leads to what lifts it, funds go out, completed with it
     idempotencyKey: randomUUID(),
   });
 
-  await test.step('no equity review stands in the way, only what is held', async () => {
+  await test.step('no equity review prevents it, only the money held', async () => {
     await visit(page, `/cases/${id}`);
     await expect(card('Completion')).toContainText('Exempt. The IVA Protocol 2025 has no review of equity.');
     await expect(card('Completion')).not.toContainText('The equity review has not been done.');
     await expect(card('Completion')).toContainText('£150.00 is still held: distribute it.');
   });
 
-  await test.step('what is held is distributed by a run of its own', async () => {
+  await test.step('what is held is distributed by a separate run', async () => {
     await card('Completion').getByRole('button', { name: 'Prepare closing distribution' }).press('Enter');
     await expect(page).toHaveURL(/summary\?run=\d+/);
     await releaseRun(Number(new URL(page.url()).searchParams.get('run')));
@@ -186,7 +186,7 @@ test('the end: a blocker leads to what lifts it, funds go out, completed with it
     await expectAccessible(page);
   });
 
-  await test.step('closed once the report has left, and opened again with a reason', async () => {
+  await test.step('closed once the report has been sent, and re-opened with a reason', async () => {
     await reportAtTheEnd(id);
     await page.reload();
     await settled(page);

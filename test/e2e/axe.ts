@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** Minified: a page runs it the first time in half as long. */
+/** Minified, which halves the time of a page's first check. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -160,7 +160,7 @@ const rules = [
 ];
 const inPage = [
   source,
-  // Axe would write down the markup of all that it sees; only that of a violation is wanted.
+  // Axe would record the markup of everything it sees; only that of a violation is needed.
   `axe.configure(${JSON.stringify({ rules, noHtml: true })})`,
   'window.passedKinds = new Set()',
   ...[findTexts, kindIn, markCrowded].map(String),
@@ -195,7 +195,7 @@ async function look({ passed, light, colours }: Looks): Promise<Record<'violatio
       selectors: false,
       elementRef: true,
       resultTypes: ['violations'],
-      // To describe what passed would take as long as to judge it.
+      // Describing what passed would take as long as judging it.
       reporter: 'passes as they are found',
       ...options,
     });

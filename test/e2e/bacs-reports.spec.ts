@@ -10,7 +10,7 @@ const drop = (page: Page, name: string, text: string) =>
     .getByLabel('Bacs report', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a Bacs report becomes returns, and what it leaves open is dealt with by a person', async ({
+test('a Bacs report becomes returns, and somebody deals with what it leaves open', async ({
   open,
   guard,
 }) => {

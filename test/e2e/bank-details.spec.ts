@@ -9,7 +9,7 @@ test('bank details are entered by one person and verified by another', async ({ 
   const [maker, checker] = [await open(demo('daniel.okafor')), await open(demo('helen.marsh'))];
   guard.expectRefusal(400, `/api/creditors/${id}`);
   await visit(maker, `/creditors/${id}/edit`, name);
-  // Whoever holds several domains says which one keeps them.
+  // Users with several domains say which one keeps them.
   await field(maker, 'Kept by').fill('Harbour');
   await maker
     .getByRole('listbox')

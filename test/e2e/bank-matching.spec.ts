@@ -78,7 +78,7 @@ const logOf = () => callAs<MatchingLog | null>(admin, 'GET', '/logs/bank-matchin
 const noRun = () =>
   expect.poll(async () => (await logOf())?.endDate !== null, { timeout: 30_000 }).toBe(true);
 
-/** Holds a case, so that a run comes to a stand before it posts to it. */
+/** Locks a case, so that a run stops before it posts to it. */
 const withHeld = (held: CaseData, use: (age: () => Promise<void>) => Promise<void>) =>
   besideTheServer(async (client) => {
     await client.query('begin');
@@ -106,7 +106,7 @@ async function northerner(...permissions: Permission[]): Promise<Credentials> {
   return colleague;
 }
 
-/** Presses the button until its run has come to a stand: one that an import began just before makes it wait. */
+/** Presses the button until its run has stopped: a run that an import started just before makes it wait. */
 const runMatching = (page: Page, guard: Guard) => {
   guard.expectRefusal(409, '/api/trpc/banking.matching.startAutoMatching');
   const button = page.getByRole('button', { name: 'Run matching' });
@@ -139,7 +139,7 @@ test('a run that is started in one browser is watched in another', async ({ open
   await expect(page.getByText(/Last matched .*: 2250 posted, 0 proposed/)).toBeVisible();
 });
 
-test('a stuck run is restarted by who may do banking', async ({ open, guard }) => {
+test('a stuck run is restarted by somebody who may do banking', async ({ open, guard }) => {
   const { account, last } = await waitingAccount(northgate);
   const cashier = await northerner('financials.banking');
   const other = await open(await northerner());
@@ -177,7 +177,7 @@ test('a stuck run is restarted by who may do banking', async ({ open, guard }) =
   await expect(indicator(other)).toHaveCount(0);
 });
 
-test('rules are read in words, edited within bounds, and seen by others at once', async ({
+test('rules are described in words, edited within limits, and seen by others at once', async ({
   adminPage: page,
   open,
 }) => {

@@ -57,7 +57,7 @@ const rowOf = (page: Page, fileName: string) =>
 const openImports = (page: Page, { id, name }: ListedBankAccount) =>
   visit(page, `/banking/accounts/${id}/imports`, `Imports of ${name}`);
 
-test('an account is opened, with its number checked, and stands in the list with both balances', async ({
+test('an account is opened, with its number checked, and is listed with both balances', async ({
   adminPage: page,
   guard,
 }) => {
@@ -133,7 +133,7 @@ test('the demo firm’s own files are imported by hand, one of each format', asy
   await expect(page.getByText(/lines of the statements still to be matched/)).toBeVisible();
 });
 
-test('the same file is refused, and a person decides about what may be held already', async ({
+test('the same file is refused, and somebody decides about what may be held already', async ({
   adminPage: page,
   guard,
 }) => {
@@ -186,7 +186,7 @@ test('a bad line is named, and nothing of its file is posted', async ({ adminPag
   await expect(page.getByText('No statements yet')).toBeVisible();
 });
 
-test('balances that do not agree are posted for a reason only', async ({ adminPage: page }) => {
+test('a file whose balances do not agree is posted only with a reason', async ({ adminPage: page }) => {
   const account = await newAccount();
   await openImports(page, account);
   const whole = fileOf('camt053', statementOf(account));
@@ -205,9 +205,7 @@ test('balances that do not agree are posted for a reason only', async ({ adminPa
   await expect(rowOf(page, 'cut.xml')).toContainText('Posted');
 });
 
-test('unknown columns are asked once, with a preview, and known the next time', async ({
-  adminPage: page,
-}) => {
+test('unknown columns are asked about once, with a preview, and remembered', async ({ adminPage: page }) => {
   const account = await newAccount();
   await openImports(page, account);
   const file = (day: string, before: string, after: string) =>
@@ -234,7 +232,7 @@ test('unknown columns are asked once, with a preview, and known the next time', 
   await expect(page.getByText('The date is in “Buchung”')).toBeVisible();
 });
 
-test('a column says in or out, another what is booked; what is left out is listed', async ({
+test('one column says in or out, another what is booked; what is left out is listed', async ({
   adminPage: page,
 }) => {
   const account = await newAccount();
@@ -269,7 +267,7 @@ test('a column says in or out, another what is booked; what is left out is liste
   await expect(page.getByText('“DR/CR” says whether it came in or went out.')).toBeVisible();
 });
 
-test('a file that does not open with the balance held is kept back; days that are missing are said', async ({
+test('a file that does not open with the balance held is kept back; missing days are named', async ({
   adminPage: page,
 }) => {
   const account = await newAccount();
@@ -298,7 +296,7 @@ test('a file that does not open with the balance held is kept back; days that ar
   );
 });
 
-test('an import is undone with its numbers, and a file of another account goes there', async ({
+test('an import is undone, with its numbers, and a file of another account is imported there', async ({
   adminPage: page,
 }) => {
   const [here, there] = [await newAccount(), await newAccount()];

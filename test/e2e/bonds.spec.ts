@@ -37,7 +37,7 @@ async function moveTo(id: number, name: string, more: object): Promise<void> {
   });
 }
 
-test('a case put to creditors is bonded, increased, told to the surety, and released with its end', async ({
+test('a case put to creditors is bonded, increased, reported to the surety, and released at its end', async ({
   adminPage: page,
 }) => {
   test.setTimeout(120_000);
@@ -68,7 +68,7 @@ test('a case put to creditors is bonded, increased, told to the surety, and rele
     await expect(person.getByText(/^Reviewed /)).toBeVisible();
   });
 
-  await test.step('increased by keyboard; what is no increase is refused at its field', async () => {
+  await test.step('increased by keyboard; what is not an increase is refused at its field', async () => {
     await person.getByRole('button', { name: 'Increase' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Increase the bond of/ });
     await field(dialog, 'Bondable value').fill('12500');

@@ -49,7 +49,7 @@ async function letter(name: string): Promise<void> {
   await callAs(admin, 'POST', `/templates/${id}/publish`, { version });
 }
 
-test('a letter to 200 cases is refused for three of them, put right, written, taken back whole, and written again to some', async ({
+test('a letter to 200 cases is refused for three of them, put right, written, cancelled as a whole, and written again to some', async ({
   open,
 }) => {
   const owner = await newColleague('reports.paperless-office');
@@ -103,7 +103,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   });
   await expectAccessible(page);
 
-  // Until the cut-off all of it can be taken back.
+  // Until the cut-off all of it can be cancelled.
   await dialog.getByRole('button', { name: 'Cancel the whole run' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Cancel the whole run' })).toBeHidden({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
@@ -112,7 +112,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   expect(await stateOf(cases[0]!.id)).toBe('cancelled');
   expect(await stateOf(cases[CASES - 1]!.id)).toBe('cancelled');
 
-  // What was taken back is not a repeat; what is queued is: of those on a shorter page of the list.
+  // A cancelled letter is not a repeat, a queued one is: for the cases on a shorter page of the list.
   const some = `/cases?ownerId=${owner.id}&limit=25`;
   await visit(page, some, 'Cases');
   await tick(25);
@@ -125,7 +125,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ta
   for (const { id } of await callAs<{ id: number }[]>(owner, 'GET', some))
     expect(await stateOf(id)).toBe('queued');
   await check(25);
-  // Who has the letter is left out, unless somebody says why it is written again.
+  // Those who have had the letter are left out, unless somebody says why it is written again.
   const had = dialog.getByRole('table', { name: 'Cases that have had the letter' });
   await expect(had.getByRole('row')).toHaveCount(26, { timeout: 60_000 });
   await expect(wrong).toBeHidden();

@@ -11,7 +11,7 @@ async function step(page: Page, creditor: string, name: string) {
   return page.getByRole('dialog', { name: `${name}: ${creditor}` });
 }
 
-test('a debt is declared, claimed and admitted, and every statement follows', async ({
+test('a debt is declared, claimed and admitted, and every statement is updated', async ({
   adminPage: page,
   guard,
 }) => {
@@ -82,7 +82,7 @@ test('a debt is declared, claimed and admitted, and every statement follows', as
     await expect(hidden).toBeHidden();
 });
 
-test('a claim over the limit waits for a second person, and an amended one waits no more', async ({
+test('a claim over the limit waits for a second person; an amended one no longer does', async ({
   adminPage: page,
   open,
 }) => {

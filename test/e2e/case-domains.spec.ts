@@ -14,7 +14,7 @@ async function twins(): Promise<{ name: string; hers: CaseData; theirs: CaseData
   return { name, hers, theirs };
 }
 
-test('a case of another domain does not exist, by whatever address', async ({ open, guard }) => {
+test('a case of another domain does not exist, whatever the address', async ({ open, guard }) => {
   const { theirs } = await twins();
   const page = await open(priya);
   guard.expectRefusal(404, '/api/trpc/cases.get');
@@ -27,7 +27,7 @@ test('a case of another domain does not exist, by whatever address', async ({ op
   await settled(page, 'Cases');
 });
 
-test('neither search nor list nor file nor calendar nor tasks tell of it', async ({ open }) => {
+test('no search, list, file, calendar or task shows it', async ({ open }) => {
   const { name, hers, theirs } = await twins();
   const page = await open(priya);
   const definition = await newTaskKind();
@@ -53,7 +53,7 @@ test('neither search nor list nor file nor calendar nor tasks tell of it', async
   await expect(page.getByText(definition.name)).toHaveCount(0);
 });
 
-test('what is done to several cases is refused as a whole when one is not hers', async () => {
+test('a bulk action is refused as a whole if one of the cases is not hers', async () => {
   const { hers, theirs } = await twins();
   const definition = await newTaskKind();
   const [owner] = await prepare.list('users', 'search=Priya%20Shah');

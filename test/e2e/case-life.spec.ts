@@ -42,7 +42,7 @@ async function toCreditors(id: number, noticeDeliveredOn: string, decisionDate: 
   }
 }
 
-test('creditors are given more time, ask for modifications, accept; the arrangement fails, closes and is opened again', async ({
+test('creditors are given more time, ask for modifications and accept; the arrangement fails, closes and is re-opened', async ({
   adminPage: page,
   guard,
 }) => {

@@ -16,7 +16,7 @@ const unfold = (note: Locator) => note.getByText('Subject, time and who may read
 
 const item = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject });
 
-test('a note is written by keyboard from every tab, and a call with its minutes', async ({
+test('a note is written by keyboard from every tab, and a call with its length', async ({
   adminPage: page,
 }) => {
   const { id } = await newCase({ people: [{ lastName: lastName('Inkwell') }] });
@@ -66,7 +66,7 @@ test('what is written in a dialog is not lost by one press of Escape', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a sensitive note is there for those who may read it, and for nobody else', async ({ open }) => {
+test('a sensitive note is there only for those who may read it', async ({ open }) => {
   const { id } = await newCase({ people: [{ lastName: lastName('Veil') }] });
   const [tom, priya] = [await open(demo('tom.fletcher')), await open(demo('priya.shah'))];
   await visit(tom, `/cases/${id}?tab=calendar`);
@@ -84,7 +84,7 @@ test('a sensitive note is there for those who may read it, and for nobody else',
   const other = await openNote(tom);
   await text(other).fill(ordinary);
   await tom.keyboard.press('Control+Enter');
-  // The ordinary one arrives in her page by itself; by then the sensitive one would have too.
+  // The ordinary one arrives on her page by itself; by then the sensitive one would have, too.
   await expect(item(priya, ordinary)).toBeVisible();
   await expect(item(priya, subject)).toHaveCount(0);
   await priya.getByRole('searchbox', { name: 'Search the calendar' }).fill(subject);
@@ -103,14 +103,14 @@ test('a sensitive note is there for those who may read it, and for nobody else',
   await settled(priya);
 });
 
-test('a note stands beside the case: the case stays readable, its tabs work, and the text stays', async ({
+test('a note is written beside the case: the case stays readable, its tabs work, and the text stays', async ({
   adminPage: page,
 }) => {
   const { id } = await newCase();
   await visit(page, `/cases/${id}`);
   const note = await openNote(page);
   const beside = (await note.boundingBox())!;
-  // Kind, what is seldom needed, text: nothing else is on the way.
+  // Kind, the seldom-needed fields, text: nothing else is in between.
   for (const before of [note.getByText('Subject, time and who may read it'), field(note, 'Kind')]) {
     await page.keyboard.press('Shift+Tab');
     await expect(before).toBeFocused();
@@ -138,7 +138,7 @@ test('a note stands beside the case: the case stays readable, its tabs work, and
   await expect(note).toHaveCount(0);
 });
 
-test('a toast covers none of the actions of a case, and leads to what was done', async ({ open }) => {
+test('a toast covers none of the actions of a case, and links to what was done', async ({ open }) => {
   const { id } = await newCase();
   for (const viewport of [
     { width: 1440, height: 900 },

@@ -20,7 +20,7 @@ const overhang = (page: Page) =>
     return [table ? beyond(table) : -1, beyond(document.documentElement)];
   });
 
-test('the usual columns of the cases fit a screen of 1440 pixels, the last one included', async ({
+test('the usual columns of the case list fit a screen of 1440 pixels, including the last one', async ({
   adminPage: page,
 }) => {
   await visit(page, '/cases', 'Cases');
@@ -28,7 +28,7 @@ test('the usual columns of the cases fit a screen of 1440 pixels, the last one i
   expect(await overhang(page)).toEqual([0, 0]);
 });
 
-test('tasks of everybody fit a screen of 1440 pixels with all filters in one row', async ({
+test('everybody’s tasks fit a screen of 1440 pixels with all filters in one row', async ({
   adminPage: page,
 }) => {
   await visit(page, '/my-tasks?whose=all', 'My tasks');
@@ -75,7 +75,7 @@ test('lists use the whole width of a large screen, where a product has its short
   await expect(table.getByText('Individual Voluntary Arrangement')).toHaveCount(0);
 });
 
-test('on a phone the open tab of a case stands in sight, and the page does not scroll sideways', async ({
+test('on a phone the open tab of a case is in view, and the page does not scroll sideways', async ({
   open,
 }) => {
   const page = await open(admin, { viewport: { width: 390, height: 844 } });
@@ -169,7 +169,7 @@ test('the summary of a case leads with who it is, the work, what was said last, 
   }
 });
 
-test('nothing of a case moves while its parts come in', async ({ open }) => {
+test('nothing on a case moves while its parts load', async ({ open }) => {
   const { id } = await caseInArrears();
   for (const viewport of [
     { width: 1440, height: 900 },
@@ -222,14 +222,14 @@ test('on a phone a task of a case is a card, on which a long name leaves room fo
   expect((await overhang(page))[1]).toBe(0);
 });
 
-/** The colours of a badge as they come out on screen. */
+/** The colours of a badge as rendered. */
 const coloursOf = (badge: Locator) =>
   badge.evaluate((element) => {
     const { color, backgroundColor, borderColor } = getComputedStyle(element);
     return [color, backgroundColor, borderColor];
   });
 
-test('the badge of a status has the same colours wherever it is drawn', async ({ adminPage: page }) => {
+test('the badge of a status has the same colours everywhere', async ({ adminPage: page }) => {
   type Listed = { id: number; uniqueReference: string; status: { id: number; name: string } };
   const grey: string[] = [];
   for (const status of ['With Creditors', 'IVA Accepted', 'IVA Terminated']) {

@@ -50,7 +50,7 @@ test('a case is found by every kind of term, with what matches in bold', async (
       '700',
     );
   }
-  // Two letters change places.
+  // Two letters are swapped.
   const typo = `${his.slice(0, 4)}${his[5]}${his[4]}${his.slice(6)}`;
   const { popover } = await searchFor(page, typo);
   await expect(cardOf(popover, found)).toBeVisible();
@@ -144,7 +144,7 @@ test('arrows choose among the cards, Enter opens, and the case is among the rece
   await expect(page).toHaveURL(new RegExp(`${href}$`));
 });
 
-test('all results stand on a page of their own, as cards and as a table', async ({ adminPage: page }) => {
+test('all results are on a separate page, as cards and as a table', async ({ adminPage: page }) => {
   const name = lastName('Thorn');
   const made = await Promise.all(Array.from({ length: 17 }, () => newCase({ people: [{ lastName: name }] })));
   await visit(page, '/titles', 'Titles');
@@ -189,7 +189,7 @@ const calm = [
   '\\',
   "'; drop table cases; --",
 ];
-test('whatever is typed, the answer is calm', async ({ adminPage: page }) => {
+test('whatever is typed, nothing breaks', async ({ adminPage: page }) => {
   await visit(page, '/titles', 'Titles');
   const box = page.getByRole('searchbox', { name: 'Client search' });
   const popover = page.getByRole('dialog', { name: 'Client search' });
@@ -207,7 +207,7 @@ test('whatever is typed, the answer is calm', async ({ adminPage: page }) => {
   await expect(popover.getByText('No results found.').first()).toBeVisible();
 });
 
-test('the page of results is calm as well', async ({ adminPage: page }) => {
+test('whatever is searched for on the page of results, nothing breaks', async ({ adminPage: page }) => {
   for (const term of [
     '%25%25',
     '%5F%5F',
@@ -227,7 +227,9 @@ test('the page of results is calm as well', async ({ adminPage: page }) => {
   }
 });
 
-test('coming to a card by pointer or by arrow reads the case ahead, once', async ({ adminPage: page }) => {
+test('pointing at a card, or reaching it by arrow key, prefetches the case once', async ({
+  adminPage: page,
+}) => {
   const name = lastName('Wren');
   const one = await newCase({ people: [{ lastName: name }] });
   const other = await newCase({ people: [{ lastName: name }] });

@@ -21,18 +21,18 @@ export async function openDialog(page: Page, button: string, title: string | Reg
   return dialog;
 }
 
-/** Sends the form of a dialog, in which the focus is, by its key, and sees that it was taken. */
+/** Submits the dialog that has the focus by key, and checks that it was accepted. */
 export async function send(dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.page().keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
 }
 
-/** Switches something on that is off. */
+/** Switches something on if it is off. */
 export const switchOn = (scope: Page | Locator, name: string): Promise<void> =>
   scope.getByRole('switch', { name }).press('Space');
 
-/** Chooses from a list that is searched by typing. */
+/** Chooses from a searchable list. */
 export async function pick(scope: Page | Locator, label: string, option: string): Promise<void> {
   const control = field(scope, label);
   await control.fill(option);
@@ -75,7 +75,7 @@ export async function openView(page: Page, name: string): Promise<void> {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Opens the dialog and chooses where the case is to go. */
+/** Opens the dialog and chooses the next status. */
 export async function choose(page: Page, status: string): Promise<Locator> {
   await press(page, 'Change status');
   const dialog = page.getByRole('dialog', { name: 'Change status' });
@@ -83,7 +83,7 @@ export async function choose(page: Page, status: string): Promise<Locator> {
   return dialog;
 }
 
-/** Moves the case with what the dialog asks for, and sees that it arrived. */
+/** Moves the case with what the dialog asks for, and checks that it moved. */
 export async function move(
   page: Page,
   status: string,
@@ -96,7 +96,7 @@ export async function move(
   await expect(headerOf(page)).toContainText(status);
 }
 
-/** The step is refused for now, in these words. */
+/** Expects the step to be refused for now, in these words. */
 export async function refused(page: Page, status: string, ...reasons: (string | RegExp)[]): Promise<void> {
   const dialog = await choose(page, status);
   for (const reason of reasons) await expect(dialog.getByText(reason).first()).toBeVisible();

@@ -28,7 +28,7 @@ async function openTasks(page: Page) {
   return page.getByRole('dialog', { name: 'Tasks' });
 }
 
-test('two people work one list: what one completes leaves the other’s, and is not done twice', async ({
+test('two people work from one list: what one completes leaves the other’s, and is not done twice', async ({
   open,
   guard,
 }) => {
@@ -45,7 +45,7 @@ test('two people work one list: what one completes leaves the other’s, and is 
   await visit(hers, '/my-tasks', 'My tasks');
   await visit(his, '/my-tasks', 'My tasks');
 
-  // In the popover of the one, and at once gone from the list of the other.
+  // In the popover of one, and gone at once from the list of the other.
   const popover = await openTasks(hers);
   const card = popover.getByRole('listitem').filter({ hasText: first });
   await expect(card.getByText('OVERDUE')).toBeVisible();
@@ -54,7 +54,7 @@ test('two people work one list: what one completes leaves the other’s, and is 
   await expect(popover.getByText(first)).toHaveCount(0);
   await expect(taskRow(his, first)).toHaveCount(0);
 
-  // He has the dialog open while she completes the same task: he is told so, kindly.
+  // He has the dialog open while she completes the same task, and is told so.
   const dialog = await act(his, second, kind.name, 'Mark Completed');
   await popover
     .getByRole('listitem')
@@ -164,7 +164,7 @@ test('the next task of a series comes when one is completed', async ({ open }) =
   await expect(taskRow(page, kind.name)).not.toContainText('OVERDUE');
 });
 
-test('a page of tasks that has emptied leads back to those that are left', async ({ open }) => {
+test('a page of tasks that has emptied goes back to those that are left', async ({ open }) => {
   const ann = await loner();
   const kind = await newTaskKind();
   const { id } = await newCase();

@@ -88,7 +88,7 @@ test('the person who is known already is taken over, and opening the existing ca
   await expect(page).toHaveURL(new RegExp(`/cases/${known.id}$`));
 });
 
-test('cases that may be the same stand beside the form, the likeliest first, on a phone below it', async ({
+test('possible duplicates are shown beside the form, likeliest first, and below it on a phone', async ({
   adminPage: page,
 }) => {
   const name = lastName('Tarn');
@@ -120,7 +120,7 @@ test('cases that may be the same stand beside the form, the likeliest first, on 
   expect(await places()).toEqual({ isBeside: false, isBelow: true });
 });
 
-test('a case that was begun goes on where it was left, for its user alone', async ({ open }) => {
+test('an unfinished case is continued where it was left, by its user alone', async ({ open }) => {
   const [anna, next] = await Promise.all([newColleague(), newColleague()]);
   const name = lastName('Halden');
   const page = await open(await openSession(anna));
@@ -145,7 +145,7 @@ test('a case that was begun goes on where it was left, for its user alone', asyn
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
 });
 
-test('a case that was begun is gone after logging out, or when it is discarded', async ({ open }) => {
+test('an unfinished case is gone after logging out, or when it is discarded', async ({ open }) => {
   const anna = await newColleague();
   const name = lastName('Halden');
   const page = await open(await openSession(anna));

@@ -14,7 +14,7 @@ test('a client is found from the top bar by keyboard and the case opens', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a note is added by keyboard and stands in the calendar', async ({ adminPage: page }) => {
+test('a note is added by keyboard and appears in the calendar', async ({ adminPage: page }) => {
   const subject = `Called back ${Date.now()}`;
   await visit(page, '/cases/8?tab=calendar');
   await page.keyboard.press('n');

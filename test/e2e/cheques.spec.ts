@@ -7,7 +7,7 @@ import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixt
 import { releasedDividend } from '#test/e2e/outgoing-data.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-test('a payment goes by cheque, stands in the register, is stopped and is paid again', async ({
+test('a payment goes by cheque, is in the register, is stopped and is paid again', async ({
   open,
   guard,
 }) => {
@@ -51,7 +51,7 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   const choose = (text: string) =>
     page.getByRole('list', { name: 'Lines' }).getByRole('button').filter({ hasText: text }).click();
   const pays = page.getByRole('button', { name: `It pays ${payment.number}` });
-  await test.step('a line of the statement pays it, and is undone', async () => {
+  await test.step('a statement line pays it, and is undone', async () => {
     await visit(page, items, `Items of ${account.name}`);
     await choose('PRESENTED');
     await expect(pays).toBeVisible();
@@ -72,7 +72,7 @@ test('a payment goes by cheque, stands in the register, is stopped and is paid a
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Item Updated.', 'came back');
 
-  await test.step('the line that brings it back is known by its words', async () => {
+  await test.step('the line that returns it is recognised by its wording', async () => {
     await visit(page, items, `Items of ${account.name}`);
     await choose('RETURNED');
     await page.getByRole('button', { name: `It returns ${payment.number}` }).press('Enter');

@@ -57,7 +57,7 @@ const drop = (page: Page, name: string, content: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-test('a client account is opened, funded, drawn and closed, with what the bank is told and says', async ({
+test('a client account is opened, funded, drawn on and closed, with the files to and from the bank', async ({
   adminPage: page,
   open,
   guard,

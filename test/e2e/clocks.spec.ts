@@ -8,7 +8,7 @@ import { newColleague } from '#test/e2e/staff.ts';
 
 const bonus = 'Client tells of overtime or a bonus (IVA Protocol, additional income)';
 
-test('what runs on a case is on its Summary, with the rule and the arithmetic on demand, by keyboard', async ({
+test('the clocks of a case are on its Summary, with the rule and the working on demand, by keyboard', async ({
   adminPage: page,
   open,
 }) => {
@@ -53,7 +53,7 @@ test('what runs on a case is on its Summary, with the rule and the arithmetic on
   await expect(late).toContainText('Overdue since');
   await expect(late).toContainText(showDate(addDays(received, 56)));
 
-  // Whoever owns no other case sees its deadlines alone.
+  // A user who owns no other case sees only its deadlines.
   const owner = await newColleague();
   await callAs(admin, 'PUT', `/cases/${id}`, { caseOwnerUserId: owner.id });
   const own = await open(owner);

@@ -50,7 +50,7 @@ test('a complaint is logged by keyboard, acknowledged, and resolved within three
   await expect(page.getByText(`${reference}: Resolved in 3 days (SRC sent)`)).toBeVisible();
 });
 
-test('the register filters, leads to the case, and says what an address asked for', async ({
+test('the register filters, links to the case, and shows the filters of its address', async ({
   adminPage: page,
 }) => {
   const summary = unique('Letters were hard to read');

@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 150_000 });
 
 const today = londonDate();
 
-test('the last payment comes: paid out, certified by the office holder, reported, and closed', async ({
+test('the last payment arrives: paid out, certified by the office holder, reported, and closed', async ({
   open,
 }) => {
   const name = lastName('Ingram');
@@ -67,7 +67,7 @@ test('the last payment comes: paid out, certified by the office holder, reported
     await expectAccessible(supervisor);
   });
 
-  await test.step('certificate and notice leave', async () => {
+  await test.step('certificate and notice are sent', async () => {
     await visit(page, `/cases/${id}`);
     await sendDrafts(page, id, 'Completion certificate and report', 'Notice of completion to creditors');
     await postMail(id);
@@ -90,7 +90,7 @@ test('the last payment comes: paid out, certified by the office holder, reported
     await finish(page, 'Close the case', 'Closed');
     await expect(headerOf(page)).toContainText('Closed');
     await openTab(page, 'Annual reviews');
-    // The final report tells of the year, which ended with it.
+    // The final report covers the year, which ended with it.
     await expect(page.getByRole('row', { name: /^Year 1/ })).toContainText('Exempt');
   });
   expect(await problemsOf(id)).toEqual([]);

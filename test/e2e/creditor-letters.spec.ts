@@ -50,7 +50,7 @@ async function choose(page: Page, dialog: ReturnType<Page['getByRole']>, name: s
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 
-test('two creditors are asked for their proof; the letters stand in the queue and in the thread of each', async ({
+test('two creditors are asked for proof of debt; the letters are in the queue and in each thread', async ({
   adminPage: page,
 }) => {
   const name = await letterTo('creditor');
@@ -110,7 +110,7 @@ test('two creditors are asked for their proof; the letters stand in the queue an
   await expectAccessible(page);
 });
 
-test('a letter begins at a debt, a task and a complaint, and stands there afterwards', async ({
+test('a letter is started from a debt, a task and a complaint, and is listed there afterwards', async ({
   adminPage: page,
 }) => {
   const name = await letterTo('client');

@@ -6,7 +6,7 @@ import { follow } from '#test/e2e/router.ts';
 
 const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
-/** What a card says and what its list says; other journeys may add cases between the two, so both are read again until they agree. */
+/** The number on a card and that of its list; other journeys may add cases in between, so both are read again until they agree. */
 async function leadsToItsNumber(page: Page, name: string | RegExp, card?: string) {
   // What the application remembers may be older than the list.
   let goTo = follow;
@@ -26,7 +26,7 @@ async function leadsToItsNumber(page: Page, name: string | RegExp, card?: string
   }).toPass({ timeout: 30_000 });
 }
 
-test('each number leads to a list of as many', async ({ adminPage: page }) => {
+test('each number opens a list of as many', async ({ adminPage: page }) => {
   for (const name of [/^Mine: \d+ overdue/, /^Mine: \d+ due today/, /^Mine: \d+ due in the next/])
     await leadsToItsNumber(page, name);
   for (const name of ['Lead ', 'Advice ', 'Live ', 'Pack Sent ', 'Ended, to be closed '])
@@ -39,9 +39,7 @@ test('each number leads to a list of as many', async ({ adminPage: page }) => {
   await leadsToItsNumber(page, /^Last week: [\d,]+$/);
 });
 
-test('each number that a report or a queue adds up leads to it, and it comes to the same', async ({
-  open,
-}) => {
+test('each total of a report or a queue links to it, and agrees with it', async ({ open }) => {
   const page = await open(admin);
   for (const stage of ['Lead', 'Advice', 'Drafting', 'Proposal'])
     await leadsToItsNumber(page, new RegExp(`^${stage}`), 'WIP by stage');
@@ -73,7 +71,7 @@ test('each number that a report or a queue adds up leads to it, and it comes to 
   }).toPass({ timeout: 30_000 });
 });
 
-test('the domain that is chosen narrows every number', async ({ adminPage: page }) => {
+test('the chosen domain limits every number', async ({ adminPage: page }) => {
   await visit(page, '/dashboard', 'Dashboard');
   const open = page.getByRole('main').getByRole('link', { name: /^[\d,]+ open$/ });
   const all = numberIn(await open.innerText());
@@ -82,7 +80,7 @@ test('the domain that is chosen narrows every number', async ({ adminPage: page 
   await leadsToItsNumber(page, /^[\d,]+ open$/);
 });
 
-test('whoever may not see the work in progress is neither shown nor sent it', async ({ open }) => {
+test('work in progress is neither shown nor sent to those who may not see it', async ({ open }) => {
   const page = await open(demo('ben.carter'));
   await visit(page, '/dashboard', 'Dashboard');
   const { token } = await sharedSession(demo('ben.carter'));
@@ -97,7 +95,7 @@ test('whoever may not see the work in progress is neither shown nor sent it', as
   await expect(page.getByRole('heading', { name: 'Open cases by owner' })).toHaveCount(0);
 });
 
-test('a case that was opened stands among the recent ones', async ({ adminPage: page }) => {
+test('a case that was opened is among the recent ones', async ({ adminPage: page }) => {
   await visit(page, '/cases/7');
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await visit(page, '/dashboard', 'Dashboard');
@@ -108,7 +106,7 @@ test('a case that was opened stands among the recent ones', async ({ adminPage: 
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('a task that is given to somebody reaches their dashboard by itself', async ({ open }) => {
+test('a task assigned to somebody appears on their dashboard by itself', async ({ open }) => {
   const page = await open(demo('owen.price'));
   await visit(page, '/dashboard', 'Dashboard');
   const next = page.getByRole('link', { name: /^Mine: \d+ due in the next/ });

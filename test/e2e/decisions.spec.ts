@@ -102,7 +102,7 @@ test('creditors approve: notice, checklist, votes by key and in bulk, the meter,
     await expectAccessible(page);
   });
 
-  await test.step('when its time has come the outcome is recorded, and the case follows', async () => {
+  await test.step('at the decision time the outcome is recorded, and the case follows', async () => {
     await expect(page.getByRole('button', { name: 'Record outcome' })).toBeDisabled();
     await letDaysPass(await decisionOn(page, id), 1);
     await again(page);
@@ -131,7 +131,9 @@ test('creditors approve: notice, checklist, votes by key and in bulk, the meter,
   });
 });
 
-test('creditors reject; the case ends, and nothing is left to vote on', async ({ adminPage: page }) => {
+test('creditors reject the proposal; the case ends, and there is nothing left to vote on', async ({
+  adminPage: page,
+}) => {
   const { id } = await reportedCase();
   const decision = await openDecision(id);
   await vote(id, decision, 'for', 'against', 'for');
@@ -151,7 +153,7 @@ test('creditors reject; the case ends, and nothing is left to vote on', async ({
   await expectAccessible(page);
 });
 
-test('put off, then approved with a modification that the client agrees to and its clause in force', async ({
+test('postponed, then approved with a modification that the client agrees to, whose clause is in force', async ({
   adminPage: page,
 }) => {
   const { id } = await reportedCase();

@@ -21,7 +21,7 @@ test('a run is prepared, explained, approved by somebody else and released', asy
   await expect(page.getByText('Calculated', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
-  await test.step('the working of a case says why', async () => {
+  await test.step('the working of a case gives the reasons', async () => {
     await page.getByRole('link', { name: 'Cases', exact: true }).last().click();
     await page.getByRole('button', { name: estate.uniqueReference }).press('Enter');
     const working = page.getByRole('dialog', { name: 'Working' });

@@ -137,11 +137,11 @@ test('a dividend after a year: proposed by one, approved by another, paid, and s
   const cashier = await open(demo('daniel.okafor'));
   const other = await open(holder);
   const run =
-    await test.step('a run of this case: calculated, approved by the office holder, and released', () =>
+    await test.step('a run for this case: calculated, approved by the office holder, and released', () =>
       distribute(cashier, other, reference));
 
   const dividends = await dividendsOf(id);
-  await test.step('both creditors share by their claims', async () => {
+  await test.step('both creditors share in proportion to their claims', async () => {
     expect(dividends).toHaveLength(2);
     const [kestrel, fairmile] = dividends;
     expect(Math.abs(kestrel!.amountPence * 4 - fairmile!.amountPence * 6)).toBeLessThanOrEqual(10);
@@ -169,7 +169,7 @@ test('a dividend after a year: proposed by one, approved by another, paid, and s
   expect(await problemsOf(id)).toEqual([]);
 });
 
-test('a dividend after the review of a year: what came at the new contribution is in it, and creditors are told', async ({
+test('a dividend after an annual review: it includes the payments at the new contribution, and creditors are told', async ({
   open,
 }) => {
   const name = lastName('Ockley');
@@ -202,14 +202,15 @@ test('a dividend after the review of a year: what came at the new contribution i
     await postMail(id);
   });
 
-  await test.step('two payments come at the new contribution', () => receive(id, 19_000, today, today));
+  await test.step('two payments at the new contribution are received', () =>
+    receive(id, 19_000, today, today));
   const cashier = await open(demo('daniel.okafor'));
   const other = await open(holder);
   const run = await test.step('distributed: approved by the office holder, and released', () =>
     distribute(cashier, other, reference));
   const runPage = `/financials/distributions/${new URL(cashier.url()).searchParams.get('run')}`;
   const dividends = await dividendsOf(id);
-  await test.step('what came at the new contribution is in it, and both creditors share by their claims', async () => {
+  await test.step('it includes the payments at the new contribution, and both creditors share in proportion to their claims', async () => {
     // £3,980.00 less £1,604.50 and 15% of what is left: 20.19 pence in the pound, less what was kept for rounding.
     expect(dividends.map(({ amountPence }) => amountPence)).toEqual([120_929, 80_620]);
     await expect(cashier.getByRole('main')).toContainText('£3,976.32');

@@ -2,7 +2,7 @@ import { lastName, newCase } from './case-data.ts';
 import { expect, test, visit } from './fixtures.ts';
 import { follow } from './router.ts';
 
-test('a file that leaves is listed with who took it, how it was narrowed down and how many rows it has', async ({
+test('an exported file is listed with who took it, its filters and its number of rows', async ({
   adminPage: page,
 }) => {
   const name = lastName('Leaving');

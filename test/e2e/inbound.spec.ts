@@ -138,7 +138,7 @@ test('twenty items by keyboard: split, merged, turned, claimed, junked and filed
   await expectAccessible(page);
 });
 
-test('a message of the mailbox and a crooked scan find their case; what was misfiled moves with its task and note', async ({
+test('a message from the mailbox and a crooked scan are matched to their cases; a misfiled item moves with its task and note', async ({
   adminPage: page,
 }) => {
   const client = lastName('Vale');

@@ -141,7 +141,7 @@ async function officeAccount() {
   });
 }
 
-test('an invoice of 200 lines: most agree by themselves, the rest is reconciled by keyboard, approved, and paid through a batch', async ({
+test('an invoice of 200 lines: most match automatically, the rest is reconciled by keyboard, approved, and paid through a batch', async ({
   open,
 }) => {
   test.setTimeout(300_000);
@@ -172,7 +172,7 @@ test('an invoice of 200 lines: most agree by themselves, the rest is reconciled 
   await page.keyboard.press('Control+Enter');
   await settled(page, `Invoice ${number}`);
 
-  await test.step('its header is put right', async () => {
+  await test.step('its header is corrected', async () => {
     await page.getByRole('button', { name: 'Change the header' }).press('Enter');
     const header = page.getByRole('dialog', { name: `Change ${number}` });
     await expectAccessible(page);
@@ -214,7 +214,7 @@ test('an invoice of 200 lines: most agree by themselves, the rest is reconciled 
     .getByRole('button', { name: 'Approve' })
     .press('Enter');
 
-  await test.step('it is paid from the office account, and says how', async () => {
+  await test.step('it is paid from the office account, and shows how', async () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter');
     const paying = page.getByRole('dialog', { name: 'Pay invoices' });
     await expect(paying.getByText(number)).toBeVisible();
@@ -230,7 +230,7 @@ test('an invoice of 200 lines: most agree by themselves, the rest is reconciled 
   });
 });
 
-test('a fee that was drawn is invoiced, saved as PDF, and given back in part', async ({ open, guard }) => {
+test('a drawn fee is invoiced, saved as PDF, and refunded in part', async ({ open, guard }) => {
   const opened = await newEstate(await idOf('suppliers', (await payableSupplier()).name), []);
   const { id } = await callAs<{ id: number }>(admin, 'POST', `/cases/${opened.id}/allocations/fee`, {
     fee: 'nominee',
@@ -259,7 +259,7 @@ test('a fee that was drawn is invoiced, saved as PDF, and given back in part', a
   await page.getByRole('button', { name: 'PDF' }).press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^[A-Z]+-\d{6}\.pdf$/);
 
-  await test.step('half of it is given back', async () => {
+  await test.step('half of it is refunded', async () => {
     await page.getByRole('button', { name: 'Refund' }).press('Enter');
     const giving = page.getByRole('dialog', { name: /^Refund fees of/ });
     guard.expectRefusal(400, '/api/trpc/feeInvoices.credit');

@@ -7,7 +7,7 @@ import { follow } from '#test/e2e/router.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
-test('a lead comes in by an introducer’s key, its unknown debt is matched, and it is taken on', async ({
+test('a lead comes in with an introducer’s key, its unknown debt is matched, and it is taken on', async ({
   adminPage: page,
 }) => {
   const introducer = await introducerWithKey('Lantern Debt Charity');
@@ -42,7 +42,7 @@ test('a lead comes in by an introducer’s key, its unknown debt is matched, and
   await expectAccessible(page);
 });
 
-test('a credit file is imported: its words are matched once, the rest waits, and again it adds nothing', async ({
+test('a credit file is imported: its words are matched once, the rest is left to be matched, and a second import adds nothing', async ({
   adminPage: page,
 }) => {
   const { id } = await newCase();

@@ -6,7 +6,7 @@ import { newColleague } from '#test/e2e/staff.ts';
 
 const day = (text: string) => text.split('-').reverse().join('/');
 
-/** Chooses from a list that is searched by typing. */
+/** Chooses from a searchable list. */
 async function choose(page: Page, scope: Locator, label: string, typed: string, wanted: string | RegExp) {
   await field(scope, label).fill(typed);
   await page.getByRole('option', { name: wanted }).first().click();
@@ -29,7 +29,7 @@ async function record(
   await expect(dialog).toHaveCount(0);
 }
 
-test('a receipt is recorded, stands in the ledger and the account, is seen live, and bounces', async ({
+test('a receipt is recorded, appears live in the ledger and the account, and bounces', async ({
   adminPage: page,
   open,
 }) => {
@@ -68,7 +68,7 @@ test('a receipt is recorded, stands in the ledger and the account, is seen live,
   await expect(other.getByRole('row').filter({ hasText: 'Unpaid, refer to payer' })).toHaveCount(1);
 });
 
-test('the chart leads to the trial balance, an account to its entries, an entry to its journal', async ({
+test('the chart of accounts leads to the trial balance, an account to its entries, an entry to its journal', async ({
   adminPage: page,
 }) => {
   await visit(page, '/cases/32?tab=accounts');
@@ -147,13 +147,13 @@ test('a journal written by one person is posted by another, never by its author'
   await expect(page.getByRole('row').filter({ hasText: what })).toContainText('Posted');
 });
 
-test('a month is closed, refuses postings at their date, and is opened again with a reason', async ({
+test('a month is closed, refuses postings at their date, and is re-opened with a reason', async ({
   adminPage: page,
   open,
   guard,
 }) => {
   const [domain] = await prepare.list('domains', 'limit=1&search=Harbour');
-  // Long before everything else, so that closing it concerns no other test.
+  // Long before everything else, so that closing it does not affect other tests.
   const unallocated = { domainId: domain!.id, amountPence: 500, receivedOn: '2003-08-05', method: 'so' };
   await prepare.post('/receipts', unallocated);
   await visit(page, '/periods', 'Periods');

@@ -3,7 +3,7 @@ import { expectAccessible } from '#test/e2e/axe.ts';
 import { newCase } from '#test/e2e/case-data.ts';
 import { expect, expectToast, saveButton, test, visit } from '#test/e2e/fixtures.ts';
 
-test('a template is written by keyboard with a condition and a table, looked at with a case, published and compared', async ({
+test('a template is written by keyboard with a condition and a table, previewed with a case, published and compared', async ({
   adminPage: page,
 }) => {
   const found = await newCase();
@@ -18,7 +18,7 @@ test('a template is written by keyboard with a condition and a table, looked at 
   const address = `/templates/${id}/edit`;
   await visit(page, address, name);
 
-  // What is wrong is told while it is typed, with what was meant.
+  // A mistake is reported while it is typed, with what was probably meant.
   const problems = page.getByRole('status', { name: 'Problems in the text' });
   await expect(problems).toContainText('{{client.1.nmae}} is not a token. Did you mean {{client.1.name}}?');
   const body = page.getByRole('textbox', { name: 'Body' });

@@ -46,7 +46,7 @@ test('two people on one case see each other and each other’s changes, until on
   await expect(others(page)).toHaveCount(0, soon);
 });
 
-test('closing the browser is leaving', async ({ adminPage: page, open }) => {
+test('closing the browser counts as leaving', async ({ adminPage: page, open }) => {
   const colleague = await open(demo('priya.shah'));
   await visit(colleague, '/cases/22');
   await visit(page, '/cases/22');
@@ -75,7 +75,7 @@ test('a lost connection comes back and catches up', async ({ adminPage: page, op
   await expect(others(page)).toContainText('Priya Shah', soon);
 });
 
-test('a page waits for a server without its database, and goes on by itself', async ({
+test('a page waits for a server without its database, and carries on by itself', async ({
   adminPage: page,
   guard,
 }) => {
@@ -100,7 +100,7 @@ test('a page waits for a server without its database, and goes on by itself', as
   await expect(waiting).toHaveCount(0);
 });
 
-test('a tab that is opened for the first time offline waits beside the case, and comes by itself', async ({
+test('a tab that is opened for the first time offline waits on the case, and loads by itself', async ({
   open,
   guard,
 }) => {
@@ -121,7 +121,7 @@ test('a tab that is opened for the first time offline waits beside the case, and
   await expect(page.getByText('Waiting for the server…')).toHaveCount(0, soon);
 });
 
-test('coming back to a list finds the row that was opened', async ({ adminPage: page }) => {
+test('on return to a list, the row that was opened has the focus', async ({ adminPage: page }) => {
   await visit(page, '/cases', 'Cases');
   const row = page.locator('[data-row-opener]').nth(5);
   const href = await row.getAttribute('href');

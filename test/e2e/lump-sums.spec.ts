@@ -88,7 +88,7 @@ test('a brother pays a sum in full and final settlement: agreed, received, paid 
     );
   });
 
-  await test.step('the money comes from the brother, and is paid out', async () => {
+  await test.step('the brother’s money is received, and paid out', async () => {
     const cashier = await open(demo('daniel.okafor'));
     await visit(cashier, `/cases/${id}?tab=accounts`);
     await openView(cashier, 'Receipts');
@@ -109,7 +109,7 @@ test('a brother pays a sum in full and final settlement: agreed, received, paid 
     await expectAccessible(supervisor);
   });
 
-  await test.step('papers, ledger, and the case closes', async () => {
+  await test.step('documents and ledger are right, and the case closes', async () => {
     await visit(page, `/cases/${id}`);
     await sendDrafts(page, id, 'Completion certificate and report', 'Notice of completion to creditors');
     await postMail(id);

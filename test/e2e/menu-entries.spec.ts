@@ -131,7 +131,7 @@ for (const [username, groups] of Object.entries(menus))
     expect(await groupsOf(page)).toEqual(groups);
   });
 
-test('whoever holds nothing sees the dashboard and the cases', async ({ open }) => {
+test('a user without permissions sees the dashboard and the cases', async ({ open }) => {
   const page = await open(await newColleague());
   await visit(page, '/dashboard', 'Dashboard');
   await expect(menuOf(page).getByRole('link')).toHaveText(['Dashboard', 'Cases']);

@@ -124,7 +124,7 @@ test('the distribution in preparation is shown, or that there is none; an unknow
   await visit(page, '/financials/distributions/999999', 'Page not found');
 });
 
-test('a record that nobody has is not found, on whichever page it would be shown', async ({
+test('a record that does not exist is not found, on any page that would show it', async ({
   adminPage: page,
   guard,
 }) => {

@@ -22,7 +22,7 @@ async function letter(name: string, values: object = {}) {
   return id;
 }
 
-test('a letter is written, approved by somebody else, printed, and comes back; another goes by e-mail', async ({
+test('a letter is written, approved by somebody else, printed, and returned; another goes by e-mail', async ({
   open,
 }) => {
   const name = unique('Letter');

@@ -3,7 +3,7 @@ import { newCase } from '#test/e2e/case-data.ts';
 import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-test('an own dashboard is made from a report, put in order by keyboard, and shared with a colleague', async ({
+test('a user’s own dashboard is created from a report, ordered by keyboard, and shared with a colleague', async ({
   open,
 }) => {
   const manager = await newColleague('reports.wip');
@@ -58,7 +58,7 @@ test('an own dashboard is made from a report, put in order by keyboard, and shar
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Item Updated.');
 
-  // An adviser sees their own day first, and of what is shared with them only what they may.
+  // An adviser sees their own day first, and on what is shared with them only what they may see.
   const theirs = await open(adviser);
   await visit(theirs, '/dashboard', 'Dashboard');
   await expect(theirs.getByRole('link', { name: 'New enquiry' })).toBeVisible();

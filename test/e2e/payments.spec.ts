@@ -88,7 +88,7 @@ test('a receipt by keyboard lowers the arrears at once, for others too, and its 
   await expect(receipts.getByText('Bounced: refer to drawer.')).toBeVisible();
 });
 
-test('the list narrows down to cases in arrears', async ({ adminPage: page }) => {
+test('the list is filtered to cases in arrears', async ({ adminPage: page }) => {
   const { uniqueReference } = await caseInArrears();
   await visit(page, `/cases?arrears=breach&search=${uniqueReference}`, 'Cases');
   await expect(page.getByRole('row').filter({ hasText: uniqueReference })).toContainText(/£[45]00\.00/);
@@ -100,7 +100,7 @@ test('the list narrows down to cases in arrears', async ({ adminPage: page }) =>
   await expect(page.getByRole('row').filter({ hasText: uniqueReference })).toHaveCount(0);
 });
 
-test('arrears are caught up by a plan, which the preview shows before it is made', async ({
+test('arrears are caught up by a plan, which is previewed before it is saved', async ({
   adminPage: page,
 }) => {
   const { id } = await caseInArrears();

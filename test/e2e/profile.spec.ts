@@ -29,7 +29,9 @@ function redPixel(): Buffer {
 const initials = /^\/api\/avatars\/initials\.svg\?name=Robin/;
 const stored = /^\/api\/avatars\/[0-9a-f]{64}$/;
 
-test('a picture is uploaded, enlarged, refused where it is none, and removed again', async ({ open }) => {
+test('a picture is uploaded, enlarged and removed again; what is not a picture is refused', async ({
+  open,
+}) => {
   const page = await open(await newColleague());
   await visit(page, '/profile', 'Profile');
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', initials);
@@ -58,7 +60,7 @@ test('a picture is uploaded, enlarged, refused where it is none, and removed aga
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', initials);
 });
 
-test('something else under the name of a picture is refused by what it is', async ({ open, guard }) => {
+test('another file with the name of a picture is refused for what it is', async ({ open, guard }) => {
   guard.expectRefusal(400, '/api/files');
   guard.expectRefusal(400, '/api/trpc/staff.profile.update');
   guard.expectRefusal(415, '/api/files');
@@ -71,7 +73,7 @@ test('something else under the name of a picture is refused by what it is', asyn
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', initials);
 });
 
-test('a picture that does not load gives way to the initials', async ({ open, guard }) => {
+test('the initials replace a picture that does not load', async ({ open, guard }) => {
   const colleague = await newColleague();
   const address = `/api/avatars/${'0'.repeat(64)}`;
   guard.expectRefusal(404, address);
@@ -84,7 +86,7 @@ test('a picture that does not load gives way to the initials', async ({ open, gu
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', initials);
 });
 
-test('one changes one’s own details, without any permission', async ({ open }) => {
+test('users change their own details, without any permission', async ({ open }) => {
   const colleague = await newColleague();
   const page = await open(colleague);
   await visit(page, '/profile', 'Profile');

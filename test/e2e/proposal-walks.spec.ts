@@ -86,7 +86,7 @@ test('creditors reject a proposal: the office holder records it, everybody is to
     await postMail(id);
     await visit(page, votingOf(id));
     const notices = await openDialog(page, 'Record notices', 'Who was notified of the outcome');
-    // A rejection is none of the Secretary of State’s business.
+    // A rejection is not notified to the Secretary of State.
     await expect(notices.getByRole('textbox')).toHaveCount(1);
     await expect(field(notices, 'Creditors notified on')).toHaveValue(showDate(today));
     await expectAccessible(page);
@@ -99,7 +99,7 @@ test('creditors reject a proposal: the office holder records it, everybody is to
     await expect(clocks).not.toContainText('Notice of the result to creditors');
   });
 
-  await test.step('the papers say how creditors decided, and what is open to the client now', async () => {
+  await test.step('the documents say how creditors decided, and what the client’s options are now', async () => {
     const papers = await papersOf(id);
     for (const said of [
       'your creditors did not approve your proposal',
@@ -191,7 +191,7 @@ test('creditors ask for a longer term: the client consents, and the arrangement 
     await expect(headerOf(chair)).toContainText('IVA Accepted');
   });
 
-  await test.step('papers, terms and pack tell of the modification and the consent to it', async () => {
+  await test.step('documents, terms and pack show the modification and the consent to it', async () => {
     await visit(page, `/cases/${id}?tab=mail`);
     await sendDrafts(
       page,

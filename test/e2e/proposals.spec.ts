@@ -11,7 +11,7 @@ const inView = (page: Page, name: string) => page.getByRole('tab', { name, exact
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const switchOn = (scope: Page | Locator, name: string) => scope.getByRole('switch', { name }).click();
 
-/** Draws the pages of the paper; the guard would take one that is missing for an error. */
+/** Draws the pages of the document; the guard would take a missing one for an error. */
 const seesPages = async (page: Page) => {
   const pages = page.getByRole('region', { name: /^Pages of Proposal/ }).getByRole('img');
   await expect(pages.first()).toBeVisible();
@@ -77,7 +77,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     await openTab(page, 'Proposal & Voting');
   });
 
-  await test.step('the checklist leads to what is missing, until nothing is', async () => {
+  await test.step('the checklist links to what is missing, until nothing is', async () => {
     await inView(page, 'Proposal');
     await page.getByRole('button', { name: 'Draft a proposal' }).click();
     const dialog = page.getByRole('dialog', { name: 'New version of the proposal' });
@@ -159,7 +159,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
     const dialog = nominee.getByRole('dialog', { name: 'Nominee’s report' });
     const usual = dialog.getByRole('button', { name: /^Use the usual words/ });
     while ((await usual.count()) > 0) await usual.first().click();
-    // No papers are on the case: nobody has checked any.
+    // There are no documents on the case, so none have been checked.
     await field(dialog, 'What was checked').fill('What the client said.');
     await expectAccessible(nominee);
     await dialog.getByRole('button', { name: 'Save report' }).click();
@@ -177,7 +177,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
   });
 });
 
-test('a newer version replaces one that is with the client; what was made elsewhere is recorded with its scan', async ({
+test('a newer version replaces one that is with the client; a proposal made elsewhere is recorded with its scan', async ({
   adminPage: page,
 }) => {
   test.setTimeout(90_000);

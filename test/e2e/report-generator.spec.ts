@@ -7,7 +7,7 @@ import { enclosedIn, mailTo } from '#test/e2e/mail.ts';
 import { follow } from '#test/e2e/router.ts';
 import { type Colleague, newColleague } from '#test/e2e/staff.ts';
 
-/** Reaches a control by Tab alone, as who has no mouse does, and presses Enter on it. */
+/** Reaches a control by Tab alone, as somebody without a mouse does, and presses Enter on it. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await button.focus();
@@ -84,7 +84,7 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   await page.keyboard.press('Enter');
   await press(page, 'Add a computed column');
   await expect(page.getByText('Choose a column.')).toBeVisible();
-  // What nobody has completed is forgotten when the page is loaded again, and everything else is kept.
+  // Incomplete parts are dropped when the page is reloaded, and everything else is kept.
   await page.reload();
   await settled(page, 'New report: cases');
   await expect(columns).toHaveCount(6);

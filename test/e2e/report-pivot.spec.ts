@@ -5,14 +5,14 @@ import { lastName, newCase } from '#test/e2e/case-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-/** Reaches a control by its focus alone, as who has no mouse does, and presses Enter on it. */
+/** Focuses a control, as somebody without a mouse does, and presses Enter on it. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
 }
 
-test('a pivot with a formula is built with the keyboard, folds, and opens the rows of a figure', async ({
+test('a pivot with a formula is built with the keyboard, collapses, and opens the rows of a figure', async ({
   open,
 }) => {
   const surname = lastName('Pivotal');

@@ -15,7 +15,7 @@ async function openFirst(page: Page, path: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('each report on screen leads down to the case, and Back finds the rows as they were', async ({
+test('each report on screen drills down to the case, and Back finds the rows as they were', async ({
   adminPage: page,
 }) => {
   for (const [path, title, leadsTo] of [
@@ -120,7 +120,7 @@ test('the viewer finds a report, whose file is saved from its page', async ({ ad
   expect((await file).suggestedFilename()).toMatch(/^unapproved-creditors-.*\.csv$/);
 });
 
-test('a favourite comes first, and who manages users sees what a colleague is shown', async ({ open }) => {
+test('a favourite comes first, and those who manage users can view a colleague’s list', async ({ open }) => {
   const manager = await newColleague('settings.users', 'reports.wip', 'reports.tasks');
   const colleague = await newColleague('reports.complaint-register');
   const page = await open(manager);

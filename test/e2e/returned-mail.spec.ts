@@ -37,7 +37,7 @@ async function queuedLetter() {
   return { name, found, mail };
 }
 
-test('a letter that lies in the post tray again is known by its code, and noted as returned with one key', async ({
+test('a letter that is back in the post tray is recognised by its code, and noted as returned with one key', async ({
   adminPage: page,
 }) => {
   const { name, found, mail } = await queuedLetter();

@@ -27,7 +27,7 @@ type Line = { dueOn: string; expectedPence: number; kind: string; status: string
 const linesOf = async (caseId: number): Promise<Line[]> =>
   (await callAs<{ lines: Line[] }>(admin, 'GET', `/cases/${caseId}/payment-schedule`)).lines;
 
-test('a payment break is agreed, told to the client, and over: payments go on to a later end', async ({
+test('a payment break is agreed, notified to the client, and ends: payments continue to a later end', async ({
   open,
 }) => {
   const name = lastName('Jessop');
@@ -81,7 +81,7 @@ test('a payment break is agreed, told to the client, and over: payments go on to
   });
 });
 
-test('arrears are paid in months that are added: asked for by one, decided by the supervisor, told to all', async ({
+test('arrears are paid in added months: requested by one, decided by the supervisor, notified to all', async ({
   open,
 }) => {
   const name = lastName('Kerrison');
@@ -92,7 +92,7 @@ test('arrears are paid in months that are added: asked for by one, decided by th
   await visit(page, `/cases/${id}?tab=variations`, new RegExp(name));
   const panel = page.getByRole('region', { name: /^Variation \d/ });
 
-  await test.step('four months more pay the arrears', async () => {
+  await test.step('four more months pay the arrears', async () => {
     const dialog = await openDialog(page, 'New variation', 'New variation');
     await field(dialog, 'Kind of variation').selectOption('Extension for arrears');
     await field(dialog, 'Months added to the end').fill('4');
@@ -123,7 +123,7 @@ test('arrears are paid in months that are added: asked for by one, decided by th
     await expect(panel.getByText('In force from')).toBeVisible();
   });
 
-  await test.step('schedule, header, papers', async () => {
+  await test.step('schedule, header, documents', async () => {
     const added = (await linesOf(id)).slice(before.length);
     // £450.00 of September to November, in four parts after the last payment.
     expect(added.map(({ kind, expectedPence }) => [kind, expectedPence])).toEqual(

@@ -76,7 +76,7 @@ test('a session ended on the server ends in the browser, here without a further 
   await expectSignedOut(page, '/titles');
 });
 
-test('news is heard for the session that another tab has put in place of the first', async ({
+test('live updates arrive for the session with which another tab replaced the first', async ({
   open,
   guard,
 }) => {
@@ -98,10 +98,7 @@ test('news is heard for the session that another tab has put in place of the fir
   await expectSignedOut(page, '/titles');
 });
 
-test('where no news arrives, a session ended on the server ends at the next call', async ({
-  open,
-  guard,
-}) => {
+test('without live updates, a session ended on the server ends at the next call', async ({ open, guard }) => {
   guard.expectRefusal(401, '/api/titles');
   const tokens = await openSession(admin);
   const page = await open(tokens);

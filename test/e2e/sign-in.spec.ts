@@ -50,7 +50,7 @@ test('a deep link is kept through the sign-in', async ({ page }) => {
   await settled(page, 'Titles');
 });
 
-test('a foreign address is no place to go after signing in', async ({ page }) => {
+test('a foreign address is not followed after signing in', async ({ page }) => {
   await page.goto('/login?redirect=https%3A%2F%2Fexample.org%2F');
   await signIn(page, admin.username, admin.password);
   await expect(page).toHaveURL(`${baseUrl}/dashboard`);
@@ -63,7 +63,7 @@ for (const path of ['/login', '/auth/forgot-password', '/auth/reset-password', '
     await settled(adminPage, 'Dashboard');
   });
 
-test('an address that means nothing says so', async ({ adminPage }) => {
+test('an unknown address says so', async ({ adminPage }) => {
   await visit(adminPage, '/no-such-page', 'Page not found');
   await visit(adminPage, '/titles/999999999/edit/more', 'Page not found');
 });

@@ -87,7 +87,7 @@ for (const [name, viewport] of Object.entries({ phone, narrow }))
     expect(panel.x + panel.width).toBeLessThanOrEqual(viewport.width);
   });
 
-test('phone: the menu starts closed, lies over the page, and closes with a choice or Escape', async ({
+test('phone: the menu starts closed, opens over the page, and closes on a choice or Escape', async ({
   open,
 }) => {
   const page = await open(admin, { viewport: phone, fresh: true });

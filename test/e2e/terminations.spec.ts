@@ -101,7 +101,7 @@ test('a breach is not remedied: creditors decide, the office holder terminates, 
     await payOut(await open(demo('daniel.okafor')), id);
   });
 
-  await test.step('certificate and notices leave', async () => {
+  await test.step('certificate and notices are sent', async () => {
     await sendDrafts(page, id, 'Certificate of termination and report', 'Notice of termination to creditors');
     await postMail(id);
     const papers = await papersOf(id);
@@ -162,7 +162,7 @@ test('a breach is remedied: notice, arrears paid, and the arrangement goes on', 
   expect(await problemsOf(id)).toEqual([]);
 });
 
-test('one of two clients dies, then the other: letters go to who lives, and the case ends', async ({
+test('one of two clients dies, then the other: letters go to the survivor, and the case ends', async ({
   open,
 }) => {
   const name = lastName('Dunmore');

@@ -37,7 +37,7 @@ for (const [theme, system, expected] of [
     expect(await isDark(page)).toBe(expected === 'dark');
   });
 
-test('the user menu changes the theme at once and the browser remembers it, also at the sign-in page', async ({
+test('the user menu changes the theme at once, and the browser remembers it even on the sign-in page', async ({
   open,
 }) => {
   const page = await open(await newColleague(), { colorScheme: 'light' });

@@ -25,14 +25,16 @@ test('client search opens by / and Ctrl+K, with its help, and closes with Escape
   await expect(box).not.toBeFocused();
 });
 
-test('> in client search turns to the palette', async ({ adminPage: page }) => {
+test('> in client search opens the palette', async ({ adminPage: page }) => {
   await visit(page, '/dashboard', 'Dashboard');
   await page.keyboard.press('/');
   await page.keyboard.type('>');
   await expect(page.getByRole('dialog', { name: 'Pages and actions' })).toBeVisible();
 });
 
-test('the palette finds pages and actions by parts of their names, for what one may do', async ({ open }) => {
+test('the palette finds the pages and actions that the user may use, by parts of their names', async ({
+  open,
+}) => {
   const page = await open(demo('nadia.petrov'));
   await visit(page, '/dashboard', 'Dashboard');
   await page.keyboard.press('Control+/');

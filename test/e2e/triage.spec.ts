@@ -114,7 +114,7 @@ test('by keyboard alone: confirm, undo, find a case, split, ignore; the case sho
   await todo(page, 1, 0);
 });
 
-test('without a case nothing is posted by Ctrl+Enter; N holds the money for a reason, and keys without effect say so', async ({
+test('without a case Ctrl+Enter posts nothing; N holds the money with a reason, and keys without effect say so', async ({
   adminPage: page,
 }) => {
   const domain = await newDomain();
@@ -200,7 +200,7 @@ test('lines proposed for the same reasons are confirmed together', async ({ admi
   await todo(page, 1, 1);
 });
 
-test('two cashiers: the second is told who was quicker, and nothing is posted twice', async ({
+test('two cashiers: the second is told who was first, and nothing is posted twice', async ({
   adminPage: page,
   guard,
 }) => {
@@ -325,7 +325,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
     await expect(statement.getByRole('row').filter({ hasText: heading })).toContainText(pounds);
 });
 
-test('filters stand in the address, and on a phone nothing is cut off', async ({ open: openFor }) => {
+test('filters are in the address, and on a phone nothing is cut off', async ({ open: openFor }) => {
   const domain = await newDomain();
   const account = await accountWith(domain, [
     ['ALPHA WITH A LONG NARRATIVE THAT GOES ON AND ON FOR A WHILE', 1_000],

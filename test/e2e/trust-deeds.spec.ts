@@ -42,7 +42,7 @@ test('a trust deed from its grant to the discharge of its trustee, by two people
     await expectAccessible(page);
     await send(publication);
     await expect(deed).toContainText(`due ${showDate(addDays(today, -26))}`);
-    // The day was typed wrongly: it is put right, and the history keeps both.
+    // The day was entered wrongly: it is corrected, and the history keeps both.
     const correction = await openDialog(page, 'Correct a day', 'A day was entered wrongly');
     await field(correction, 'Day to correct').selectOption('Notice published');
     await enterDate(correction, 'The right day', addDays(today, -34));

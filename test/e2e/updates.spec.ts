@@ -2,7 +2,7 @@ import { londonDate, londonTime, showDate } from '#shared/platform/dates.ts';
 import { admin, demo, unique } from '#test/e2e/api.ts';
 import { expect, expectToast, field, test, toastOf, visit } from '#test/e2e/fixtures.ts';
 
-// One after the other: every reader is told of every update.
+// One after the other, since every reader is told of every update.
 test.describe.configure({ mode: 'default' });
 
 const warning = 'Concordat has a new update. Please refresh as soon as possible to activate it.';
@@ -63,7 +63,7 @@ test('an update is corrected and removed', async ({ adminPage: page }) => {
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('only who may write updates is offered to', async ({ open }) => {
+test('only those who may write updates are offered it', async ({ open }) => {
   for (const [username, count] of [
     ['priya.shah', 0],
     ['nadia.petrov', 1],
@@ -77,7 +77,7 @@ test('only who may write updates is offered to', async ({ open }) => {
   }
 });
 
-test('instants are those of London, wherever the browser is', async ({ open }) => {
+test('times are those of London, wherever the browser is', async ({ open }) => {
   const page = await open(admin, { timezoneId: 'Pacific/Auckland' });
   await visit(page, '/updates', 'Product updates');
   const shown = page.getByRole('main').locator('time').first();

@@ -87,7 +87,7 @@ test('ten failures lock an account; an administrator unlocks it', async ({ admin
   expect((await openSession(colleague)).token).toBeTruthy();
 });
 
-test('an administrator has a reset link mailed, and disables a user only after being asked', async ({
+test('an administrator has a reset link sent, and disables a user only after confirming', async ({
   adminPage: page,
 }) => {
   const colleague = await newColleague();
@@ -120,7 +120,7 @@ test('a permission shows who holds it', async ({ adminPage: page }) => {
   await settled(page, colleague.name);
 });
 
-test('nobody gives permissions that they do not hold', async ({ open, guard }) => {
+test('nobody can give permissions that they do not hold', async ({ open, guard }) => {
   const [manager, colleague] = [await newColleague('settings.users', 'config.titles'), await newColleague()];
   guard.expectRefusal(400, `/api/users/${colleague.id}`);
   const page = await open(manager);

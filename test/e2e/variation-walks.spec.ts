@@ -66,7 +66,7 @@ test('creditors vary an arrangement: notice, votes, the outcome by the office ho
     await expect(panel).toContainText(`${showDate(today)}, Agreement to the variation`);
   });
 
-  await test.step('put to creditors: the notice leaves, and counts as their notice', async () => {
+  await test.step('put to creditors: the notice is sent, and counts as notice', async () => {
     const issue = await openDialog(page, 'Put to creditors', 'Put the variation to creditors');
     await send(issue);
     await sendDrafts(page, id, 'Variation proposal and notice');
@@ -101,7 +101,7 @@ test('creditors vary an arrangement: notice, votes, the outcome by the office ho
     await expectAccessible(chair);
   });
 
-  await test.step('schedule, row of the variation, and the papers of all', async () => {
+  await test.step('schedule, row of the variation, and everybody’s letters', async () => {
     await visit(page, `/cases/${id}?tab=variations`);
     await expect(panel.getByText('In force from')).toBeVisible();
     await expect(panel).toContainText('approved; appeal until');

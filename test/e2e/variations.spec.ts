@@ -10,9 +10,7 @@ const today = londonDate();
 type Waiting = { id: number; case: { id: number } }[];
 type Listed = { data: { id: number; decision: { id: number } | null }[] };
 
-test('a variation within the limits is the supervisor’s, the next one beyond them creditors’', async ({
-  open,
-}) => {
+test('the supervisor decides a variation within the limits, creditors one beyond them', async ({ open }) => {
   test.setTimeout(150_000);
   const [megan, james] = [demo('megan.rhys'), demo('james.whitlock')];
   const name = lastName('Varley');
@@ -70,7 +68,7 @@ test('a variation within the limits is the supervisor’s, the next one beyond t
     expect(schedule.versions[0]!.reason).toBe('variation');
   });
 
-  await test.step('a settlement is for creditors: put to them, voted on, and made', async () => {
+  await test.step('a settlement is for creditors: put to them, voted on, and carried out', async () => {
     await page.getByRole('button', { name: 'New variation' }).click();
     const dialog = page.getByRole('dialog', { name: 'New variation' });
     await field(dialog, 'Kind of variation').selectOption('Full and final settlement');

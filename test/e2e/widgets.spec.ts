@@ -13,7 +13,7 @@ async function typeDate(page: Page, label: string, keys: string) {
   await page.keyboard.press('Tab');
 }
 
-test('a date is slashed while it is typed, and what is not valid reverts with one of three messages', async ({
+test('slashes are inserted while a date is typed, and an invalid one reverts with one of three messages', async ({
   adminPage: page,
 }) => {
   const input = field(page, 'Approved on');
@@ -106,7 +106,7 @@ test('files are chosen and removed, and lit up while they are dragged', async ({
   await expect(page.getByText('drag.pdf')).toBeVisible();
 });
 
-test('selects say what is missing, and Escape takes no choice away', async ({ adminPage: page }) => {
+test('selects say what is missing, and Escape does not clear a choice', async ({ adminPage: page }) => {
   await expect(field(page, 'Occupation').locator('option').first()).toHaveText('-- Select Occupation --');
   const many = page.getByText('plus 7 more items...');
   await expect(many).toBeVisible();
@@ -133,7 +133,7 @@ test('the calendar drills up to the centuries and down to a day', async ({ admin
   await expect(label).toHaveText(/July 2019/);
 });
 
-test('toasts come top right, coloured, without a bar, and leave by themselves', async ({
+test('toasts appear top right, coloured, without a bar, and close by themselves', async ({
   adminPage: page,
 }) => {
   await page.getByRole('button', { name: 'Error', exact: true }).click();
@@ -147,7 +147,7 @@ test('toasts come top right, coloured, without a bar, and leave by themselves', 
   await expect(toast).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('a tooltip can be read with the pointer on it, and Escape puts it away', async ({ adminPage: page }) => {
+test('a tooltip can be read with the pointer on it, and Escape hides it', async ({ adminPage: page }) => {
   await page.getByRole('button', { name: 'Why is this locked?' }).hover();
   const bubble = page.getByRole('tooltip', { name: 'Bank details need a second person' });
   await expect(bubble).toBeVisible();

@@ -13,7 +13,7 @@ const docx = (name: string, ...body: string[]) => ({
   buffer: Buffer.from(wordFile(...body)),
 });
 
-test('a Word document is taken over into the editor once; another stays Word, and is filled in for a client', async ({
+test('a Word document is imported into the editor once; another stays in Word, and is filled in for a client', async ({
   adminPage: page,
 }) => {
   const { id: caseId, uniqueReference } = await newCase({ people: [{ firstName: 'Nia', lastName: 'Word' }] });
