@@ -22,7 +22,7 @@ import { permissions } from '#shared/platform/permissions.ts';
 import { authorise, licence } from '#test/licence.ts';
 import { sampleValues } from './samples.ts';
 
-/** One route as the server has it. */
+/** One route of the server. */
 export type Route = { method: string; url: string; access: string };
 
 /** A server in this process, and users to call it as. */
@@ -30,7 +30,7 @@ export type TestApp = {
   app: FastifyInstance;
   services: Services;
   routes: Route[];
-  /** A new user who holds just these permissions, signed in: the headers of their calls. */
+  /** Signs in a new user who holds just these permissions; returns the headers of their calls. */
   signIn: (
     held: readonly string[],
     more?: Record<string, unknown>,
@@ -38,8 +38,8 @@ export type TestApp = {
 };
 
 /**
- * Paper is made and read alike for every test: the threads and processes that do it are loaded once for all files of a worker, and
- * end with it. Idle ones live longer than at an office, since the next file that needs them may be a minute away.
+ * Paper is written and read in the same way for every test: the threads and processes that do it are loaded once for all files of a worker,
+ * and end with it. Idle ones live longer than in production, since the next file that needs them may be a minute away.
  */
 const paper = {
   letters: new LetterRenderer(),
@@ -48,7 +48,10 @@ const paper = {
 
 export const everyPermission = Object.keys(permissions);
 
-/** Builds the server of a program on a test's database; it is closed after the file's last test. `logged` hears the lines of its log. */
+/**
+ * Builds the server of a program on a test's database; it is closed after the file's last test. `logged` is called with each line of its
+ * log.
+ */
 export async function appOf(
   program: Program,
   database: Database,
@@ -109,7 +112,7 @@ async function signIn(
   return { id: user.id, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** The ids of the permissions of these names; those that the test's database lacks are added. */
+/** The ids of the permissions of these names; any that the test's database lacks are added. */
 async function permissionIdsOf(database: Database, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const { permissions: table } = tables;

@@ -3,14 +3,14 @@ import type { apiCaller } from './new-cases.ts';
 
 type Call = ReturnType<typeof apiCaller>;
 
-/** The id of what waits for approval on a record. */
+/** The id of the request awaiting approval on a record. */
 export async function waitingOn(call: Call, entity: string, entityId: number): Promise<number> {
   const { body } = await call('GET', `/approvals/of-record?entity=${entity}&entityId=${entityId}`);
   expect(body.data).toHaveLength(1);
   return body.data[0].id;
 }
 
-/** Approves what waits on a record, and answers as the call does. */
+/** Approves the request on a record; returns the answer of the call. */
 export const approveOn = async (call: Call, entity: string, entityId: number) =>
   call('POST', `/approvals/${await waitingOn(call, entity, entityId)}/approve`, {});
 

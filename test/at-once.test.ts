@@ -21,7 +21,7 @@ const atOnce = async (calls: (() => ReturnType<typeof call>)[]) =>
   (await Promise.all(calls.map((each) => each()))).map(({ status }) => status).sort((a, b) => a - b);
 const times = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
 
-test('of many who take one name, one gets it', async () => {
+test('of many who claim one name, one gets it', async () => {
   const statuses = await atOnce(times(8, () => () => call('POST', 'titles', { name: 'Contested' })));
   expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
 });
@@ -32,7 +32,7 @@ test('of two users saving one row, the second is refused', async () => {
   expect(await atOnce([save('First'), save('Second'), save('Third')])).toEqual([200, 409, 409]);
 });
 
-test('a row is deleted or referred to, not both', async () => {
+test('a row is either deleted or referred to, not both', async () => {
   for (const n of times(6, (i) => i)) {
     const category = (await call('POST', 'income-categories', { name: `Category ${n}`, sfsSection: 'x' }))
       .body;
@@ -75,7 +75,7 @@ test('bank details are verified once, by somebody else, and not when they change
   expect(data.accountNumber === '87654321' && data.bankVerifiedAt !== null).toBe(false);
 });
 
-test('of letterheads that become the default together, one stays it, and their open forms are stale', async () => {
+test('of letterheads made the default at once, one stays the default, and their open forms are stale', async () => {
   const domain = await sampleRow(database, 'domains');
   const rows = await Promise.all(
     times(4, (i) => call('POST', 'letterheads', { name: `Paper ${i}`, domainId: domain.id })),
@@ -98,7 +98,7 @@ test('of letterheads that become the default together, one stays it, and their o
   expect(stale.status).toBe(409);
 });
 
-test('folders moved into each other at once do not become a circle', async () => {
+test('folders moved into each other at once do not form a circle', async () => {
   type Folder = { id: number; version: number };
   const add = async (name: string, more: object = {}): Promise<Folder> =>
     (await call('POST', 'folders', { name, ...more })).body.data;

@@ -1,4 +1,4 @@
-/** What may not be entered of a person, by whichever route: what it is, the change and the field that refuses it. */
+/** What may not be entered about a person, by any route: what it is, the change and the field that refuses it. */
 export const badPeople: [what: string, change: Record<string, unknown>, field: string][] = [
   ['script in a first name', { firstName: '<script>alert(1)</script>' }, 'firstName'],
   ['mark-up in a surname', { lastName: 'Smith<br>' }, 'lastName'],

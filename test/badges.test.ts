@@ -5,7 +5,7 @@ const pages = sourcesIn('web')
   .filter((source) => !isTest(source) && !source.path.startsWith('web/app/gallery/'))
   .map((source) => ({ ...source, text: withoutComments(source.text) }));
 
-/** Where a name that a file uses is defined: in the file that it is imported from, or in this one. */
+/** Where a name used in a file is defined: in the file it is imported from, or in this one. */
 function homeOf(name: string, { path, text }: { path: string; text: string }): string {
   const from = new RegExp(`import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(text)?.[1];
   return `${from?.replace(/^#/, '').replace(/^\.\//, `${path.slice(0, path.lastIndexOf('/'))}/`) ?? path} ${name}`;
@@ -20,7 +20,7 @@ test('the words of a state have one source of colour, wherever their badge is dr
       const drawn = homeOf(words!, page);
       sources.set(drawn, (sources.get(drawn) ?? new Set()).add(homeOf(colour!, page)));
     }
-  // Not an empty harvest: most states of the program are drawn so.
+  // The search did find something: most states are shown like this.
   expect(sources.size).toBeGreaterThan(25);
   const several = [...sources].filter(([, colours]) => colours.size > 1);
   expect(several.map(([words, colours]) => [words, ...colours])).toEqual([]);

@@ -5,7 +5,7 @@ import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { mailItems } from '#server/records/correspondence/tables.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 
-/** As though the notice of a breach had left this many days ago, and 30 days after that were its time to remedy. */
+/** Dates the notice of a breach this many days ago, with 30 days to remedy it. */
 export async function letNoticeAge(database: Database, breachId: number, days = 40): Promise<void> {
   const sentOn = addDays(londonDate(), -days);
   const [breach = missing()] = await database

@@ -4,7 +4,7 @@ import { orderCorruptions } from './order-corruptions.ts';
 import { proposalCorruptions } from './proposal-corruptions.ts';
 import { type Corruption, reviewCorruptions } from './review-corruptions.ts';
 
-/** What is changed, the change, the rule that it breaks and what is said of it; `$run` is a case that runs, `$before` one before its creditors. */
+/** What is changed, the change, the rule that it breaks and the message; `$run` is a case that runs, `$before` one before its creditors. */
 export const corruptions: Corruption[] = [
   [
     'no approval date',

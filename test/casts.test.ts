@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 import { isTest, type Source, sourcesIn } from './sources.ts';
 
-/** What the compiler is told instead of finding it out; each line is lowered with what it counts, and never raised. */
+/** What the compiler is told rather than finds out; each number is lowered with its count, and never raised. */
 const bars = { casts: 903, throughUnknown: 11, assertions: 423 };
 
 /** Each `!` of a file with its place. */
@@ -40,7 +40,7 @@ function counted(): typeof bars {
 const onRows = /^server\/(?:records|activities|views|app)\//;
 const offRows = /\/banking\/statements\/|\/outgoing\/files\/|\/hash-lists\.ts$|\/modulus\.ts$/;
 
-test('nothing that a statement gave is said to be there by “!”', () => {
+test('no result of a statement is asserted with “!”', () => {
   const found = sourcesIn('server')
     .filter((source) => !isTest(source) && onRows.test(source.path) && !offRows.test(source.path))
     .flatMap(assertedIn);

@@ -30,7 +30,7 @@ function rowOf(key: ClockRuleName, rule: ClockRule): string[] {
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-test('docs/clocks.md lists every rule as the program has it', () => {
+test('docs/clocks.md lists every rule as it is in the code', () => {
   const table = [
     line(heads),
     line(heads.map(() => '---')),

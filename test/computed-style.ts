@@ -5,7 +5,7 @@ const kindOf = (element: Element) =>
     element.localName,
   );
 
-/** Whether more than its kind decides: whether it is open, or where it stands. */
+/** Whether more than its kind decides: whether it is open, or where it is. */
 const standsOut = (element: Element) =>
   element.localName === 'dialog' || element.localName === 'summary' || element.hasAttribute('popover');
 

@@ -11,7 +11,7 @@ import type { DemoFirm } from './new-cases.ts';
 
 const today = londonDate();
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-/** Who looks after the cases of Harbour, and when they last spoke. */
+/** Who looks after the cases of Harbour, and when they were last in contact. */
 const careOf = (firm: DemoFirm) => ({ caseOwnerUserId: firm.priya, lastContactAt: noon('2026-10-01') });
 
 /** Columns of the rows of a report. */
@@ -172,7 +172,7 @@ export async function creditorFirm(database: Database, firm: DemoFirm) {
     { debt: ada.debts[0]!.id, vote: 'against', on: '2026-01-02' },
     { debt: ada.debts[0]!.id, vote: 'modified', on: '2026-01-03' },
     { debt: ada.debts[0]!.id, vote: 'for', on: '2026-01-04', more: { voidedAt: noon('2026-01-04') } },
-    // At midnight the decision was made: this came too late.
+    // The decision was made at midnight: this came too late.
     { debt: ada.debts[0]!.id, vote: 'against', on: '2026-01-06' },
     { debt: ada.debts[1]!.id, vote: 'against', on: '2026-01-05' },
     { debt: ada.debts[2]!.id, vote: 'for', on: '2026-01-01' },

@@ -157,7 +157,7 @@ export function decisionDesk(call: Call, database: Database, firm: DemoFirm) {
   return { today, path, read, step, plan, prepared, opened, vote, approved };
 }
 
-/** Puts the day of a decision into the past, as though its time had come. */
+/** Moves the day of a decision into the past, as though it were due. */
 export async function letTimePass(
   database: Database,
   decisionId: number,
@@ -169,7 +169,7 @@ export async function letTimePass(
     .set({ decisionDate, originalDate: decisionDate })
     .where(eq(decisions.id, decisionId));
   const [row] = await database.select().from(decisions).where(eq(decisions.id, decisionId));
-  // What led to it happened before as well.
+  // What led up to it happened earlier, too.
   await database.execute(sql`update decisions set opened_at = least(opened_at, ${decisionDate}::date)
     where id = ${decisionId}`);
   await database.execute(sql`update bond_entries set appointed_on = least(appointed_on, ${decisionDate}::date),

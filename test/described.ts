@@ -5,7 +5,7 @@ import { declaredStatements, isCol, type Statement } from './statements-run.ts';
 
 type Declared = { types: readonly string[]; mayBeNull: boolean; isFilled: boolean; inWords: string };
 
-/** Those that were compared before; each worker compares every statement once, and later only whether a column is empty. */
+/** Statements compared before; each worker compares every statement once, and later only whether a column is empty. */
 const compared = new Set<string>();
 
 const texts = ['text', 'varchar', 'bpchar', 'name'];
@@ -58,7 +58,7 @@ async function catalogueOf(client: pg.Pool): Promise<Catalogue> {
   };
 }
 
-/** What the database says of the columns of a statement, where that is not what was declared. */
+/** Where the database's description of a statement's columns differs from the declaration. */
 function wrongColumns({ columns, fields, empty, others }: Statement, catalogue: Catalogue): string[] {
   const names = Object.keys(columns);
   if (names.length === 0) return [];
@@ -125,8 +125,8 @@ async function wrongParameters(client: pg.PoolClient, statement: Statement, { ty
 }
 
 /**
- * Compares every statement with declared columns that was run since the last call with the database's description of it: parameters,
- * columns, types, and what may be null. Fails with both.
+ * Compares each statement with declared columns that has run since the last call with the database's description: parameters, columns,
+ * types and nullability. A failure names both.
  */
 export async function compareStatements(pool: pg.Pool): Promise<void> {
   const fresh = [...declaredStatements.values()].filter(

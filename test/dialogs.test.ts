@@ -5,7 +5,7 @@ const pages = sourcesIn('web')
   .filter((source) => !isTest(source) && !source.path.startsWith('web/app/gallery/'))
   .map(({ path, text }) => ({ path, text: withoutComments(text) }));
 
-/** What is between the braces of each attribute of this name. */
+/** The text between the braces of each attribute of this name. */
 function valuesOf(attribute: string, text: string): string[] {
   const values: string[] = [];
   for (const { index } of text.matchAll(new RegExp(`\\b${attribute}=\\{`, 'g'))) {
@@ -17,7 +17,7 @@ function valuesOf(attribute: string, text: string): string[] {
   return values;
 }
 
-/** The words that the button of a dialog may bear: each literal of the attribute, placeholders left out. */
+/** The labels that the button of a dialog may have: each literal of the attribute, without placeholders. */
 const labelsOf = (attribute: string, text: string): string[] => [
   ...[...text.matchAll(new RegExp(`\\b${attribute}="([^"]+)"`, 'g'))].map(([, label]) => label!),
   ...valuesOf(attribute, text).flatMap((value) =>
@@ -25,7 +25,7 @@ const labelsOf = (attribute: string, text: string): string[] => [
   ),
 ];
 
-test('the button of a dialog says with one verb what it does', () => {
+test('the button of a dialog says what it does in one verb', () => {
   const labels = pages.flatMap(({ path, text }) =>
     ['submitLabel', 'confirmLabel'].flatMap((attribute) =>
       labelsOf(attribute, text).map((label) => ({ path, label })),
@@ -37,7 +37,7 @@ test('the button of a dialog says with one verb what it does', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The buttons of a footer in their order: what they say, and whether their colour marks them as the one to press. */
+/** The buttons of a footer in order: their labels, and whether their colour marks the main one. */
 const buttonsOf = (footer: string) =>
   [...footer.matchAll(/<(?:Button|ButtonLink)\b(.*?)(?<!=)>\s*(.*?)<\/(?:Button|ButtonLink)>/gs)].map(
     ([, attributes, words]) => ({
@@ -46,7 +46,7 @@ const buttonsOf = (footer: string) =>
     }),
   );
 
-test('the buttons of a dialog stand in one order: the way out first, what it is for last', () => {
+test('the buttons of a dialog are in one order: the way out first, the main action last', () => {
   const footers = pages
     .flatMap(({ path, text }) =>
       valuesOf('footer', text).map((footer) => ({ path, buttons: buttonsOf(footer) })),

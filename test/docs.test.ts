@@ -38,7 +38,7 @@ test('every file and folder that the docs name is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('every note of the trade that code cites is in the domain notes', () => {
+test('every domain note that code cites is in the domain notes', () => {
   const notes = pages.find(({ path }) => path === 'docs/domain-notes.md')?.text ?? '';
   const known = new Set([...notes.matchAll(/^\| (D?\d+(?:\.\d+)?) \|/gm)].map(([, note]) => note));
   expect(known.size).toBeGreaterThan(10);

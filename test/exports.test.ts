@@ -15,7 +15,7 @@ import { documentDesk } from './document-desk.ts';
 import { demoFirm } from './new-cases.ts';
 import { everyPermission, testApp } from './test-app.ts';
 
-/** Every file that leaves the program is recorded: who took it, what it is of, how it was narrowed down, and how many rows it has. */
+/** Every file that leaves the program is recorded: who took it, what it is about, its filters, and its number of rows. */
 const database = await testDatabase({ seeded: true });
 const firm = await demoFirm(database);
 const lines: string[] = [];
@@ -35,7 +35,7 @@ const filesOf = procedures.filter(
 );
 const fieldsOf = (schema: z.ZodType): string[] => Object.keys((schema as z.ZodObject).shape ?? {});
 
-test('a call that gives a file says so in its contract, and is recorded by that', () => {
+test('a call that returns a file says so in its contract, and is recorded because of it', () => {
   const unmarked = procedures.filter(
     ([
       ,
@@ -59,7 +59,7 @@ test('a call that gives a file says so in its contract, and is recorded by that'
   expect(filesOf.length).toBeGreaterThan(60);
 });
 
-test('every list that is saved as a file is recorded, with its filters and rows', async () => {
+test('every list saved as a file is recorded, with its filters and rows', async () => {
   const lists = filesOf.flatMap(([path, { _def }]) => {
     const { rest } = _def.meta!;
     return rest && !rest.path.includes('{') ? [{ path, url: `/api${rest.path}` }] : [];
@@ -114,7 +114,7 @@ test('a document that is downloaded is recorded on its case', async () => {
   expect(history.body).toContain('exported');
 });
 
-test('whatever route somebody adds, what it hands out as a file is recorded; pages and pictures are not', async () => {
+test('a file from any route that is added is recorded; pages and pictures are not', async () => {
   const own = Fastify();
   recordFiles(own, { database });
   own.get('/api/new/:id', async (_request, reply) =>
@@ -146,7 +146,7 @@ test('whatever route somebody adds, what it hands out as a file is recorded; pag
   await own.close();
 });
 
-test('a file whose record cannot be written does not leave', async () => {
+test('a file whose record cannot be written is not sent', async () => {
   await database.$client.query(`create function refuse_exports() returns trigger language plpgsql as
     $$ begin if new.entity = 'exports' then raise exception 'no room'; end if; return new; end $$;
     create trigger refuse_exports before insert on audit_log for each row execute function refuse_exports()`);
@@ -160,7 +160,7 @@ test('a file whose record cannot be written does not leave', async () => {
   await database.$client.query('drop trigger refuse_exports on audit_log');
 });
 
-test('what records its files itself is named here', () => {
+test('routes that record their files themselves are named here', () => {
   const named = routes.filter(({ url, method }) => method === 'GET' && recordedElsewhere.has(url));
   expect(named.map(({ url }) => url).toSorted()).toEqual([...recordedElsewhere.keys()].toSorted());
 });
@@ -172,7 +172,7 @@ const recordedElsewhere = new Map([
   ['/api/reports/saved/:id', 'report-runs'],
 ]);
 
-test('the lines of the log carry the id of who asks', async () => {
+test('the lines of the log carry the id of the caller', async () => {
   lines.length = 0;
   await get('/api/cases');
   await app.inject({ method: 'GET', url: '/api/cases' });

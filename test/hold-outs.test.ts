@@ -76,7 +76,7 @@ const endedCase: CaseClockFacts = {
   coverEndedOn: null,
 };
 
-/** What the program has for each clock of the vectors. */
+/** The program's rule for each clock of the test vectors. */
 const reckoners: Record<string, Reckoner> = {
   'first-class-post': byPost('print_1st'),
   'second-class-post': byPost('print_2nd'),
@@ -142,7 +142,7 @@ describe('clocks worked out from the words of the law', () => {
     );
   });
 
-  test('the program counts every one of them alike', () => {
+  test('the program works out every one of them the same', () => {
     const different = vectors.flatMap((row) => {
       const vector = row as Vector;
       const due = reckoners[vector.clock]!(vector) ?? 'none';
@@ -155,7 +155,7 @@ describe('clocks worked out from the words of the law', () => {
     expect(different).toEqual([]);
   });
 
-  test('the bank holidays that a new firm gets are those published', () => {
+  test('the bank holidays of a new firm are those published', () => {
     const seeded = bankHolidayDays.map(([day]) => day).filter((day) => day >= '2024' && day < '2029');
     expect(seeded).toEqual([...holidays['england_wales']!]);
   });

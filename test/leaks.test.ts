@@ -88,14 +88,17 @@ const rows: Row[] = [
   ['the case of a posting', theirs.id, 'POST', () => '/manual-journals', journalOn],
 ];
 
-test.each(rows)('%s: what is not yours is as what is not there', async (_what, id, method, path, body) => {
-  const [known, unknown] = await Promise.all(
-    [id, missing].map((each) => call(method, path(each), body?.(each))),
-  );
-  expect(known).toEqual(unknown);
-});
+test.each(rows)(
+  '%s: what is not the caller’s looks as though it did not exist',
+  async (_what, id, method, path, body) => {
+    const [known, unknown] = await Promise.all(
+      [id, missing].map((each) => call(method, path(each), body?.(each))),
+    );
+    expect(known).toEqual(unknown);
+  },
+);
 
-test('the log of bank matching: a run on other domains’ accounts is as none, and of a shared one the share is told', async () => {
+test('the log of bank matching: a run on other domains’ accounts looks like none, and only the caller’s share of a shared one is shown', async () => {
   const start = async (domainIds: readonly number[]) => {
     const accounts = domainIds.map((domainId, n) => ({ id: n + 1, domainId }));
     await database.update(bankMatchingRuns).set({ endedAt: new Date() });

@@ -22,7 +22,7 @@ let rich: Awaited<ReturnType<typeof addRichCase>>;
 
 const requiredContents = { ...untilApproval, ...afterApproval, ...ofTrustDeeds };
 
-/** The rest of what some letters tell of: how the case ended, and a payment break. */
+/** What else some letters are about: how the case ended, and a payment break. */
 async function endAndPause(caseId: number) {
   await database
     .update(cases)
@@ -62,7 +62,7 @@ const letter = letterWriter(database);
 const renderer = new LetterRenderer();
 afterAll(() => renderer.stop());
 
-/** What stands on the pages of a letter, as a reader of the PDF finds it: a line and a page end where they may. */
+/** The text of a letter's pages, as a reader of the PDF finds it, wherever lines and pages end. */
 async function printed(title: string, html: string): Promise<string> {
   const { pdf } = await renderer.render({
     title,
@@ -100,7 +100,7 @@ beforeAll(async () => {
   early = await addRichCase(database, { protocolVersion: 'protocol_2021' });
 });
 
-/** The case that a letter tells of. */
+/** The case that a letter is about. */
 function caseFor(name: string): typeof rich {
   if (hasEnded(name)) return ended;
   if (name.startsWith('Payment break')) return paused;
@@ -128,7 +128,7 @@ describe('on a complete case, merged and printed', () => {
   });
 });
 
-test('on a new lead letters that need more are stopped, and name what is missing', async () => {
+test('on a new lead, letters that need more are stopped, and name what is missing', async () => {
   const { id } = await addCase(database, {
     domain: 'Harbour Debt Solutions',
     people: [{ firstName: 'Ada', lastName: 'Poor' }],
@@ -191,7 +191,7 @@ test('the starter letters that cite English law are for England and Wales alone'
   }
 });
 
-test('a dividend stands beside the figures that it is made of', async () => {
+test('a dividend is shown beside the figures that it is made up of', async () => {
   const { id, debts } = await addRichCase(database);
   // Secured in part: what the client owes is more than what unsecured creditors claim.
   await database.update(caseCreditors).set({ isSecured: true }).where(eq(caseCreditors.id, debts[1]!));
@@ -215,7 +215,7 @@ test('a dividend stands beside the figures that it is made of', async () => {
   ]);
 });
 
-test('a report claims no work that nothing shows, and no two sums of different days are both to date', async () => {
+test('a report claims no work without evidence, and no two sums of different days are both ‘to date’', async () => {
   const { id, debts } = await addRichCase(database);
   const unreviewed = Object.fromEntries(
     Object.entries(writersFacts).filter(([token]) => !token.startsWith('review.')),
@@ -235,7 +235,7 @@ test('a report claims no work that nothing shows, and no two sums of different d
   expect(text).toContain('reviewing the budget');
 });
 
-test('no letter claims that a client owns nothing whom nobody has asked', async () => {
+test('no letter claims that a client owns nothing before they have been asked', async () => {
   const { id, debts } = await addRichCase(database);
   await database.delete(caseAssets).where(eq(caseAssets.caseId, id));
   const names = ['Welcome and options letter', 'IVA proposal', 'Nominee’s report', 'Key facts'];
@@ -303,7 +303,7 @@ test('one client is written to as one', async () => {
 });
 
 test('two clients are written to, and about, as two', async () => {
-  // A trust deed is granted by one.
+  // A trust deed is granted by one person.
   const ofTwo = templates.filter(
     ({ audience, jurisdictions }) => audience === 'all_creditors' && jurisdictions.includes('EW'),
   );
@@ -317,7 +317,7 @@ test('two clients are written to, and about, as two', async () => {
   expect(terms.text.match(/I agree to the terms of engagement. Signed/g)).toHaveLength(2);
 });
 
-test('what is said of support follows from vulnerability, and of complaints from where they go', async () => {
+test('the wording on support follows from vulnerability, and that on complaints from where they go', async () => {
   const plain = await letter(named('Missed payment final'), rich.id, rich.debts[0]!);
   await database.update(cases).set({ isVulnerable: true }).where(eq(cases.id, rich.id));
   const gentle = await letter(named('Missed payment final'), rich.id, rich.debts[0]!);

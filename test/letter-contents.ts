@@ -1,4 +1,4 @@
-/** What a letter must hold: the rule or source, and words that show each part. */
+/** What a letter must contain: the rule or source, and words that show each part. */
 export type Contents = Readonly<Record<string, { by: string; parts: readonly RegExp[] }>>;
 
 /** By law.md 'Contents of letters', and the domain notes' appendix B where that is silent: letters until an arrangement is approved. */

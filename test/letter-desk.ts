@@ -9,7 +9,7 @@ import { addCase } from './cases.ts';
 import { idNamed } from './document-desk.ts';
 import { apiCaller } from './new-cases.ts';
 
-/** A letter that was written: its case, its item and its one recipient. */
+/** A letter: its case, its item and its one recipient. */
 export type Written = { caseId: number; mailId: number; recipientId: number };
 export type LetterDesk = {
   call: ReturnType<typeof apiCaller>;

@@ -21,7 +21,7 @@ const recipientOf = ({ audience }: Template, debtId: number): Recipient => {
 export const wordsOf = (html: string) =>
   unescapedHtml(html.replace(/<br>|<\/(?:p|h2|li|td|th|caption)>/g, '\n').replace(/<[^>]*>/g, ''));
 
-/** Writes what a template makes of a case for its usual recipient: its words, its markup and what stops it. */
+/** Merges a template with a case for its usual recipient: its text, its markup and what stops it. */
 export const letterWriter =
   (database: Database) =>
   async (template: Template, caseId: number, debtId: number, facts = writersFacts) => {

@@ -15,7 +15,7 @@ import { incomeType, posting, receiptOf } from './ledger.ts';
 /** The day on which the letters of the rich case are dated: its first year has ended. */
 export const LETTER_DAY = '2027-01-20';
 
-/** Paper of a firm without pictures. */
+/** A letterhead without pictures. */
 export const plainLetterhead: LetterPaper = {
   headerHtml: '<p>Harbour Debt Solutions</p>',
   footerHtml: '<p>Authorised and regulated by the Financial Conduct Authority.</p>',
@@ -48,7 +48,7 @@ export async function idOf(database: Database, entity: ReferenceName, name: stri
 
 type Values = NonNullable<Parameters<typeof addCase>[1]>;
 
-/** An introducer who is nobody of the firm. */
+/** An introducer from outside the firm. */
 async function charity(database: Database): Promise<number> {
   const { introducers } = tables;
   const [row] = await database
@@ -60,7 +60,7 @@ async function charity(database: Database): Promise<number> {
 }
 
 /**
- * An arrangement of two clients with everything that letters tell of: two debts with claims, a home and a car, a statement of income and
+ * An arrangement of two clients with everything that letters mention: two debts with claims, a home and a car, a statement of income and
  * expenditure, a schedule, payments that stopped, and a collection account to pay to.
  */
 export async function addRichCase(database: Database, values: Values = {}, isAskedForMore = true) {
@@ -258,7 +258,7 @@ async function addCollectionAccount(database: Database) {
     .onConflictDoNothing();
 }
 
-/** What their writers say in those letters that tell of more than a case knows. */
+/** What writers enter in letters that say more than a case holds. */
 export const writersFacts: Readonly<Record<string, string>> = {
   'review.reviewedOn': '12 January 2027',
   'review.newContribution': '£160.00',

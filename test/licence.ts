@@ -7,7 +7,7 @@ import { storeAuthorisation } from '#server/records/staff/authorisations.ts';
 import type { Authorisation } from '#shared/records/acts/authorisation.ts';
 import { delegableActs } from '#shared/records/acts/reserved-acts.ts';
 
-/** Makes a user a licensed insolvency practitioner; since when is not known unless given. */
+/** Makes a user a licensed insolvency practitioner; from a day that is not known unless given. */
 export const licence = (database: Database, userId: number, given: Partial<Authorisation> = {}) =>
   write(database, systemActor, (w) =>
     storeAuthorisation(w, userId, { body: 'IPA', number: '99001', fromOn: null, toOn: null, ...given }),

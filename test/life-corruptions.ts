@@ -1,6 +1,6 @@
 import { history } from './case-sql.ts';
 
-/** Records on cases that did not come to their status by the steps of their life: what is changed, the change, its rule and what is said of it. */
+/** Records on cases that did not come to their status by the steps of their life: what is changed, the change, its rule and the message. */
 export const lifeCorruptions: [what: string, corruption: string, rule: string, found: RegExp][] = [
   [
     'a variation whose history does not end with its status',

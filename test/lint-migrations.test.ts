@@ -40,11 +40,11 @@ test.each([
   "insert into back_fills (name) select 'numbers' where exists (select from cases)",
   '-- squawk-ignore require-concurrent-index-creation\ncreate index domains_n on domains (n)',
   'alter table cases drop column n',
-])('%s has nothing against it', (text) => {
+])('%s is allowed', (text) => {
   expect(lint(text)).toEqual([]);
 });
 
-test('what is additive drops and renames nothing', () => {
+test('an additive migration drops and renames nothing', () => {
   const isAdditive = true;
   expect(lint('alter table cases drop column n', { isAdditive })).toEqual(['ban-drop-column (line 1)']);
   expect(lint('alter table cases rename column n to m', { isAdditive })).toEqual([
@@ -52,7 +52,7 @@ test('what is additive drops and renames nothing', () => {
   ]);
 });
 
-test('an index that is built concurrently has nothing against it where it runs outside a transaction', () => {
+test('an index may be built concurrently where it runs outside a transaction', () => {
   const text = '-- concurrently\ncreate index concurrently cases_n on cases (n)';
   expect(lint(text, { isConcurrent: true, isAdditive: true })).toEqual([]);
 });

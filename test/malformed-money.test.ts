@@ -12,8 +12,8 @@ import { addPayingAccount, addPayments, firstPayOn, newBatch } from './payments.
 import { everyPermission, testApp } from './test-app.ts';
 
 /**
- * Every route by which money leaves, asked by people of another domain, and asked for nonsense: what is not theirs does not exist, and
- * no input brings the server to its knees. Everything that is asked about is real, so that a request gets as far as it can.
+ * Every route by which money leaves, called by people of another domain and with nonsense: what is not theirs does not exist, and no input
+ * breaks the server. All rows involved are real, so that a request gets as far as it can.
  */
 const database = await testDatabase({ seeded: true });
 const {
@@ -233,7 +233,7 @@ const nonsense: readonly unknown[] = [
 
 describe('nonsense', () => {
   test.each(named.filter(({ body }) => body))(
-    '$name answers it in words',
+    '$name refuses it in words',
     async ({ method, path, body = {} }) => {
       const fields = Object.keys(body);
       const bodies = [
@@ -251,7 +251,7 @@ describe('nonsense', () => {
     },
   );
 
-  test.each(named)('$name takes no id that is none', async ({ method, path, body }) => {
+  test.each(named)('$name refuses what is not an id', async ({ method, path, body }) => {
     const numbers = [...path.matchAll(/\/\d+/g)];
     for (const { 0: found, index } of numbers)
       for (const id of ['0', '-1', '1.5', 'abc', '%00', '2147483648', '99999999999999999999', '1;drop']) {
@@ -264,7 +264,7 @@ describe('nonsense', () => {
 
 const withAmount = named.filter(({ body }) => body && 'amountPence' in body);
 test.each(withAmount)(
-  '$name takes no amount of nothing, less, a part of a penny or beyond all sense',
+  '$name refuses an amount of zero, less, a fraction of a penny or an absurd size',
   async (route) => {
     const { method, path, body } = route;
     for (const amountPence of [0, -1, 0.5, 1_000_000_000_001]) {
@@ -290,8 +290,8 @@ test.each([
   '/financials/distributions',
   '/financials/invoicing',
   '/financials/invoicing/missing',
-])('the list %s shows nothing of another domain, and takes no nonsense', async (path) => {
-  // What asks for a second person about a creditor or a supplier is of the whole firm.
+])('the list %s shows nothing of another domain, and refuses nonsense', async (path) => {
+  // Requests for approval about a creditor or a supplier belong to the whole firm.
   const { data } = (await stranger('GET', path)).body;
   expect(data.filter(({ domain }: { domain: unknown }) => domain !== null)).toEqual([]);
   for (const query of [
@@ -315,7 +315,7 @@ test.each([
   }
 });
 
-test('nothing is written for a domain that is not active any more', async () => {
+test('nothing is written for a domain that is no longer active', async () => {
   await database.update(tables.domains).set({ isActive: false }).where(eq(tables.domains.id, firm.harbour));
   const reads = /(preview|seen)$/;
   const done = [];

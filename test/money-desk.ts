@@ -6,7 +6,10 @@ import { appWith } from './records-app.ts';
 const held = ['financials.distributions', 'financials.approve-payments', 'financials.banking'];
 const limit = { approvalLimit: 100_000_000 };
 
-/** Who asks for money to leave, who approves it, and somebody of Northgate alone; each with these further permissions, on a server with these parts. */
+/**
+ * Somebody who requests payments, somebody who approves them, and somebody of Northgate alone; each with these further permissions, on a
+ * server with these parts.
+ */
 export async function moneyDesk(database: Database, parts: readonly Part[], more: readonly string[] = []) {
   const firm = await demoFirm(database);
   const built = await appWith(...parts)(database);

@@ -89,7 +89,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
     'server/activities/money/outgoing/release-allocations.ts',
     'server/activities/money/outgoing/transfer-allocation.ts',
   ],
-  // What open runs set aside, until it is released or given up.
+  // What open runs set aside, until it is released or cancelled.
   run_proposals: [
     'server/activities/money/distributions/change-run.ts',
     'server/activities/money/distributions/store-lines.ts',
@@ -120,7 +120,7 @@ test.each([
   expect(writersOf('payments', [...production, stranger])).toContain(stranger.path);
 });
 
-test('a file that only reads payments, or tells of them in a comment, writes none', () => {
+test('a file that only reads payments, or mentions them in a comment, writes none', () => {
   const reader = {
     path: 'server/records/affairs/show.ts',
     text: "/** Nobody but the release may insert into payments. */\nawait tx.select().from(payments).for('update');",
@@ -218,7 +218,7 @@ test('a file elsewhere that posts what an estate pays is found', () => {
   expect(usersOf('estatePaymentLines', [...production, stranger])).toContain(stranger.path);
 });
 
-test('lines of journals are written where the events are, but for the transfer between two accounts of the firm', () => {
+test('lines of journals are written where the events are, except for the transfer between two accounts of the firm', () => {
   const makesLines =
     /\b(?:creditPence|debitPence)\s*:\s*(?!0\b|number\b|string\b|z\.|money\(|pence\b|sql)[A-Za-z]/;
   const outside = ({ path }: Code) =>

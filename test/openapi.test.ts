@@ -24,7 +24,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('it holds every REST route, with a sentence and the errors it can give', async () => {
+test('it has every REST route, with a sentence and its possible errors', async () => {
   const { paths } = await read();
   const served = routes.filter(
     ({ method, url }) => method !== 'HEAD' && url.startsWith('/api/') && !/^\/api\/(trpc|docs)/.test(url),
@@ -39,7 +39,7 @@ test('it holds every REST route, with a sentence and the errors it can give', as
     );
 });
 
-test('it says which fields are read only and so ignored when they are sent back', async () => {
+test('it says which fields are read-only and so ignored when they are sent back', async () => {
   const { paths } = await read();
   const changed = paths['/api/cases/{id}']!.put!.description;
   expect(changed).toContain('Read-only fields may be sent back and are ignored: ');

@@ -17,7 +17,7 @@ import { everyPermission, testApp } from './test-app.ts';
 
 /**
  * Every procedure, called with the ids of another domain's rows by somebody who may do everything in theirs: nothing of that domain is
- * answered, and none of its rows changes. Inputs are made from the contracts, so that a new procedure is among them without a word.
+ * revealed, and none of its rows changes. Inputs are made from the contracts, so that a new procedure is included automatically.
  */
 vi.setConfig({ testTimeout: 300_000 });
 const database = await testDatabase({ seeded: true });
@@ -93,7 +93,7 @@ const ofTheFirm: Readonly<Record<string, string>> = {
     'its layout has rules of its own; the account is found as by clientAccounts.summary',
 };
 
-/** Of which the generator finds no input that its rules between fields allow. */
+/** Procedures for which the generator finds no input that satisfies the rules between fields. */
 const { caseId } = known;
 const definition = { columns: ['reference'] };
 const pivoted = {
@@ -283,13 +283,13 @@ async function findings(paths: typeof called): Promise<string[]> {
 }
 
 test.each(['query', 'mutation'])(
-  'each %s answers nothing of another domain and changes nothing there',
+  'each %s reveals nothing of another domain and changes nothing there',
   async (type) => {
     expect(await findings(called.filter(([, { _def }]) => _def.type === type))).toEqual([]);
   },
 );
 
-test('the same calls tell who belongs to that domain a great deal, and no excuse is of a procedure that has gone', async () => {
+test('the same calls reveal a great deal to people of that domain, and no excuse is for a procedure that no longer exists', async () => {
   const telling = new Set<string>();
   for (const id of await foreignIds())
     for (const [path, { _def }] of called) {

@@ -25,11 +25,11 @@ const puts = procedures.flatMap(({ _def: { meta } }) => {
   return meta?.rest?.method === 'PUT' && version ? [[meta.rest.path, version] as const] : [];
 });
 
-test('the generic update and the own ones are all looked at', () => {
+test('the generic update and the specific ones are all checked', () => {
   expect(puts.length).toBeGreaterThan(55);
 });
 
-test.each(puts)('PUT %s takes no version, or the one that was read', (_path, version) => {
+test.each(puts)('PUT %s accepts no version, or the one that was read', (_path, version) => {
   expect(version.safeParse(undefined).success).toBe(true);
   expect(version.safeParse(7).data).toBe(7);
   for (const wrong of [0, -1, null, '']) expect(version.safeParse(wrong).success).toBe(false);
@@ -73,7 +73,7 @@ describe('without a version a change applies to the row as it is; a stale one is
   });
 });
 
-test('DELETE with a JSON content type and no body works; a body that is no JSON is refused', async () => {
+test('DELETE with a JSON content type and no body works; a body that is not JSON is refused', async () => {
   const made = await call('POST', '/titles', { name: 'Captain' });
   const json = { ...headers, 'content-type': 'application/json' };
   const url = `/api/titles/${made.body.data.id}`;

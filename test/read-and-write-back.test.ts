@@ -10,7 +10,7 @@ const { app, signIn } = await testApp(database);
 const { headers } = await signIn(everyPermission);
 const call = apiCaller(app, headers);
 
-/** A record that there is, as its own address shows it. */
+/** An existing record, as its own address shows it. */
 async function shown(path: string) {
   const [row] = (await call('GET', `${path}?limit=1`)).body.data;
   return row && (await call('GET', `${path}/${row.id}`)).body.data;
@@ -25,7 +25,7 @@ describe.each(Object.keys(reference).map((name) => `/${name}`))('what GET %s/{id
     expect((await call('GET', `${path}/${data.id}`)).body.data).toEqual(data);
   });
 
-  test('can be sent without its id as a new one, which at most has a value that is taken or superseded', async () => {
+  test('can be sent without its id as a new one, refused at most for a value that is taken or superseded', async () => {
     const { id: _id, ...data } = (await shown(path)) ?? {};
     if (Object.keys(data).length === 0) return;
     const { status, body } = await call('POST', path, data);
@@ -36,7 +36,7 @@ describe.each(Object.keys(reference).map((name) => `/${name}`))('what GET %s/{id
   });
 });
 
-test('what is read only is ignored, whatever it says', async () => {
+test('read-only fields are ignored, whatever they hold', async () => {
   const { status, body } = await call('POST', '/titles', {
     name: 'Sneaky',
     isSystem: true,
@@ -61,7 +61,7 @@ test('what is read only is ignored, whatever it says', async () => {
   ]);
 });
 
-test('the same holds of a case; what nobody knows is still refused', async () => {
+test('the same is true of a case; unknown fields are still refused', async () => {
   const { id } = await addCase(database);
   const { data } = (await call('GET', `/cases/${id}`)).body;
   expect((await call('PUT', `/cases/${id}`, data)).body.errors).toBeUndefined();

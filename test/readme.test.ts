@@ -25,7 +25,7 @@ test('README says which people of the demo firm cannot sign in', () => {
   for (const username of barred) expect(readme).toMatch(new RegExp(`\`${username}\`[^.]*cannot sign in`));
 });
 
-test('README links every page of docs, and shows every picture that is there', () => {
+test('README links every page of docs, and shows every picture in it', () => {
   const pages = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'));
   expect(pages.filter((name) => !readme.includes(`](docs/${name}`))).toEqual([]);
   const pictures = [...readme.matchAll(/\]\(docs\/images\/([^)]+)\)/g)].map(([, name]) => name!);

@@ -1,4 +1,4 @@
-/** What is changed, the change, the rule that it breaks and what is said of it. */
+/** What is changed, the change, the rule that it breaks and the message. */
 export type Corruption = [what: string, corruption: string, rule: string, found: RegExp];
 
 /** A complaint of today that is referred to the Ombudsman without a reply. */

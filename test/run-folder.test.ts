@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runFolder } from './run-folder.ts';
 
-test('the folder of a run that was killed goes when the next begins; that of a running one stays', () => {
+test('the folder of a killed run is removed when the next one starts; that of a running one stays', () => {
   const own = runFolder('test');
   const { pid } = spawnSync(process.execPath, ['--version']);
   const left = join(dirname(own), `concordat-test-${pid}-abcdef`);

@@ -17,10 +17,10 @@ const loaded = new Map(tests.map((path) => [path, loadedBy(path)]));
 const shareOf = (is: (path: string) => boolean) =>
   (100 * tests.filter((path) => [...loaded.get(path)!].some(is)).length) / tests.length;
 
-test('only what is about the whole program loads it; any other test mounts the parts that it calls', () => {
+test('only tests about the whole program load it; any other mounts the parts that it calls', () => {
   const whole = tests.filter((path) => loaded.get(path)?.has('server/app/parts/all.ts'));
   expect(whole.toSorted()).toEqual([
-    // These start, stop and answer as at an office.
+    // These start, stop and answer as in production.
     'server/app/build-app.test.ts',
     'server/app/double-press.test.ts',
     'server/app/outage.test.ts',

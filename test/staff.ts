@@ -11,7 +11,7 @@ import { storePassword } from '#server/records/staff/credentials.ts';
 import { hashPassword } from '#server/records/staff/password.ts';
 import { type CaseAccess, type Permission, permissions } from '#shared/platform/permissions.ts';
 
-/** The password of everybody `addUser` makes. */
+/** The password of everybody that `addUser` creates. */
 export const PASSWORD = 'ferry-over-the-tyne';
 
 export type Firm = {

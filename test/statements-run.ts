@@ -28,7 +28,7 @@ export const declaredStatements = new Map<string, Statement>();
 const folder = process.env.STATEMENTS_RUN;
 const placesRun = new Set<string>();
 
-/** Writes the place down, so that the whole run knows which statements no test has run. */
+/** Records the place, so that the whole run knows which statements no test has run. */
 function keepPlace(at: string): void {
   if (!folder || placesRun.has(at)) return;
   placesRun.add(at);
@@ -78,7 +78,7 @@ executed.subscribe((message) => {
   note({ at, columns, text, values, fields: result.fields, rows: result.rows });
 });
 
-/** What Drizzle keeps to itself of a query that it built. */
+/** What Drizzle keeps private about a query that it built. */
 type Built = {
   client: { query: (config: { text: string }, values: unknown[]) => Promise<pg.QueryArrayResult> };
   fields: { path: string[]; field: unknown }[] | undefined;

@@ -39,12 +39,12 @@ test('every procedure names who may call it', async () => {
 
 const contracts = procedures.flatMap(([, { _def }]) => _def.meta?.contract ?? []);
 
-test('every answer of the application can be stripped', () => {
+test('every answer of the application can be stripped of undeclared fields', () => {
   expect(contracts.length).toBeGreaterThan(400);
   for (const { output } of contracts) expect(stripper(output)).toBeTypeOf('function');
 });
 
-test('no call has an input that could be taken for that of the serialiser', () => {
+test('no call has an input that could be mistaken for the serialiser’s own', () => {
   const fields = contracts.flatMap(({ input }) =>
     input instanceof z.ZodObject ? Object.keys(input.shape) : [],
   );
@@ -52,7 +52,7 @@ test('no call has an input that could be taken for that of the serialiser', () =
   expect(fields.filter((name) => name === 'json' || name === 'meta')).toEqual([]);
 });
 
-test('what changes a case asks for case.write: all else that writes without a permission is named here', () => {
+test('whatever changes a case requires case.write; everything else that writes without a permission is named here', () => {
   const mutationsAsking = (access: string) =>
     procedures.flatMap(([path, { _def }]) =>
       _def.type === 'mutation' && _def.meta?.access === access ? [path] : [],
@@ -136,20 +136,20 @@ const call = ({ method, url }: { method: string; url: string }, headers: Record<
     ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
   });
 
-test('nobody who is not signed in gets past any door but the public ones', async () => {
+test('nobody gets past any but the public routes without signing in', async () => {
   for (const route of closed) {
     const { statusCode } = await call(route);
     expect({ ...route, statusCode }).toEqual({ ...route, statusCode: 401 });
   }
 });
 
-test('what is open to introducers is closed to everybody who is signed in', async () => {
+test('routes for introducers are closed to everybody who is signed in', async () => {
   const { headers } = await signIn(everyPermission);
   for (const route of closed.filter(({ access }) => access === 'introducer key'))
     expect((await call(route, headers)).statusCode).toBe(401);
 });
 
-/** Those of the routes that let somebody in, or keep them out, against the access that they name. */
+/** The routes that let somebody in, or keep them out, contrary to the access that they name. */
 async function wrongRoutes(
   asked: typeof guarded,
   held: readonly string[],
@@ -173,20 +173,20 @@ async function wrongRoutes(
 
 const askedFor = everyPermission.filter((permission) => guarded.some(({ access }) => access === permission));
 
-describe.each(askedFor)('the routes that ask for %s', (permission) => {
+describe.each(askedFor)('the routes that require %s', (permission) => {
   const asking = guarded.filter(({ access }) => access === permission);
 
-  test('open to whoever has only this permission', async () => {
+  test('are open to those who have only this permission', async () => {
     expect(await wrongRoutes(asking, [permission])).toEqual([]);
   });
 
-  test('stay closed to whoever has all others', async () => {
+  test('are closed to those who have all other permissions', async () => {
     const others = everyPermission.filter((each) => each !== permission);
     expect(await wrongRoutes(asking, others)).toEqual([]);
   });
 });
 
-test('without a permission, exactly the routes that ask for none are open', async () => {
+test('without a permission, exactly the routes that require none are open', async () => {
   expect(await wrongRoutes(guarded, [])).toEqual([]);
 });
 

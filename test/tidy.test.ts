@@ -16,7 +16,7 @@ const production = [...shared, ...server, ...web, ...demo].filter((source) => !i
 const floorOf = (path: string) => floors.indexOf(path.split('/')[1] ?? '');
 const roomOf = (path: string) => path.split('/').slice(0, 3).join('/');
 
-test('every file stands on a floor', () => {
+test('every file is on a floor', () => {
   expect(
     [...server, ...shared, ...web].filter(({ path }) => floorOf(path) < 0).map(({ path }) => path),
   ).toEqual([]);
@@ -62,14 +62,14 @@ const needsOf = (side: readonly Source[]): Need[] =>
 const sides = { server: needsOf(server), shared: needsOf(shared), web: needsOf(web) };
 
 describe.each(Object.entries(sides))('%s', (_, needs) => {
-  test('no file knows a floor above its own', () => {
+  test('no file imports from a floor above its own', () => {
     const upward = needs
       .filter(({ path, target }) => floorOf(target) > floorOf(path))
       .map(({ path, what }) => `${path} → ${what}`);
     expect(upward).toEqual([]);
   });
 
-  test('no folders go round in a circle, at any level', () => {
+  test('no folders depend on each other in a circle, at any level', () => {
     expect(circlesOf(needs)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ test('the demo firm is loaded only where it is asked for', () => {
   expect(always.map(({ path }) => path)).toEqual([]);
 });
 
-test('the browser knows of the server only the type of its router', () => {
+test('the browser imports from the server only the type of its router', () => {
   const imports = web.flatMap(({ path, text }) =>
     [...text.matchAll(/^.*#server\/.*$/gm)].map(([line]) => `${path}: ${line.trim()}`),
   );
@@ -117,7 +117,7 @@ test('the rooms of the browser above the platform do not import each other', () 
   expect(crossing).toEqual([]);
 });
 
-test('no import goes round in a circle, types included', () => {
+test('no imports form a circle, types included', () => {
   const graph = new Map(production.map(({ path, imports }) => [path, imports]));
   const done = new Set<string>();
   const circles: string[] = [];
@@ -159,7 +159,7 @@ test('nothing is left over: no suppressed checks, no notes to self', () => {
   expect(production.filter(({ text }) => leftOver.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('only the ledger touches its tables; those of other slices may refer to them', () => {
+test('only the ledger touches its tables; other tables may refer to them', () => {
   const outside = server.filter(
     ({ path }) => !path.startsWith('server/records/ledger/') && !/(schema|tables)\.ts$/.test(path),
   );
@@ -168,7 +168,7 @@ test('only the ledger touches its tables; those of other slices may refer to the
   ).toEqual([]);
 });
 
-test('accounts of the ledger have names: their codes stand in one table and in the starter rows', () => {
+test('accounts of the ledger have names: their codes are only in one table and in the starter rows', () => {
   const chart = server.find(({ path }) => path === 'server/app/seed/catalogues/accounting.ts');
   const codes = [...(chart?.text ?? '').matchAll(/\bcode: '(\d{4})'/g)].map(([, code]) => code);
   expect(codes.length).toBeGreaterThan(40);

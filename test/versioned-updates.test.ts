@@ -7,8 +7,8 @@ import { isTest, type Source, sourcesIn, withoutComments } from './sources.ts';
 const ENGINE = 'server/records/reference/versioned-rows.ts';
 
 /**
- * What may leave version and audit alone, by file and table, with the reason: a counter or a copy of what stands elsewhere, that nobody
- * edits. A form that is open stays as it was.
+ * What may leave version and audit alone, by file and table, with the reason: a counter or a copy of something stored elsewhere, which
+ * nobody edits, so that an open form is not made stale.
  */
 const exceptions: Record<string, string> = {
   'server/records/affairs/save-debt.ts cases': 'totals of the debts',
@@ -75,8 +75,8 @@ const isStamped = (set: string) =>
   (/\bversion\b/.test(set) && /\bupdated(At|_at)\b/.test(set) && /\bupdated(By|_by)\b/.test(set));
 
 /**
- * Statements over many rows that are told as part of another record, by file and table: the record whose audit row tells them. Whatever
- * is not named has its audit row in the same function.
+ * Statements over many rows that are audited as part of another record, by file and table, with that record. Any other has its audit row in
+ * the same function.
  */
 const toldBy: Record<string, string> = {
   'server/activities/money/banking/imports/settle-import.ts bank_imports': 'the import, once it is checked',
@@ -123,12 +123,12 @@ const changes = sourcesIn('server')
   .flatMap(changesIn);
 const namesOf = (found: typeof changes) => [...new Set(found.map(({ where }) => where))].sort();
 
-test('every change of a versioned row raises its version and names its author, but for the copies and counters that are listed', () => {
+test('every change of a versioned row raises its version and names its author, except the copies and counters that are listed', () => {
   expect(namesOf(changes.filter(({ set }) => !isStamped(set)))).toEqual(Object.keys(exceptions).sort());
 });
 
-// That a transaction has an audit row at all is asked by `write` itself.
-test('every other statement has its audit row in the same function, or is told by the record that is named', () => {
+// `write` itself requires that a transaction has an audit row.
+test('every other statement has its audit row in the same function, or in that of the record named', () => {
   const silent = changes.filter(({ set, around }) => isStamped(set) && !/\baudit/.test(around));
   expect(namesOf(silent)).toEqual(Object.keys(toldBy).sort());
 });

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { shareComputedStyles } from './computed-style.ts';
 
-// A page may be slow on a busy machine; a test that waits for something still fails if it never comes.
+// A page may be slow on a busy machine; a test still fails if what it waits for never comes.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -4,7 +4,7 @@ import type { KnownPayer, MatchCase } from '#shared/activities/money/banking/sco
 import { addDays } from '#shared/platform/dates.ts';
 import { soughtPerson } from '#shared/platform/search/names-in-text.ts';
 
-/** A made-up case with what its payers write on their payments. */
+/** A made-up case, with what its payers write on their payments. */
 export type GoldenCase = MatchCase & {
   people: { firstName: string; lastName: string }[];
   /** The account that the applicants pay from, already known or not. */
