@@ -6,7 +6,7 @@ interface KeyLegendProps {
   outcome: string | null;
 }
 
-/** The keys of the page, always in sight for those who have a keyboard, and why the last one had no effect. */
+/** The keys of the page, always visible to those who have a keyboard, and why the last one had no effect. */
 export function KeyLegend({ keys, outcome }: KeyLegendProps) {
   return (
     <div className="no-print sticky bottom-0 z-10 mt-3 border-t border-border bg-canvas py-2 text-sm max-sm:hidden">

@@ -41,7 +41,7 @@ export interface RowFormOptions<R extends StoredRow> {
   entity: Entity;
   store: RowStore<R>;
   row: R | null;
-  /** The initial values of a new row besides the defaults. */
+  /** The initial values of a new row, in addition to the defaults. */
   start?: Values | undefined;
   /** All visible fields, and those of them that are sent. */
   visible: Fields;

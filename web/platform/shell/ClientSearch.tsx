@@ -136,7 +136,7 @@ export function ClientSearch({ inputRef, onDialog }: ClientSearchProps) {
         />
       )}
     >
-      {/* Not a control: it hears the arrow keys that leave the cards or the pages. */}
+      {/* Not a control: it handles the arrow keys that leave the cards or the pages. */}
       <div ref={panel} role="presentation" onKeyDown={(event) => leaveList(event, inputRef.current)}>
         <Suspense>
           <SearchPanel

@@ -19,7 +19,7 @@ export interface Insertion {
   isBlock?: boolean;
 }
 
-/** A way to write what is picked; `blankLabel` asks for a text besides. */
+/** A way to write what is picked; `blankLabel` also asks for a text. */
 export interface InsertionForm {
   id: string;
   label: string;

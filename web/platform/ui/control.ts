@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 /** The props a Field passes to its control: spread them on any input of this folder. */
 export interface FieldControl {
   id: string;
-  /** The field's label, for the empty text of a select; empty where it is no plain text. */
+  /** The field's label, for the empty text of a select; empty where it is not plain text. */
   label: string;
   required: boolean;
   invalid: boolean;

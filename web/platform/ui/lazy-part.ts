@@ -76,7 +76,7 @@ export const lazyPart = <Module, Name extends keyof Module>(
 ): LazyExoticComponent<Part<Module[Name]>> =>
   lazy(async () => ({ default: (await loadPart(load))[name] as Part<Module[Name]> }));
 
-/** Whether a part of the program waits for the server to be reached again. */
+/** Whether a part of the program is waiting for the server to be reachable again. */
 export const useIsPartWaiting = (): boolean =>
   useSyncExternalStore(
     (listener) => {

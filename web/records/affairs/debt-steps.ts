@@ -22,7 +22,7 @@ export interface DebtStep {
   call: StepName;
   /** By the name of the value, in their order. */
   fields: Readonly<Record<string, StepField>>;
-  /** Sent besides what is entered. */
+  /** Sent in addition to what is entered. */
   fixed?: Readonly<Record<string, string>>;
   danger?: boolean;
 }
@@ -86,7 +86,7 @@ function claimSteps(debt: CaseDebt, mayBecome: (status: DebtStatus) => boolean):
       key: 'reject',
       label: 'Reject claim',
       call: 'reject',
-      fields: reason('Reason, as the creditor is told'),
+      fields: reason('Reason given to the creditor'),
       danger: true,
     });
   return steps;
@@ -124,7 +124,7 @@ export const proposalText = ({ proposedPence, proposedBy }: CaseDebt): string | 
     ? null
     : `${proposedBy?.name ?? 'Somebody'} proposed to admit ${poundsText(proposedPence)}.`;
 
-/** The figures to have in sight while a claim is settled. */
+/** The figures to show while a claim is settled. */
 export function figuresText(debt: CaseDebt): string {
   const { balanceSoaPence, balanceConfirmedPence, claimPence, claimAdmittedPence } = debt;
   const parts: [string, number | null][] = [

@@ -181,7 +181,7 @@ function Queue({ address, rows, totalPages }: QueueProps) {
   );
 }
 
-/** /approvals: what waits for a second person, decided one by one or several of a kind together. */
+/** /approvals: what is waiting for a second person, decided one by one or several of a kind together. */
 export function ApprovalsPage() {
   const address = useListAddress('/approvals', parseQueueSearch);
   const { search, show, change } = address;

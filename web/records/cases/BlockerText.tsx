@@ -1,7 +1,7 @@
 import type { Blocker } from '#shared/records/rules/rule.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 
-/** The tab or the field where a blocker is put right; null where there is no one place. */
+/** The tab or the field where a blocker is put right; null where there is no single place. */
 export function remedyHref(caseId: number, { tab, field }: Pick<Blocker, 'tab' | 'field'>): string | null {
   if (tab) return `/cases/${caseId}?tab=${tab}${field ? `&field=${field}` : ''}`;
   return field && `/cases/${caseId}/edit?field=${field}`;

@@ -21,7 +21,7 @@ export interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Asks whether to continue a case that was begun, before another one is begun over it. */
+/** Asks whether to continue an unfinished case before another one is started in its place. */
 export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
   const names = namesIn(draft.values);
   const first = useRef<HTMLButtonElement>(null);

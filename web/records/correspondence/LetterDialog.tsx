@@ -105,7 +105,7 @@ export interface LetterDialogProps {
   caseId: number;
   /** A draft that is continued. */
   mail?: MailDetail | undefined;
-  /** A record of the case that the letter is begun from. */
+  /** A record of the case from which the letter is started. */
   start?: LetterStart | undefined;
   onClose: () => void;
 }

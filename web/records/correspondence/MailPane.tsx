@@ -116,7 +116,7 @@ function Recipients({ mail, shownId, onShow }: RecipientsProps) {
   );
 }
 
-/** What the caller may do with an item as it stands. */
+/** What the caller may do with an item now. */
 function Actions({ mail, onWrite }: { mail: MailDetail; onWrite: () => void }) {
   const { may } = useAuth();
   const [asked, setAsked] = useState<'cancel' | 'reject' | null>(null);

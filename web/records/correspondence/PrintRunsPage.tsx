@@ -145,7 +145,7 @@ function actionsOf(run: PrintRun, mayChange: boolean, onAsk: (what: Asked['what'
   ];
 }
 
-/** What can be done with a run as it stands: buttons, or on a phone a menu. */
+/** What can be done with a run now: buttons, or a menu on a phone. */
 function RunActions({ run, onAsk }: RunProps & { onAsk: (what: Asked['what']) => void }) {
   const { may } = useAuth();
   const isSmall = useScreenSize() === 'small';

@@ -12,7 +12,7 @@ import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import type { DocumentVersion } from '#web/records/documents/document-client.ts';
 import { downloadDocument } from '#web/records/documents/PreviewDialog.tsx';
 
-/** What can be done with a document besides looking at it. */
+/** What can be done with a document, apart from viewing it. */
 export type DocumentAction = 'edit' | 'version' | 'remove' | 'restore';
 
 const icons: Readonly<Record<string, LucideIcon>> = {

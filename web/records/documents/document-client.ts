@@ -84,7 +84,7 @@ export const removeDocument = (input: z.output<Calls['remove']['input']>) =>
 export const restoreDocument = (caseId: number, { id, version }: CaseDocument) =>
   changing(caseId, documents.restore.mutate({ caseId, id, version }));
 
-/** A document as its form has it, with the ids of its type and folder. */
+/** A document in its form, with the ids of its type and folder. */
 export const formRow = (document: CaseDocument): StoredRow => ({
   ...document,
   documentTypeId: document.documentType.id,

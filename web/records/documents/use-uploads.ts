@@ -16,7 +16,7 @@ export type UploadState =
   /** `isFinal`: the file itself is at fault, so it is not tried again. */
   | { phase: 'failed'; problem: string; isFinal: boolean };
 
-/** One chosen file on its way to the case. */
+/** One chosen file being uploaded to the case. */
 export interface Upload {
   key: number;
   file: File;
@@ -87,7 +87,7 @@ function errorsOf(error: unknown): Errors {
   return { ...others, ...(on && { on }), ...(title && { title }) };
 }
 
-/** Files on their way to a case: sent three at a time as they are chosen, filed when their fields are complete. */
+/** Files being uploaded to a case: sent three at a time as they are chosen, filed once their fields are complete. */
 export function useUploads(caseId: number, choices: DocumentChoices | undefined): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const waiting = useRef<Upload[]>([]);

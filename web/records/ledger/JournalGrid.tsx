@@ -89,7 +89,7 @@ function Line({ form, own, index, onRemove }: LineProps) {
   );
 }
 
-/** Always in sight below the lines. */
+/** Always visible below the lines. */
 function Totals({ form }: { form: JournalForm }) {
   const { debitPence, creditPence } = totalsOf(form.form.watch('lines'));
   const difference = Math.abs(debitPence - creditPence);
@@ -149,7 +149,7 @@ function useFocusOfNew(count: number) {
   };
 }
 
-/** The lines of a journal as a grid: Enter in the last line, or Tab out of it, begins another; totals stay in sight. */
+/** The lines of a journal as a grid: Enter in the last line, or Tab out of it, starts another; totals stay visible. */
 export function JournalGrid({ form, own }: { form: JournalForm; own: ManualJournalDetail | null }) {
   const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'lines' });
   const { grid, focusLine } = useFocusOfNew(fields.length);

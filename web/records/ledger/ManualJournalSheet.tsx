@@ -51,7 +51,7 @@ function dropEmptyLines({ form }: JournalForm): void {
 }
 
 export interface ManualJournalDialogProps {
-  /** One's own journal that still waits; null for a new one. */
+  /** The user's own journal that is still awaiting approval; null for a new one. */
   own: ManualJournalDetail | null;
   onClose: () => void;
 }
@@ -90,7 +90,7 @@ export function ManualJournalDialog({ own, onClose }: ManualJournalDialogProps) 
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 
-/** Sends the decision on the request that waits for it. */
+/** Sends the decision on the pending request. */
 function send({ approvalId }: ManualJournalDetail, decision: Decision, comment: string) {
   const id = approvalId ?? 0;
   const { approvals } = trpcClient;
@@ -127,7 +127,7 @@ interface DecisionsProps {
   onDone: () => void;
 }
 
-/** Approve or reject what somebody else wrote; change or withdraw one's own. */
+/** Approve or reject what somebody else wrote; change or withdraw the user's own. */
 function Decisions({ journal, onEdit, onDone }: DecisionsProps) {
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -49,7 +49,7 @@ const states: { id: ManualState | 'all'; label: string }[] = [
 
 const route = getRouteApi('/inside/manual-journals');
 
-/** /manual-journals: what was written by hand, and what waits for a second person. */
+/** /manual-journals: journals written by hand, and those awaiting a second person. */
 export function ManualJournalsPage() {
   const search = route.useSearch();
   const { status = 'pending', page = 1, journal } = search;

@@ -25,7 +25,7 @@ export const emptyLine = { accountId: null, caseId: null, debitPence: 0, creditP
 export const isEmptyLine = (line: { [Name in keyof typeof emptyLine]: unknown }): boolean =>
   Object.values(line).every((value) => !value);
 
-/** What the form begins with: nothing, or the journal as it was written. */
+/** The initial values of the form: empty, or the journal as it was written. */
 export function valuesOf(own: ManualJournalDetail | null, domainId: number | null) {
   if (!own)
     return {

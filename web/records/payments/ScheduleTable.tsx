@@ -105,7 +105,7 @@ function Year({ year, isOpen, onToggle }: YearProps) {
 
 const noStatus = <td className={`${statusCell} text-muted`}>–</td>;
 
-/** What the lines come to, and what was received beyond them. */
+/** The totals of the lines, and what was received beyond them. */
 function Totals({ years, receivedPence }: { years: readonly ScheduleYear[]; receivedPence: number }) {
   const totals = totalsOf(years, receivedPence);
   return (

@@ -16,7 +16,7 @@ function Fact({ label, note, children }: { label: string; note?: ReactNode; chil
   );
 }
 
-/** The figures of a schedule as they stand today. */
+/** The figures of a schedule as of today. */
 export function StandingFacts({ row, standing }: { row: CaseRow; standing: Standing }) {
   const { arrearsPence, aheadPence, nextDueOn, nextDuePence, expectedEndOn, endedOn } = standing;
   const monthly = typeof row.contributionPence === 'number' ? row.contributionPence : null;

@@ -16,8 +16,8 @@ export interface AddTaskDialogProps extends Pick<FormDialogProps<unknown>, 'besi
 const folded = ['taskId', 'dueOn', 'dueTime', 'assignedUserId', 'departmentId'] as const;
 
 /**
- * Adds a task beside the case: in one's own words, or as Settings have it. Who does it and when follow from its definition; without
- * one it is one's own, due on the next business day.
+ * Adds a task beside the case: in the user's own words, or a standard task of Settings. Assignee and due date follow from its definition;
+ * without one it is the user's own, due on the next business day.
  */
 export function AddTaskDialog({ caseId, beside = 'page', onClose }: AddTaskDialogProps) {
   const form = useContractForm({

@@ -62,7 +62,7 @@ const NoteField = ({ form, required }: NoteFieldProps) => (
   </FormField>
 );
 
-/** Of one task; what its definition demands besides a note is asked for here once it is refused without it. */
+/** Completes one task; what its definition demands besides a note is asked for here once the task has been refused without it. */
 function CompleteDialog({ task, onClose }: OneTaskProps) {
   const demand = useTaskDemand(task);
   const { demanded } = demand;

@@ -27,7 +27,7 @@ function Count({
   );
 }
 
-/** What waits for the user's own decision, by kind; each number opens its part of the queue. */
+/** What is awaiting the user's own decision, by kind; each number opens its part of the queue. */
 export function ApprovalsCard({ approvals: { count, overdue, kinds } }: { approvals: WaitingApprovals }) {
   return (
     <Card

@@ -132,7 +132,7 @@ function VotesMeter({ decision }: { decision: DecisionDetail }) {
   );
 }
 
-/** How a decision stands by the tests of its kind. */
+/** The state of a decision by the tests of its kind. */
 export function MajorityMeter({ decision }: { decision: DecisionDetail }) {
   return decision.kind === 'objections' ? (
     <ObjectionsMeter decision={decision} />

@@ -117,7 +117,7 @@ export function useVotingKeys({ decision, mayVote, received, onVote }: VotingKey
   return { current, choose, outcome };
 }
 
-/** The keys and what they do, as they stand below the list. */
+/** The keys and what they do, as shown below the list. */
 export const votingLegend = (kind: DecisionKind): readonly [string, string][] => [
   ['J', 'next'],
   ['K', 'previous'],

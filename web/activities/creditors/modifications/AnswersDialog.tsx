@@ -73,7 +73,7 @@ interface AnswersDialogProps {
   onClose: () => void;
 }
 
-/** What an applicant answered to each clause, as the signed form has it. */
+/** What an applicant answered to each clause, as on the signed form. */
 export function AnswersDialog({ caseId, modifications, onClose }: AnswersDialogProps) {
   const { rows, applicants } = modifications;
   const place = usePlace(caseId);

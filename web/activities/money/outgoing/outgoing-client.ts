@@ -11,7 +11,7 @@ import { wholeOf } from '#web/platform/page/list/search.ts';
 
 type Calls = Inputs['outgoing']['batches'];
 
-/** What narrows payments down besides the filters on show. */
+/** Conditions on payments in addition to the visible filters. */
 export type PaymentScope = {
   domainId?: number | undefined;
   batchId?: number;

@@ -29,7 +29,7 @@ export interface ContractFormOptions<
   Schema extends z.ZodType<object, object>,
   Name extends keyof Draft<z.input<Schema>>,
 > {
-  /** The input of the call, as the contract has it. */
+  /** The input of the call, from its contract. */
   schema: Schema;
   /** Values sent besides the fields, such as the row's id and the version that was seen. */
   given: Omit<z.input<Schema>, Name>;

@@ -121,7 +121,7 @@ export type WidgetFor<Value> = [Value] extends [number]
     : never;
 
 type Entered = string | number | boolean | null | undefined;
-/** Any control but a switch, whose label stands beside it. */
+/** Any control except a switch, whose label is beside it. */
 export type AnyWidget = TextWidget | DayWidget | NumberWidget | RowWidget | ChoiceWidget<OptionId>;
 
 const textOf = (value: Entered) => (typeof value === 'string' ? value : null);

@@ -25,7 +25,7 @@ type FormValueByKind = {
 };
 export type InputKind = keyof FormValueByKind;
 
-/** How one kind is entered: it gets the wiring of its Field, the form's value and a way to be focused. */
+/** The control of one kind: it gets the props of its Field, the form's value and a ref by which it is focused. */
 export interface ControlProps<K extends InputKind> extends FieldControl {
   field: FieldByKind[K];
   label: string;

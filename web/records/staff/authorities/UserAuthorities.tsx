@@ -9,7 +9,7 @@ export function UserAuthorities({ row }: { row: Row }) {
   return <WrittenAuthorities userId={id} isOwn={false} mayGive={typeof ipNumber === 'string'} />;
 }
 
-/** One's own: a practitioner gives and revokes them under their own sign-in. */
+/** The user's own: a practitioner gives and revokes them under their own sign-in. */
 export function OwnAuthorities() {
   const { data } = useQuery(trpc.staff.profile.get.queryOptions());
   return data ? <WrittenAuthorities userId={data.id} isOwn mayGive={data.ipNumber !== null} /> : null;

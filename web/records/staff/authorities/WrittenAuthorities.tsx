@@ -72,7 +72,7 @@ const columnsFor = (userId: number): readonly Column<WrittenAuthority>[] => [
 interface WrittenAuthoritiesProps {
   /** Whose authorities: given or held. */
   userId: number;
-  /** One’s own; otherwise they are recorded from the signed paper. */
+  /** The user’s own; otherwise they are recorded from the signed paper. */
   isOwn: boolean;
   mayGive: boolean;
 }

@@ -9,7 +9,7 @@ export const invalidateSessions = () =>
 
 export const invalidateProfile = () => queryClient.invalidateQueries({ queryKey: ['profile'] });
 
-/** Saves some of one's own details over the version that was on screen. */
+/** Saves some of the user's own details over the version that was on screen. */
 export async function saveProfile(version: number, change: ProfileChange): Promise<void> {
   const saved = await trpcClient.staff.profile.update.mutate({ version, ...change });
   queryClient.setQueryData<SignedIn>(

@@ -89,7 +89,7 @@ function Done({ signing, isComplete }: { signing: Signing; isComplete: boolean }
       <p>
         {isComplete
           ? 'The proposal now goes to the nominee, who reports on it to your creditors.'
-          : 'The proposal goes on when the other applicant has signed too.'}{' '}
+          : 'The proposal goes to the nominee once the other applicant has signed too.'}{' '}
         Please save a copy below. Our reference is {signing.reference}.
       </p>
       {signing.papers.map((paper, place) => (
