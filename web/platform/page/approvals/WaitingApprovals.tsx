@@ -26,7 +26,7 @@ export function WaitingApprovals({ entity, entityId }: WaitingApprovalsProps) {
     <div className="my-3">
       <Alert
         colour="blue"
-        title={`${data.length === 1 ? 'Waits' : `${data.length} requests wait`} for approval`}
+        title={`${data.length === 1 ? 'Awaiting' : `${data.length} requests are awaiting`} approval`}
       >
         <ul className="space-y-0.5">
           {data.slice(0, SHOWN).map((request) => (
