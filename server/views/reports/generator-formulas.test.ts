@@ -38,6 +38,18 @@ async function values(formula: string) {
   return result.data.data.map((row: { computed1: unknown }) => row.computed1);
 }
 
+test('a report of a formula that reads no column', async () => {
+  const { result } = await previewed('receipts', { columns: ['computed1'], computed: [formulaOf('1 ÷ 4')] });
+  expect(result.data.data.map((row: { computed1: number }) => row.computed1)).toEqual([25, 25, 25]);
+});
+
+test('a formula nested deeply is no longer for the database than it is written', async () => {
+  const conditions = `if(${'if('.repeat(30)}1=1${',1=1,1=2)'.repeat(30)},"yes","no")`;
+  expect(await values(conditions)).toEqual(['yes', 'yes', 'yes']);
+  const days = `${'days(today,today+'.repeat(24)}1${')'.repeat(24)}`;
+  expect(await values(days)).toEqual([1, 1, 1]);
+});
+
 test.each([
   ['[Amount] - [Contribution]', [0, 0, -10_000]],
   ['[Amount] × 2 + £1', [30_100, 30_100, 10_100]],
@@ -68,6 +80,11 @@ test.each([
   // Figures that nobody can use stay empty instead of failing.
   [`[Amount]${' × 999999999'.repeat(20)}`, [null, null, null]],
   ['[Received] + 999999999', [null, null, null]],
+  [`today${' - 99999'.repeat(50)}`, [null, null, null]],
+  [`today${' + 99999'.repeat(50)}`, [null, null, null]],
+  ['date(2199, 12, 31) + 1', [null, null, null]],
+  ['date(2199, 12, 30) + 1', ['2199-12-31', '2199-12-31', '2199-12-31']],
+  ['date(1900, 1, 2) - 1', ['1900-01-01', '1900-01-01', '1900-01-01']],
 ])('%s', async (formula, expected) => {
   expect(await values(formula)).toEqual(expected);
 });

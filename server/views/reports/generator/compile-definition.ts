@@ -147,7 +147,8 @@ function rowsOf(
       ...(column.of === undefined ? [] : [sql`${sql.raw(column.of)} as ${sql.identifier(grainOf(name))}`]),
     ];
   });
-  const base = sql`select ${sql.raw(type.id)} as id, ${sql.raw(type.caseId)} as "caseId", ${sql.join(selected, sql`, `)}
+  const ids = sql`${sql.raw(type.id)} as id, ${sql.raw(type.caseId)} as "caseId"`;
+  const base = sql`select ${sql.join([ids, ...selected], sql`, `)}
     from ${tablesOf(type, domainIds)} where ${sql.raw(type.domain)} in ${domainIds}`;
   const dictionary = [...known.values()].filter(({ name }) => byName.has(name));
   const computed = definition.computed.map(

@@ -13,8 +13,9 @@ import { londonDayOf } from '../conditions.ts';
 
 /** A larger figure is none that anybody can use: it stays empty. */
 const LARGEST = 1e15;
-/** Days further away stay empty. */
-const FARTHEST = 100_000;
+/** The first day that there is, and how many there are from it until the end of 2199. */
+const FIRST_DAY = '1900-01-01';
+const DAYS = 109_573;
 
 /** A column in a formula: pence and numbers as `numeric`, instants as days in London, choices in words, nothing for empty text. */
 function columnSql({ name, kind, options, ...rest }: Known): SQL {
@@ -74,9 +75,9 @@ const functions: Readonly<Record<string, (...values: SQL[]) => SQL>> = {
   and: joinedBy(sql`and`),
   or: joinedBy(sql`or`),
   not: (value = missing()) => sql`(not ${value})`,
-  // What is not known is neither: it chooses no value.
+  // What is not known is neither: it chooses no value. The condition is written once, so that nested ones do not double the statement.
   if: (condition = missing(), value = missing(), other = sql`null`) =>
-    sql`case when ${condition} then ${value} when not ${condition} then ${other} end`,
+    sql`case ${condition} when true then ${value} when false then ${other} end`,
   '÷': (part = missing(), whole = missing()) => divided(part, whole),
   ratio: (part = missing(), whole = missing()) => divided(part, whole),
   year: (day = missing()) => datePart('year')(day),
@@ -89,9 +90,12 @@ const functions: Readonly<Record<string, (...values: SQL[]) => SQL>> = {
   contains: (text = missing(), wanted = missing()) => contains(text, wanted),
 };
 
-/** A day that many days away. */
+/**
+ * A day that many days away, empty outside 1900 to 2199. Day and days are written once each: `least` and `greatest` pass over what is not
+ * known, which thus falls outside, too.
+ */
 const dayAway = (day: SQL, sign: SQL, days: SQL) =>
-  sql`case when abs(${days}) < ${FARTHEST} then ${day} ${sign} (${days})::int end`;
+  sql`(${FIRST_DAY}::date + nullif(nullif(least(greatest((${day} - ${FIRST_DAY}::date) ${sign} ${days}, -1), ${DAYS}), -1), ${DAYS})::int)`;
 
 /** Begins the case of a band: below each limit in turn. */
 export function bandSql(value: SQL, limits: readonly number[]): SQL {
