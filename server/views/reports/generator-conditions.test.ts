@@ -131,6 +131,8 @@ test('a condition that makes no sense is refused where it stands', async () => {
     at('filters.0.filters.0.value'),
   );
   expect(await refused([], 'none')).toBe(at('match'));
+  const unheard = { column: 'domain', op: 'in', values: [2_147_483_648] };
+  expect(await refused([unheard])).toBe(at('filters.0.values'));
   const many = Array.from({ length: 11 }, () => ({ column: 'client', op: 'isSet' }));
   const group = { op: 'group', match: 'any', filters: many };
   expect(await refused([group, group])).toBe(at('filters'));

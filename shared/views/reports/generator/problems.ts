@@ -1,3 +1,4 @@
+import { idSchema } from '#shared/platform/validation.ts';
 import { areComparable, comparisonLabels, conditionsOf } from './conditions.ts';
 import {
   type Computed,
@@ -99,7 +100,7 @@ export function operatorsOf({ kind, from }: Pick<Known, 'kind' | 'from'>): Opera
 
 /** Why a value cannot be compared with the column, or null. */
 function valueProblem({ kind, from, options }: Known, value: string | number): string | null {
-  if (from) return Number.isInteger(value) && Number(value) > 0 ? null : 'Choose from the list.';
+  if (from) return idSchema.safeParse(value).success ? null : 'Choose from the list.';
   if (kind === 'choice') return Object.hasOwn(options ?? {}, String(value)) ? null : 'Choose from the list.';
   if (isNumber(kind)) return Number.isInteger(value) ? null : 'Must be a whole number.';
   if (!hasDay(kind)) return typeof value === 'string' ? null : 'Must be text.';
