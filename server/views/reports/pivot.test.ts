@@ -137,6 +137,18 @@ test('a cell opens its rows, and only those', async () => {
   const empty = { ...byQuarter, rows: [side('reversedOn', { by: 'year' })] };
   expect((await rows(empty, [null]))[0]).toBe(3);
   expect((await rows(byQuarter, ["' or true --"]))[0]).toBe(0);
+  const definition = { columns: ['receivedOn'], pivot: byQuarter };
+  const asked = { type: 'receipts', definition, cell: { keys: ['\u0000'], across: null } };
+  const refused = await app.inject({
+    method: 'POST',
+    url: '/api/trpc/reportGenerator.pivotRows',
+    headers,
+    payload: asked,
+  });
+  expect([refused.statusCode, refused.json().error.data.errors]).toEqual([
+    400,
+    { 'cell.keys.0': 'Not the key of a group.' },
+  ]);
 });
 
 const builder = apiCaller(app, headers);

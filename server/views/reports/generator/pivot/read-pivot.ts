@@ -24,6 +24,8 @@ type Found = Readonly<Record<string, unknown>>;
 type Cells = Map<string, (number | string | null)[]>;
 
 const idOf = (keys: readonly Key[]) => JSON.stringify(keys);
+/** The place of a cell in a column across. */
+const placeOf = (keys: readonly Key[], across: Key) => JSON.stringify([keys, across]);
 
 /** Keys in display order: choices and bands as they are listed, numbers by size, others by their text, and rows without one last. */
 function inOrder({ options }: PivotHead, kind: Known['kind']): (one: Key, other: Key) => number {
@@ -130,11 +132,12 @@ export async function readPivot(
     if (isAcross) columns.add(keyAt(row, depth));
     else if (keys.length > 0) {
       const parent = idOf(keys.slice(0, -1));
-      children.set(parent, [...(children.get(parent) ?? []), keys.at(-1) ?? null]);
+      const siblings = children.get(parent) ?? [];
+      siblings.push(keys.at(-1) ?? null);
+      children.set(parent, siblings);
     } else rowCount = Number(row['rowCount']);
-    const place = isAcross ? [...keys, keyAt(row, depth), 'across'] : keys;
     cells.set(
-      idOf(place),
+      isAcross ? placeOf(keys, keyAt(row, depth)) : idOf(keys),
       pivot.values.map((_, at) => valueIn(row[`value ${at}`], values[at]?.kind ?? 'count')),
     );
   }
@@ -147,8 +150,8 @@ export async function readPivot(
   const none = pivot.values.map(() => null);
   const plain = lines.map((keys) => ({
     keys,
-    cells: [...ordered.map((key) => [...keys, key, 'across']), keys].flatMap(
-      (place) => cells.get(idOf(place)) ?? none,
+    cells: [...ordered.map((key) => placeOf(keys, key)), idOf(keys)].flatMap(
+      (place) => cells.get(place) ?? none,
     ),
   }));
   return {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '#shared/platform/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { isCleanText } from '#shared/platform/validation.ts';
 import { generatedKinds } from '../dictionary.ts';
 import { dateSteps } from './pivot.ts';
 
@@ -40,10 +41,13 @@ export const pivotTable = z.object({
 });
 export type PivotTable = Omit<z.output<typeof pivotTable>, 'readAt' | 'inWords'>;
 
+/** A key as a caller gives it back; what the database could not hold is none. */
+const askedKey = z.string().max(4_000).refine(isCleanText, 'Not the key of a group.').nullable();
+
 /** A cell whose rows are asked for: the keys of its line, and its key across, or null for all columns. */
 export const pivotCell = z.strictObject({
-  keys: z.array(z.string().max(500).nullable()).max(3),
-  across: z.strictObject({ key: z.string().max(500).nullable() }).nullable(),
+  keys: z.array(askedKey).max(3),
+  across: z.strictObject({ key: askedKey }).nullable(),
 });
 export type PivotCell = z.output<typeof pivotCell>;
 
