@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { textOf } from '#server/platform/database/planned.ts';
 import { missing } from '#server/platform/database/rows.ts';
 import { londonDate } from '#shared/platform/dates.ts';
-import { AppError } from '#shared/platform/errors.ts';
+import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { errorsByField } from '#shared/platform/validation.ts';
 import { exportInput } from '#shared/records/reference/list-input.ts';
@@ -36,6 +36,8 @@ export type Compiled = {
   grains?: Readonly<Record<string, string>>;
   /** The totals that are shares of two other columns' sums. */
   ratios?: Report['ratios'];
+  /** The totals that are not known, rather than zero, where no row knows them. */
+  unknown?: Report['unknown'];
   summaries: readonly FileColumn[];
   /** The summaries that state their share of Yes. */
   shares?: readonly string[] | undefined;
@@ -47,6 +49,8 @@ export type Compiled = {
   asRead?: (snapshot: Snapshot) => Promise<Compiled>;
   /** Its last row is its total: no other is written. */
   isSummedUp?: boolean;
+  /** How many of its first columns name a row: they are repeated where a table is wider than a page. */
+  naming?: number;
 };
 
 /** The filters, order and columns that a call asks for, with the report's defaults; refused with the field that is wrong. */
@@ -62,6 +66,7 @@ export function askedOf(report: Report, given: Readonly<Record<string, unknown>>
   const own = withoutGaps(filters);
   const all = { ...report.defaults?.(today, own), ...own };
   refuseReversed(all);
+  refuseFuture(report, all, today);
   refuseGaps(report, all);
   return { sort, dir, columns, filters: all };
 }
@@ -88,6 +93,19 @@ function refuseReversed({ from, to }: Record<string, FilterValue | undefined>): 
   if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return;
   const message = 'The period ends before it begins.';
   throw new AppError('invalid', message, { errors: { to: message } });
+}
+
+/** What has not happened yet was not in any way. */
+function refuseFuture(
+  { filters }: Report,
+  given: Record<string, FilterValue | undefined>,
+  today: string,
+): void {
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = given[name];
+    if (filter.kind === 'day' && filter.isPast && typeof value === 'string' && value > today)
+      throw invalidAt(name, 'Must not be in the future.');
+  }
 }
 
 function refuseGaps(
@@ -138,6 +156,7 @@ export function compile(
     orderedBy: keys.map(({ by }) => by),
     totals: report.totals,
     ratios: report.ratios,
+    unknown: report.unknown,
     summaries: shown(report.summaries),
     shares: report.shares,
     control: source.control?.(asked) ?? null,

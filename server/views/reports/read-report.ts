@@ -91,15 +91,16 @@ const MOST_GROUPS = 100;
 const nameOf = (prefix: string, name: string) => sql.identifier(`${prefix} ${name}`);
 
 /**
- * The total of a column; null for a share of nothing. A figure shared by several rows, such as a case's debt on its receipts, counts once
+ * The total of a column; null for a share of nothing, and for what no row knows. A figure shared by several rows, such as a case's debt on its receipts, counts once
  * per subject: the sum of distinct ids and figures combined in one number, less the sum of the ids. No figure reaches half of `APART`.
  */
-function sumOf(name: string, { grains = {}, ratios = {} }: Compiled): SQL {
+function sumOf(name: string, { grains = {}, ratios = {}, unknown = [] }: Compiled): SQL {
   const column = (each: string) => sql`r.${sql.identifier(each)}`;
   const [part, whole] = ratios[name] ?? [];
   if (part !== undefined && whole !== undefined)
     return sql`round(sum(${column(part)}) * 10000 / nullif(sum(${column(whole)}), 0))::float8`;
   const [value, grain] = [column(name), grains[name]];
+  if (unknown.includes(name)) return sql`sum(${value})::float8`;
   if (grain === undefined) return sql`coalesce(sum(${value}), 0)::float8`;
   const id = sql`${column(grain)}::numeric * ${APART}::numeric`;
   const once = sql`sum(distinct ${id} + ${value}) - sum(distinct ${id}) filter (where ${value} is not null)`;

@@ -40,6 +40,10 @@ export interface Report<
   totals: readonly string[];
   /** Totals that are a share in % of two others, such as received of expected: [part, whole]. Only for a report without summaries. */
   ratios?: Readonly<Record<string, readonly [string, string]>>;
+  /** Totals that are not known, rather than zero, where no row knows them. */
+  unknown?: readonly string[];
+  /** The total that says how many each row stands for: the chart counts by it instead of by rows. */
+  counted?: string;
   /** The columns by whose values rows are counted and totals summed; the first is drawn as a chart. */
   summaries: readonly string[];
   /** The total beside each bar of the chart: the first of `totals`, unless others are named. */
@@ -83,6 +87,8 @@ export function defineReport<
     totals: NamesOf<C>;
     summaries: NamesOf<C>;
     charted?: NamesOf<C>;
+    unknown?: NamesOf<C>;
+    counted?: keyof C & string;
     shares?: NamesOf<C>;
     row: NamesOf<F>;
     more?: NamesOf<F>;

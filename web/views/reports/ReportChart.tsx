@@ -12,9 +12,9 @@ type Summary = ReportTotals['summaries'][number];
 
 const MOST_BARS = 8;
 
-/** A share of all rows, such as 12%. */
-const shareText = (count: number, rowCount: number) => {
-  const share = (count / rowCount) * 100;
+/** A share of the whole, such as 12%. */
+const shareText = (count: number, whole: number) => {
+  const share = whole === 0 ? 0 : (count / whole) * 100;
   return share > 0 && share < 1 ? '< 1%' : `${Math.round(share)}%`;
 };
 
@@ -30,12 +30,21 @@ export function valueText({ columns }: Pick<Report, 'columns'>, by: string, valu
   return column?.kind === 'day' ? showDate(value) : value;
 }
 
-function Bars({ report, summary, rowCount }: { report: Report; summary: Summary; rowCount: number }) {
+/** The groups of a summary by what the report counts, the largest first. */
+const countedBy = ({ counted }: Report, { groups }: Summary): Summary['groups'] =>
+  counted === undefined
+    ? groups
+    : groups
+        .map((group) => ({ ...group, count: group.sums[counted] ?? 0 }))
+        .sort((one, other) => other.count - one.count);
+
+function Bars({ report, summary, whole }: { report: Report; summary: Summary; whole: number }) {
   const charted = chartedOf(report);
-  const most = Math.max(...summary.groups.map(({ count }) => count));
-  const shown = summary.groups.slice(0, MOST_BARS);
-  const others = summary.groups.length - shown.length;
-  const isWhole = summary.groups.reduce((sum, { count }) => sum + count, 0) >= rowCount;
+  const groups = countedBy(report, summary);
+  const most = Math.max(...groups.map(({ count }) => count));
+  const shown = groups.slice(0, MOST_BARS);
+  const others = groups.length - shown.length;
+  const isWhole = groups.reduce((sum, { count }) => sum + count, 0) >= whole;
   return (
     <>
       <ul className="space-y-1">
@@ -51,10 +60,10 @@ function Bars({ report, summary, rowCount }: { report: Report; summary: Summary;
             <span className="figures w-14 shrink-0 text-right font-medium">
               {count.toLocaleString('en-GB')}
             </span>
-            <span className="figures w-11 shrink-0 text-right text-muted">{shareText(count, rowCount)}</span>
+            <span className="figures w-11 shrink-0 text-right text-muted">{shareText(count, whole)}</span>
             {charted.map((name) => (
               <span key={name} className="figures w-32 shrink-0 text-right text-muted max-sm:hidden">
-                {sumText(report, name, sums[name] ?? 0)}
+                {sumText(report, name, sums[name])}
               </span>
             ))}
           </li>
@@ -74,9 +83,10 @@ export function ReportChart({ report, headings, totals }: ReportTotalsProps) {
   const [chosen, choose] = useState(0);
   const summary = totals.summaries[chosen] ?? totals.summaries[0];
   if (!summary || summary.groups.length === 0) return null;
+  const labelOf = (name: string) => inSentence(headings[name] ?? report.columns[name]?.label ?? '');
   const measured = listed.format([
-    'count',
-    ...chartedOf(report).map((name) => inSentence(headings[name] ?? report.columns[name]?.label ?? '')),
+    report.counted ? labelOf(report.counted) : 'count',
+    ...chartedOf(report).map(labelOf),
   ]);
   return (
     <div className="no-print mb-3">
@@ -101,7 +111,11 @@ export function ReportChart({ report, headings, totals }: ReportTotalsProps) {
           )
         }
       >
-        <Bars report={report} summary={summary} rowCount={totals.rowCount} />
+        <Bars
+          report={report}
+          summary={summary}
+          whole={totals.sums[report.counted ?? ''] ?? totals.rowCount}
+        />
       </Card>
     </div>
   );

@@ -17,6 +17,7 @@ import type {
   ReportCard,
 } from '#shared/views/dashboard/own-contract.ts';
 import { reportOf } from '#shared/views/reports/registry.ts';
+import type { Report } from '#shared/views/reports/report.ts';
 import { visibleDashboard } from './visible-dashboards.ts';
 
 /** The most bars, rows and columns of a card. */
@@ -60,17 +61,21 @@ async function figureOf(snapshot: Snapshot, compiled: Compiled, { show, column }
   return { show: 'figure', text: text || '–' };
 }
 
-async function barsOf(snapshot: Snapshot, compiled: Compiled, { column }: Shown): Promise<CardBody> {
+async function barsOf(snapshot: Snapshot, compiled: Compiled, { report, column }: Shown): Promise<CardBody> {
   const by = summaryOf(compiled, column);
   if (!by) throw gone();
-  const first = compiled.columns.find(({ name }) => name === compiled.totals[0]);
+  const { counted, charted = compiled.totals }: Pick<Report, 'counted' | 'charted'> =
+    typeof report === 'number' ? {} : reportOf(report);
+  const first = compiled.columns.find(({ name }) => name === charted[0]);
   const { summaries } = await totalsOf(snapshot, {
     ...compiled,
-    totals: first ? [first.name] : [],
+    totals: [counted ?? [], first?.name ?? []].flat(),
     summaries: [by],
     control: null,
   });
-  const groups = summaries[0]?.groups ?? [];
+  const groups = (summaries[0]?.groups ?? [])
+    .map((group) => ({ ...group, count: counted === undefined ? group.count : (group.sums[counted] ?? 0) }))
+    .sort((one, other) => other.count - one.count);
   return {
     show: 'bars',
     bars: groups.slice(0, MOST_BARS).map(({ value, count, sums }) => ({

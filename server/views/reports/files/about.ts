@@ -51,7 +51,7 @@ export function factLines(
     ['Filters', inWords.length > 0 ? inWords.join('; ') : 'None'],
     ['As at', shownInstant(about.readAt)],
     ['Made by', about.readBy],
-    ['Rows', String(totals.rowCount)],
+    [compiled.isSummedUp ? 'Lines' : 'Rows', String(totals.rowCount)],
     ...(control ? [['Agrees with the ledger', control.inWords, money(control.ledgerPence)]] : []),
     ...(compiled.shares ?? []).map((name) => shareLine(compiled, totals, name)),
   ];
@@ -93,7 +93,7 @@ function summaryLines({ summaries, columns, totals }: Compiled, summary: Summary
     ...groupLines(column, summary, whole).map(({ label, count, sums }) => [
       label,
       String(count),
-      ...added.map((each) => shownSum(each, sums[each.name] ?? 0)),
+      ...added.map((each) => shownSum(each, sums[each.name])),
     ]),
   ];
 }

@@ -73,6 +73,13 @@ test('a day that was not kept is worked out from statuses and ledger; its arrear
   expect(await on('2026-09-30', [firm.northgate])).toEqual([['IVA Accepted', 1, 700, null]]);
 });
 
+test('a day to come has no portfolio yet, and a total that no row knows is not zero', async () => {
+  await expect(on('2026-10-11')).rejects.toThrow('Must not be in the future.');
+  const sums = async (day: string) =>
+    (await readWhole(database, 'portfolio-at-a-date', { domainIds, given: { on: day } })).totals.sums;
+  expect(await sums('2026-09-30')).toEqual({ cases: 3, heldPence: 10_700 });
+});
+
 test('a night keeps yesterday with its arrears once, and the month ends before it', async () => {
   await Promise.all([keepHistory(database), keepHistory(database)]);
   const kept = await database
