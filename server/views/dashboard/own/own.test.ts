@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { dashboard } from '#server/app/parts/dashboard.ts';
 import { reports } from '#server/app/parts/reports.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
+import { tables } from '#server/records/reference/tables.ts';
+import { portfolioDays } from '#server/views/reports/history/tables.ts';
+import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { standardOrderOf } from '#shared/views/dashboard/cards.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -140,6 +143,25 @@ test('cards are added, moved, renamed and removed, each change with its audit ro
     'arranged',
     'deleted',
   ]);
+});
+
+test('of choices that come at once one stays', async () => {
+  const ids = [await make('One'), await make('Other')];
+  const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => call(owner, 'choose', { id })));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(ids).toContain((await listed(owner)).chosenId);
+});
+
+test('a card of bars counts what the report counts', async () => {
+  const { statuses } = tables;
+  const night = { day: addDays(londonDate(), -1), domainId: firm.harbour, heldPence: 0 };
+  for (const { id: statusId } of await database.select().from(statuses).where(eq(statuses.name, 'Lead')))
+    await database.insert(portfolioDays).values({ ...night, statusId, cases: 7 });
+  const of = { report: 'portfolio-at-a-date', title: 'Book', filters: {}, show: 'bars', column: 'stage' };
+  const id = await make('Counted');
+  expect((await add(owner, id, of)).status).toBe(200);
+  const { bars } = (await read(owner, id, 1)).body;
+  expect(bars[0]).toMatchObject({ label: 'Lead', count: 7 });
 });
 
 test('what a dashboard cannot have is refused at its field', async () => {

@@ -149,11 +149,14 @@ export const chooseDashboard = (
 ): Promise<void> =>
   writeChanges(services.database, author, async (w) => {
     if (dashboardId !== null) await visibleDashboard(w.tx, actor, dashboardId);
-    const [before] = await w.tx
-      .delete(dashboardChoices)
-      .where(eq(dashboardChoices.userId, actor.id))
-      .returning();
-    if (dashboardId !== null) await w.tx.insert(dashboardChoices).values({ userId: actor.id, dashboardId });
+    const isTheirs = eq(dashboardChoices.userId, actor.id);
+    const [before] = await w.tx.select().from(dashboardChoices).where(isTheirs).for('update');
+    if (dashboardId === null) await w.tx.delete(dashboardChoices).where(isTheirs);
+    else
+      await w.tx
+        .insert(dashboardChoices)
+        .values({ userId: actor.id, dashboardId })
+        .onConflictDoUpdate({ target: dashboardChoices.userId, set: { dashboardId } });
     w.audit({
       entity: 'dashboard-choices',
       entityId: actor.id,
