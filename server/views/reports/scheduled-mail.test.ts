@@ -48,7 +48,7 @@ const readPart = (part: string): string => {
 };
 const plan = { format: 'csv', rhythm: 'daily', time: '07:00' };
 /** A schedule that has just come due, with the run for its only recipient. */
-async function begun(report: string, filters: object, more: object = {}) {
+async function begun(report: string | number, filters: object, more: object = {}) {
   const { id } = await call('POST', 'reportSchedules.create', {
     ...plan,
     report,
@@ -121,4 +121,30 @@ test('the e-mail of a schedule says period, totals and control, and shows the fi
     sql`select from audit_log where after::text like '%Client 01%' and entity = 'report-runs'`,
   );
   expect(rows).toEqual([]);
+});
+
+test('the e-mail of a wide pivot shows what is for all of its columns, and its total', async () => {
+  const { id } = await call('POST', 'savedReports.create', {
+    name: 'Receipts by client',
+    type: 'receipts',
+    domainId: firm.harbour,
+    definition: {
+      columns: ['reference'],
+      pivot: {
+        rows: [{ column: 'domain' }],
+        across: { column: 'client' },
+        values: [{ of: 'sum', column: 'amountPence' }],
+      },
+    },
+  });
+  const { run } = await begun(id, {});
+  await makeReport({ services, signal: new AbortController().signal, isLastAttempt: true }, run.id);
+  const [stored] = await database.select().from(reportRuns).where(eq(reportRuns.id, run.id));
+  const { facts = [], headings = [], rows = [] } = stored?.digest ?? {};
+  expect([headings.length, headings[0], headings.at(-1)]).toEqual([8, 'Domain', 'Total: Sum of Amount']);
+  expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([
+    ['Harbour Debt Solutions', '£12,000.78'],
+    ['TOTAL', '£12,000.78'],
+  ]);
+  expect(facts.join(' ')).toContain('Total: Sum of Amount £12,000.78.');
 });

@@ -1,6 +1,7 @@
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
-import type { Compiled, FileColumn } from '../compiled.ts';
+import type { ReportRow } from '#shared/views/reports/report.ts';
+import { type Compiled, type FileColumn, orderBy } from '../compiled.ts';
 import { firstRows, type Snapshot, type Totals } from '../read-report.ts';
 import { shownInstant } from './about.ts';
 import { textOf } from './pdf.ts';
@@ -22,6 +23,21 @@ function periodOf({ filters }: Compiled): string | null {
   return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
 }
 
+/** The columns that the table shows; of a pivot, what names its lines and the last ones, which are for all columns across. */
+function shownOf(
+  { columns, isSummedUp, naming = 0 }: Compiled,
+  usual: readonly string[] | undefined,
+): FileColumn[] {
+  if (!isSummedUp) return columns.filter(({ name }) => usual?.includes(name) ?? true).slice(0, MOST_COLUMNS);
+  return [...columns.slice(0, naming), ...columns.slice(naming).slice(naming - MOST_COLUMNS)];
+}
+
+/** The last line of a pivot, which is its total. */
+async function lastOf(snapshot: Snapshot, compiled: Compiled): Promise<Partial<ReportRow>> {
+  const [last] = await firstRows(snapshot, { ...compiled, order: orderBy([{ by: 'id', dir: 'desc' }]) }, 1);
+  return last ?? {};
+}
+
 const sentence = (label: string, text: string) => `${label}: ${text}.`;
 
 /**
@@ -33,13 +49,15 @@ export async function digestOf(
   compiled: Compiled,
   { totals, usual }: { totals: Totals; usual: readonly string[] | undefined },
 ): Promise<ReportDigest> {
-  const { rowCount, sums, control } = totals;
-  const shown = compiled.columns.filter(({ name }) => usual?.includes(name) ?? true).slice(0, MOST_COLUMNS);
-  const ofColumn = (name: string): FileColumn | undefined =>
-    compiled.columns.find((column) => column.name === name);
-  const added = compiled.totals.flatMap((name) => {
-    const [column, sum] = [ofColumn(name), sums[name]];
-    return column === undefined || sum === undefined ? [] : [`${column.heading} ${textOf(column, sum)}`];
+  const { rowCount, control } = totals;
+  const shown = shownOf(compiled, usual);
+  const sums = compiled.isSummedUp ? await lastOf(snapshot, compiled) : totals.sums;
+  const summed = compiled.isSummedUp
+    ? shown.slice(compiled.naming)
+    : compiled.totals.flatMap((name) => compiled.columns.find((column) => column.name === name) ?? []);
+  const added = summed.flatMap((column) => {
+    const sum = sums[column.name];
+    return sum === undefined || sum === null ? [] : [`${column.heading} ${textOf(column, sum)}`];
   });
   const period = periodOf(compiled);
   const first = await firstRows(snapshot, compiled, MOST_ROWS);
@@ -47,7 +65,7 @@ export async function digestOf(
     facts: [
       sentence('As at', shownInstant(snapshot.readAt)),
       ...(period === null ? [] : [sentence('Period', period)]),
-      sentence('Rows', rowCount.toLocaleString('en-GB')),
+      sentence(compiled.isSummedUp ? 'Lines' : 'Rows', rowCount.toLocaleString('en-GB')),
       ...(added.length === 0 ? [] : [sentence('Totals', added.join('; '))]),
       ...(control
         ? [sentence('Agrees with the ledger', `${poundsText(control.ledgerPence)}, ${control.inWords}`)]

@@ -9,6 +9,8 @@ import type { Compiled, FileColumn } from '../compiled.ts';
 import { allRows, type Snapshot, type Summary, type Totals } from '../read-report.ts';
 import { type About, factLines, groupLines, shownGroup, shownInstant } from './about.ts';
 import { paperOf } from './papers.ts';
+import { blocksOf } from './table-blocks.ts';
+import { NAMING_COLUMNS } from './workbook.ts';
 
 /** More rows would make hundreds of pages that nobody reads. */
 const MOST_PDF_ROWS = 2000;
@@ -53,35 +55,52 @@ const headingOf = (column: FileColumn) => ({ ...cell(column, column.heading, tru
 /** The more columns, the smaller the type. */
 const fontSizeOf = (columns: number) => (columns > 15 ? 5 : columns > 9 ? 6.5 : 8);
 
+/** The size of a table in several blocks. */
+const BLOCK_SIZE = 6.5;
+
 /** Names and sentences share the width left by figures and dates. */
 const widthOf = ({ kind }: FileColumn) => (kind === 'text' || kind === 'choice' ? '*' : 'auto');
 
-function tableOf(
-  { columns, totals, isSummedUp }: Compiled,
+/** The rows with their total: one table, or several below each other where the page is too narrow for all columns. */
+function tablesOf(
+  { columns, totals, isSummedUp, naming = NAMING_COLUMNS }: Compiled,
   rows: readonly ReportRow[],
   { totals: { sums } }: About,
 ) {
-  const total = columns.map((column, at) => {
-    if (at === 0) return { text: 'TOTAL', bold: true };
-    const sum = sums[column.name];
-    const isAdded = totals.includes(column.name) && sum !== undefined;
-    return cell(column, isAdded ? textOf(column, sum) : '', true);
-  });
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: columns.map(widthOf),
-      body: [
-        columns.map(headingOf),
-        ...rows.map((row) => columns.map((column) => cell(column, textOf(column, row[column.name])))),
-        ...(isSummedUp ? [] : [total]),
-      ],
-    },
-    layout: 'lightHorizontalLines',
-    fontSize: fontSizeOf(columns.length),
-    margin: [0, 8, 0, 12],
+  const totalOf = (column: FileColumn, at: number) => {
+    if (at === 0) return 'TOTAL';
+    return totals.includes(column.name) ? textOf(column, sums[column.name]) : '';
   };
+  const printed = columns.map((column, at) => ({
+    column,
+    heading: column.heading,
+    texts: [
+      ...rows.map((row) => textOf(column, row[column.name])),
+      ...(isSummedUp ? [] : [totalOf(column, at)]),
+    ],
+  }));
+  const size = fontSizeOf(columns.length);
+  const whole = blocksOf(printed, naming, size);
+  const [blocks, fontSize] =
+    whole.length === 1 ? [whole, size] : [blocksOf(printed, naming, BLOCK_SIZE), BLOCK_SIZE];
+  return blocks.map((places) => {
+    const shown = places.flatMap((at) => printed[at] ?? []);
+    const isTotal = (line: number) => !isSummedUp && line === rows.length;
+    const lines = Array.from({ length: rows.length + (isSummedUp ? 0 : 1) }, (_, line) =>
+      shown.map(({ column, texts }) => cell(column, texts[line] ?? '', isTotal(line))),
+    );
+    return {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: shown.map(({ column }) => widthOf(column)),
+        body: [shown.map(({ column }) => headingOf(column)), ...lines],
+      },
+      layout: 'lightHorizontalLines',
+      fontSize,
+      margin: [0, 8, 0, 12],
+    };
+  });
 }
 
 /** The rows counted and added up by the values of a column. */
@@ -103,7 +122,7 @@ function summaryOf({ summaries, columns, totals }: Compiled, summary: Summary, w
         ...groupLines(column, summary, whole).map(({ label, count, sums }) => [
           label,
           right(count.toLocaleString('en-GB')),
-          ...added.map((each) => right(textOf(each, sums[each.name] ?? 0))),
+          ...added.map((each) => right(textOf(each, sums[each.name]))),
         ]),
       ],
     },
@@ -133,7 +152,7 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
     content: [
       { text: compiled.title, style: 'title', tag: 'H1', margin: [0, 0, 0, 6] },
       factsOf(factLines(compiled, about, poundsText).slice(1)),
-      tableOf(compiled, rows, about),
+      ...tablesOf(compiled, rows, about),
       ...about.totals.summaries
         .filter(({ groups }) => groups.length > 0)
         .map((each) => summaryOf(compiled, each, about.totals)),

@@ -98,8 +98,8 @@ const stylesXml = `${HEAD}<styleSheet ${MAIN}><numFmts count="3">
 
 /** What fits across a page in landscape, in characters: a wider sheet is printed on two pages or more, side by side. */
 const PAGE_CHARACTERS = 220;
-/** Columns that name a row are repeated on each page of a sheet that is wider than one. */
-const NAMING_COLUMNS = 2;
+/** Columns that name a row, unless the report says otherwise: they are repeated on each page of a sheet that is wider than one. */
+export const NAMING_COLUMNS = 2;
 
 /** The order of the parts of a sheet is that of ISO/IEC 29500, 18.3.1.99. */
 const printed = (title: string, pagesAcross: number): string =>
@@ -114,14 +114,16 @@ export function sheetParts({
   title,
   widths,
   rows,
+  naming: named = NAMING_COLUMNS,
 }: {
   title: string;
   widths: readonly number[];
   rows: number;
+  naming?: number | undefined;
 }) {
   const columns = widths.length;
   const pagesAcross = Math.max(1, Math.ceil(widths.reduce((sum, each) => sum + each, 0) / PAGE_CHARACTERS));
-  const naming = pagesAcross > 1 ? `Report!$A:$${lettersOf(NAMING_COLUMNS - 1)},` : '';
+  const naming = pagesAcross > 1 ? `Report!$A:$${lettersOf(named - 1)},` : '';
   const range = `A1:${cellName(columns - 1, rows)}`;
   const absolute = `$A$1:$${lettersOf(columns - 1)}$${rows}`;
   const sheet = (id: number, name: string) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`;

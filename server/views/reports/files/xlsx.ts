@@ -137,7 +137,12 @@ async function* rowsOf(snapshot: Snapshot, compiled: Compiled, about: About): As
 export async function* xlsxOf(snapshot: Snapshot, compiled: Compiled, about: About): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const widths = await widthsOf(snapshot, compiled, about);
-  const parts = sheetParts({ title: compiled.title, widths, rows: about.totals.rowCount + 1 });
+  const parts = sheetParts({
+    title: compiled.title,
+    widths,
+    rows: about.totals.rowCount + 1,
+    naming: compiled.naming,
+  });
   for (const [path, text] of parts.files) zip.addBuffer(Buffer.from(text), path);
   async function* sheet() {
     yield parts.head;

@@ -69,6 +69,7 @@ export function pivotAsReport(compiled: Compiled, table: PivotTable, folded: Fol
     grains: {},
     summaries: [],
     isSummedUp: true,
+    naming: heads.length,
   };
 }
 
