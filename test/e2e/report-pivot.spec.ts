@@ -45,6 +45,7 @@ test('a pivot with a formula is built with the keyboard, collapses, and opens th
 
   await page.getByRole('tab', { name: 'Pivot' }).press('Enter');
   await press(page, 'Add a pivot');
+  await expect(field(page, 'Row level 1')).toBeFocused();
   await field(page, 'Row level 1').selectOption('Case: Domain');
   await press(page, 'Add a row level');
   await field(page, 'Row level 2').selectOption('Case: Enquiry');

@@ -10,6 +10,7 @@ import { IconButton } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
 import { ErrorState } from '#web/platform/ui/Placeholders.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useFocusKept } from '#web/platform/ui/use-focus-kept.ts';
 import { type Dashboards, useDashboard, useFigures } from '../dashboard-client.ts';
 import { rearrange } from './own-client.ts';
 import { ReportCard } from './ReportCard.tsx';
@@ -96,6 +97,7 @@ export function OwnDashboard({ chosenId, standard, dashboards }: Dashboards) {
   const { data, error, isFetching, refetch } = useDashboard();
   const { data: figures } = useFigures();
   const dashboard = dashboards.find(({ id }) => id === chosenId);
+  const keepsFocus = useFocusKept<HTMLDivElement>();
   if (error && !data)
     return (
       <ErrorState
@@ -114,32 +116,33 @@ export function OwnDashboard({ chosenId, standard, dashboards }: Dashboards) {
       </div>
     );
   const { id, cards, isOwn } = dashboard;
-  if (cards.length === 0)
-    return (
-      <EmptyState
-        title="No cards yet."
-        message={
-          isOwn
-            ? 'Add a card from the menu above, or open a report and add it to this dashboard.'
-            : 'Its owner has not added any.'
-        }
-      />
-    );
   return (
-    <ul className={grid} aria-label={dashboard.name}>
-      {cards.map((card, at) => (
-        <li key={card.id} className="min-w-0">
-          {isOwn && <CardBar dashboard={dashboard} at={at} />}
-          {card.of === 'standard' && card.title !== null && (
-            <p className="mb-1 truncate font-medium">{card.title}</p>
-          )}
-          {card.of === 'report' ? (
-            <ReportCard dashboardId={id} card={card} />
-          ) : (
-            <StandardCard name={card.key} data={data} figures={figures} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div {...keepsFocus}>
+      {cards.length === 0 && (
+        <EmptyState
+          title="No cards yet."
+          message={
+            isOwn
+              ? 'Add a card from the menu above, or open a report and add it to this dashboard.'
+              : 'Its owner has not added any.'
+          }
+        />
+      )}
+      <ul className={grid} aria-label={dashboard.name}>
+        {cards.map((card, at) => (
+          <li key={card.id} className="min-w-0">
+            {isOwn && <CardBar dashboard={dashboard} at={at} />}
+            {card.of === 'standard' && card.title !== null && (
+              <p className="mb-1 truncate font-medium">{card.title}</p>
+            )}
+            {card.of === 'report' ? (
+              <ReportCard dashboardId={id} card={card} />
+            ) : (
+              <StandardCard name={card.key} data={data} figures={figures} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

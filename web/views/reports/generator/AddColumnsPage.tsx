@@ -11,6 +11,7 @@ import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
 import { Tabs } from '#web/platform/ui/Tabs.tsx';
+import { useFocusKept } from '#web/platform/ui/use-focus-kept.ts';
 import { Arrangement } from './Arrangement.tsx';
 import { ChosenColumns } from './ChosenColumns.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
@@ -155,8 +156,9 @@ function Builder({ dictionary, begin, report }: BuilderProps) {
     },
   ];
   const next = `/report-generator/${type}/save-report${report ? `?report=${report.id}` : ''}`;
+  const keepsFocus = useFocusKept<HTMLDivElement>();
   return (
-    <>
+    <div {...keepsFocus}>
       <PageHeading
         title={report ? `Change ${report.name}` : `New report: ${title.toLowerCase()}`}
         context={dictionary.about}
@@ -184,6 +186,6 @@ function Builder({ dictionary, begin, report }: BuilderProps) {
         )}
       </div>
       <Preview type={type} definition={complete} />
-    </>
+    </div>
   );
 }
