@@ -19,6 +19,7 @@ test('a user’s own dashboard is created from a report, ordered by keyboard, an
   await field(dialog, 'Title of the card').fill('My work in hand');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
+  await expect(button).toBeFocused();
   await expectToast(page, 'Added to the dashboard.');
 
   await visit(page, '/dashboard', 'Dashboard');

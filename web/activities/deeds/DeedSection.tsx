@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type DeedDetail, deedsContract } from '#shared/activities/deeds/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { deedLife } from '#shared/records/deeds/deed-life.ts';
@@ -165,7 +165,9 @@ export function DeedSection({ caseId }: { caseId: number }) {
           )
         }
       </TabData>
-      {isGranting && <GrantDialog caseId={caseId} onClose={() => setGranting(false)} />}
+      <Suspense fallback={null}>
+        {isGranting && <GrantDialog caseId={caseId} onClose={() => setGranting(false)} />}
+      </Suspense>
     </Card>
   );
 }

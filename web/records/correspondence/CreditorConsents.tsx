@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Row } from '#shared/records/reference/contract.ts';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -47,7 +47,7 @@ export function RecordConsents() {
         </AppLink>
       )}
       <Button onClick={() => setOpen(true)}>Record consents</Button>
-      {isOpen && <ListDialog onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <ListDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

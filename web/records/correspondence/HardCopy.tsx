@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { showDate } from '#shared/platform/dates.ts';
 import type { MailDetail, MailRecipientRow } from '#shared/records/correspondence/contract.ts';
 import type { HardCopy } from '#shared/records/correspondence/hard-copies-contract.ts';
@@ -73,12 +73,14 @@ export function HardCopyOf({ mail, recipient }: { mail: MailDetail; recipient: M
           )}
         </div>
       )}
-      {asked === 'request' && (
-        <RequestDialog mailId={mail.id} recipient={{ id, name }} onClose={() => setAsked(null)} />
-      )}
-      {asked === 'withdraw' && hardCopy && (
-        <WithdrawDialog mailId={mail.id} request={hardCopy} onClose={() => setAsked(null)} />
-      )}
+      <Suspense fallback={null}>
+        {asked === 'request' && (
+          <RequestDialog mailId={mail.id} recipient={{ id, name }} onClose={() => setAsked(null)} />
+        )}
+        {asked === 'withdraw' && hardCopy && (
+          <WithdrawDialog mailId={mail.id} request={hardCopy} onClose={() => setAsked(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

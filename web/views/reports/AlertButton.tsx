@@ -1,5 +1,5 @@
 import { BellPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
@@ -14,7 +14,9 @@ export function AlertButton(props: Omit<AlertDialogProps, 'onClose'>) {
       <Button icon={BellPlus} onClick={() => setOpen(true)}>
         Alert me
       </Button>
-      {isOpen && <AlertDialog {...props} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <AlertDialog {...props} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

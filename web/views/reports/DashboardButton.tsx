@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import type { DashboardDialogProps } from './DashboardDialog.tsx';
@@ -14,7 +14,9 @@ export function DashboardButton(props: Omit<DashboardDialogProps, 'onClose'>) {
       <Button icon={LayoutDashboard} onClick={() => setOpen(true)}>
         Add to dashboard
       </Button>
-      {isOpen && <DashboardDialog {...props} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <DashboardDialog {...props} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

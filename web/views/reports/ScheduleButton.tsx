@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
 import type { Scheduled } from './ScheduleDialog.tsx';
@@ -14,7 +14,9 @@ export function ScheduleButton({ of, title }: { of: Scheduled; title: string }) 
       <Button icon={CalendarClock} onClick={() => setOpen(true)}>
         Schedule
       </Button>
-      {isOpen && <ScheduleDialog of={of} title={title} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <ScheduleDialog of={of} title={title} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

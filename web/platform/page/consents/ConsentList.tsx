@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DeliveryConsent } from '#shared/records/correspondence/consents-contract.ts';
 import { consentKinds } from '#shared/records/correspondence/notice-rules.ts';
 import { DateText } from '#web/platform/page/DateText.tsx';
@@ -73,10 +73,12 @@ export function ConsentList({ holder, consents, mayEdit }: ConsentListProps) {
           Record consent
         </Button>
       )}
-      {open === 'record' && <RecordDialog holder={holder} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'record' && (
-        <RevokeDialog holder={holder} consent={open} onClose={() => setOpen(null)} />
-      )}
+      <Suspense fallback={null}>
+        {open === 'record' && <RecordDialog holder={holder} onClose={() => setOpen(null)} />}
+        {open !== null && open !== 'record' && (
+          <RevokeDialog holder={holder} consent={open} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
     </div>
   );
 }

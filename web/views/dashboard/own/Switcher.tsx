@@ -1,5 +1,5 @@
 import { Copy, LayoutDashboard, Pencil, Plus, SquarePlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useLive } from '#web/platform/api/live.ts';
 import { queryClient } from '#web/platform/api/query.ts';
@@ -59,20 +59,22 @@ export function Switcher({ chosenId, dashboards }: Dashboards) {
           </Button>
         )}
       />
-      {open === 'new' && <NewDialog onClose={close} />}
-      {open === 'copy' && (
-        <NewDialog
-          copyOf={{ id: chosenId ?? 'standard', name: chosen?.name ?? 'Standard' }}
-          onClose={close}
-        />
-      )}
-      {open === 'share' && own && <ShareDialog dashboard={own} onClose={close} />}
-      {open === 'card' && own && <AddCardDialog dashboard={own} onClose={close} />}
-      {open === 'remove' && own && (
-        <RemoveDialog title={`Remove ${own.name}?`} remove={() => removeDashboard(own)} onClose={close}>
-          <p>The people it is shared with will no longer see it.</p>
-        </RemoveDialog>
-      )}
+      <Suspense fallback={null}>
+        {open === 'new' && <NewDialog onClose={close} />}
+        {open === 'copy' && (
+          <NewDialog
+            copyOf={{ id: chosenId ?? 'standard', name: chosen?.name ?? 'Standard' }}
+            onClose={close}
+          />
+        )}
+        {open === 'share' && own && <ShareDialog dashboard={own} onClose={close} />}
+        {open === 'card' && own && <AddCardDialog dashboard={own} onClose={close} />}
+        {open === 'remove' && own && (
+          <RemoveDialog title={`Remove ${own.name}?`} remove={() => removeDashboard(own)} onClose={close}>
+            <p>The people it is shared with will no longer see it.</p>
+          </RemoveDialog>
+        )}
+      </Suspense>
     </>
   );
 }
