@@ -54,16 +54,18 @@ const sidesOf = ({ across, columns }: PivotTable): { label: string; across: Pivo
 const headClass =
   'border-b border-border bg-surface px-3 py-2 text-left align-bottom text-sm font-medium text-muted';
 const cellClass = 'border-b border-border px-3 py-1.5';
+/** What names the lines stays in sight when the months beside it are scrolled. */
+const namingClass = 'sticky left-0 z-10 min-w-32 max-w-48 bg-surface md:min-w-56 md:max-w-80';
 
 function Headings({ table }: { table: PivotTable }) {
   const sides = sidesOf(table);
   const { across, rows, values } = table;
   const first = rows.map(({ label }) => label).join(' / ');
   return (
-    <thead>
+    <thead className="sticky top-0 z-20">
       {across && (
         <tr>
-          <th scope="col" rowSpan={2} className={headClass}>
+          <th scope="col" rowSpan={2} className={`${headClass} ${namingClass}`}>
             {first}
           </th>
           {sides.map(({ label }, at) => (
@@ -81,7 +83,7 @@ function Headings({ table }: { table: PivotTable }) {
       )}
       <tr>
         {!across && (
-          <th scope="col" className={headClass}>
+          <th scope="col" className={`${headClass} ${namingClass}`}>
             {first}
           </th>
         )}
@@ -115,10 +117,10 @@ function Line({ table, line: { keys, cells }, isFolded, onFold, onOpen }: LinePr
   const label = head ? keyInWords(head, keys.at(-1) ?? null) : 'Total';
   const Icon = isFolded ? ChevronRight : ChevronDown;
   return (
-    <tr className={`hover:bg-hover ${isTotal || isParent ? 'font-semibold' : ''}`}>
+    <tr className={`group hover:bg-hover ${isTotal || isParent ? 'font-semibold' : ''}`}>
       <th
         scope="row"
-        className={`${cellClass} text-left ${isTotal || isParent ? 'font-semibold' : 'font-normal'} ${indents[keys.length - 1] ?? 'pl-3'}`}
+        className={`${cellClass} ${namingClass} text-left break-words group-hover:bg-hover ${isTotal || isParent ? 'font-semibold' : 'font-normal'} ${indents[keys.length - 1] ?? 'pl-3'}`}
       >
         {isParent ? (
           <button
@@ -203,27 +205,31 @@ export function PivotView({ type, definition, domainId, folded, onFold }: PivotV
           </div>
         )}
       </div>
-      <section
-        aria-label="Pivot"
-        className="min-w-0 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))] print:max-h-none"
-      >
-        <table className="w-full border-separate border-spacing-0 text-base">
-          <caption className="sr-only">Pivot</caption>
-          <Headings table={table} />
-          <tbody>
-            {table.lines.filter(isSeen).map((line) => (
-              <Line
-                key={idOf(line.keys)}
-                table={table}
-                line={line}
-                isFolded={closed.has(idOf(line.keys))}
-                onFold={() => toggle(line.keys)}
-                onOpen={(cell, name) => open({ cell, name })}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {table.rowCount === 0 ? (
+        <EmptyState title="No results found." message="No row meets the filters." />
+      ) : (
+        <section
+          aria-label="Pivot"
+          className="min-w-0 scroll-pt-20 scroll-pl-48 overflow-auto rounded-lg border border-border bg-surface md:max-h-[max(12rem,calc(100dvh-13rem))] md:scroll-pl-80 print:max-h-none"
+        >
+          <table className="w-full border-separate border-spacing-0 text-base">
+            <caption className="sr-only">Pivot</caption>
+            <Headings table={table} />
+            <tbody>
+              {table.lines.filter(isSeen).map((line) => (
+                <Line
+                  key={idOf(line.keys)}
+                  table={table}
+                  line={line}
+                  isFolded={closed.has(idOf(line.keys))}
+                  onFold={() => toggle(line.keys)}
+                  onOpen={(cell, name) => open({ cell, name })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
       {opened && <CellRows {...asked} {...opened} onClose={() => open(null)} />}
     </div>
   );
