@@ -35,9 +35,10 @@ function Bars({ bars, further }: Extract<CardBody, { show: 'bars' }>) {
   return (
     <>
       <ul className="space-y-1">
-        {bars.map(({ label, count, text }) => (
-          <li key={label} className="flex min-h-6 items-center gap-3">
-            <span className="w-28 shrink-0 truncate" title={label}>
+        {bars.map(({ label, count, text }, at) => (
+          // So may the words of two values.
+          <li key={`${at}-${label}`} className="flex min-h-6 items-center gap-3">
+            <span className="line-clamp-2 w-28 shrink-0 break-words sm:w-40" title={label}>
               {label}
             </span>
             <Bar value={count} most={most} />
@@ -72,8 +73,9 @@ function Rows({ title, headings, rows }: Extract<CardBody, { show: 'rows' }> & {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join('|')} className="border-t border-border">
+          {rows.map((row, line) => (
+            // Rows may look alike.
+            <tr key={`${line}-${row[0]}`} className="border-t border-border">
               {row.map((cell, at) => (
                 <td key={headings[at]} className="py-1.5 pr-3">
                   {cell}
