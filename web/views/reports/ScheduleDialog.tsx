@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
 import type { z } from 'zod';
 import { reportFormats } from '#shared/views/reports/runs.ts';
 import { rhythms, weekdayNames, weekdayNumbers } from '#shared/views/reports/schedule.ts';
 import { type ReportSchedule, reportSchedulesContract } from '#shared/views/reports/schedules-contract.ts';
 import { FormDialog, type FormOf, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
-import { findNames } from '#web/platform/page/pickers/client.ts';
-import { useNames } from '#web/platform/page/pickers/ReferenceControls.tsx';
+import { NamesInput } from '#web/platform/page/pickers/NamesInput.tsx';
 import { optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
@@ -25,36 +23,6 @@ type FieldName =
 type ScheduleForm = FormOf<typeof create.input, FieldName>;
 
 const weekdayOptions = weekdayNumbers.map((id) => ({ id, label: weekdayNames[id] }));
-const noNames = [] as const;
-
-/** Who gets the report, each with what they may see. */
-function Recipients({ form }: { form: ScheduleForm }) {
-  const ids = (useValue(form, 'recipientIds') ?? []) as number[];
-  const chosen = useNames('users', ids, noNames);
-  const loadOptions = useCallback(
-    async (search: string) => (await findNames('users', search)).map(({ id, name }) => ({ id, label: name })),
-    [],
-  );
-  return (
-    <FormField
-      form={form}
-      name="recipientIds"
-      label="Recipients"
-      required
-      help="Each gets what they may see: their own domains and permissions."
-    >
-      {(control) => (
-        <MultiSelect
-          {...control}
-          value={control.value ?? []}
-          onChange={(chosenIds) => control.onChange([...chosenIds])}
-          loadOptions={loadOptions}
-          selected={chosen.map(({ id, name }) => ({ id, label: name }))}
-        />
-      )}
-    </FormField>
-  );
-}
 
 function Fields({ form }: { form: ScheduleForm }) {
   const rhythm = useValue(form, 'rhythm');
@@ -93,7 +61,15 @@ function Fields({ form }: { form: ScheduleForm }) {
       <FormField form={form} name="format" label="Format" required>
         {(control) => <Select {...control} label="format" options={optionsOf(reportFormats)} />}
       </FormField>
-      <Recipients form={form} />
+      <FormField
+        form={form}
+        name="recipientIds"
+        label="Recipients"
+        required
+        help="Each gets what they may see: their own domains and permissions."
+      >
+        {(control) => <NamesInput {...control} from="users" />}
+      </FormField>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { z } from 'zod';
 import { keysOf } from '#shared/platform/options.ts';
 import { maySeeCard, standardCards } from '#shared/views/dashboard/cards.ts';
@@ -9,11 +8,8 @@ import { useDomain } from '#web/platform/api/domain.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog, useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
-import { findNames } from '#web/platform/page/pickers/client.ts';
-import { useNames } from '#web/platform/page/pickers/ReferenceControls.tsx';
-import type { ControlProps } from '#web/platform/ui/control.ts';
+import { NamesInput } from '#web/platform/page/pickers/NamesInput.tsx';
 import { Select } from '#web/platform/ui/Field.tsx';
-import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { addCard, changeDashboard, makeDashboard } from './own-client.ts';
 
@@ -49,33 +45,6 @@ export function NewDialog({
       failure="Error creating item."
       call={makeDashboard}
       onClose={onClose}
-    />
-  );
-}
-
-const noNames = [] as const;
-
-interface NamesProps extends Omit<ControlProps<readonly number[] | null>, 'ref' | 'onChange'> {
-  from: 'departments' | 'users';
-  label: string;
-  onChange: (ids: number[]) => void;
-}
-
-/** Departments or people, found by typing part of their names. */
-function Names({ from, value, onChange, ...control }: NamesProps) {
-  const ids = value ?? noNames;
-  const loadOptions = useCallback(
-    async (search: string) => (await findNames(from, search)).map(({ id, name }) => ({ id, label: name })),
-    [from],
-  );
-  const names = useNames(from, [...ids], noNames);
-  return (
-    <MultiSelect
-      {...control}
-      value={ids}
-      loadOptions={loadOptions}
-      selected={names.map(({ id, name }) => ({ id, label: name }))}
-      onChange={(next) => onChange([...next])}
     />
   );
 }
@@ -116,10 +85,10 @@ export function ShareDialog({ dashboard, onClose }: { dashboard: OwnDashboard; o
       </FormField>
       <FormSwitch form={form} name="isEveryone" label="Share with everyone in the domain" />
       <FormField form={form} name="departmentIds" label="Departments">
-        {(control) => <Names {...control} from="departments" />}
+        {(control) => <NamesInput {...control} from="departments" />}
       </FormField>
       <FormField form={form} name="userIds" label="People">
-        {(control) => <Names {...control} from="users" />}
+        {(control) => <NamesInput {...control} from="users" />}
       </FormField>
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import {
 import { hasDay } from '#shared/views/reports/generator/dictionary.ts';
 import { isOfDays, type Period, periods } from '#shared/views/reports/generator/periods.ts';
 import { type Known, operatorsOf } from '#shared/views/reports/generator/problems.ts';
+import { NamesInput } from '#web/platform/page/pickers/NamesInput.tsx';
 import { IconButton } from '#web/platform/ui/Button.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import type { FieldControl } from '#web/platform/ui/control.ts';
@@ -18,7 +19,6 @@ import { Field, optionsOf, Select, TextInput } from '#web/platform/ui/Field.tsx'
 import { NumberInput } from '#web/platform/ui/NumberInput.tsx';
 import { MultiSelect } from '#web/platform/ui/SearchableSelect.tsx';
 import { StringsInput } from '#web/platform/ui/StringsInput.tsx';
-import { NamesInput } from './NamesInput.tsx';
 
 type Value = string | number;
 

@@ -14,13 +14,13 @@ import { useContractForm } from '#web/platform/page/form/FormDialog.tsx';
 import { FormField, FormSwitch, InputField } from '#web/platform/page/form/FormField.tsx';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { PageHeading } from '#web/platform/page/PageHeading.tsx';
+import { NamesInput } from '#web/platform/page/pickers/NamesInput.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button, ButtonLink } from '#web/platform/ui/Button.tsx';
 import { Select, TextArea } from '#web/platform/ui/Field.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { type Draft, newDraft, useDraft } from './drafts.ts';
-import { NamesInput } from './NamesInput.tsx';
 
 /** The fields of the page: a report's name, its domain, with whom it is shared, and whether to schedule it next. */
 const asked = newReport

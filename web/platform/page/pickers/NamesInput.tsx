@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Lookup } from '#shared/views/reports/generator/dictionary.ts';
+import type { ReferenceName } from '#shared/records/reference/registry.ts';
 import { findNames } from '#web/platform/page/pickers/client.ts';
 import { useNames } from '#web/platform/page/pickers/ReferenceControls.tsx';
 import type { ControlProps } from '#web/platform/ui/control.ts';
@@ -10,7 +10,7 @@ const noNames = [] as const;
 export interface NamesInputProps extends Omit<ControlProps<readonly number[] | null>, 'ref' | 'onChange'> {
   onChange: (ids: number[]) => void;
   /** Which rows to choose from. */
-  from: Lookup;
+  from: ReferenceName;
   label: string;
   defaultText?: string;
 }
