@@ -19,6 +19,11 @@ const shell = new Set(
 const inside = (...sources) => filesOf('index.html', 'platform/shell/Shell.tsx', ...sources);
 const dashboard = inside('views/dashboard/DashboardPage.tsx');
 const list = inside('records/cases/CasesPage.tsx');
+/** What a report with a chart loads besides its page. */
+const savedReport = inside('views/reports/generator/SavedReportPage.tsx');
+const chart = new Set(
+  [...filesOf('platform/charts/ChartFigure.tsx')].filter((file) => !savedReport.has(file)),
+);
 const caseSummary = inside('app/case-screen.ts', 'app/CaseSummaryTab.tsx');
 /** Besides scripts and styles, a first visit requests the page itself, its theme, icon, manifest and fonts, and data. */
 const pages = pagesIn(`${root}web`).map(({ path, sources }) => ({
@@ -36,6 +41,7 @@ const rows = [
   { what: 'signed-in shell, besides', size: kilobytes(shell), limit: 60, unit: 'kB gzip' },
   { what: 'the dashboard, with all before it', size: kilobytes(dashboard), limit: 182, unit: 'kB gzip' },
   { what: 'a case, with all before it', size: kilobytes(caseSummary), limit: 205, unit: 'kB gzip' },
+  { what: 'a chart, besides its report', size: kilobytes(chart), limit: 18, unit: 'kB gzip' },
   { what: 'the list of cases, with all before it', size: scripts(list).length, limit: 25, unit: 'files' },
   { what: `the page of the most files (${largest.path})`, size: largest.count, limit: 18, unit: 'files' },
   { what: 'scripts that hold routes of calls', size: declaring.length, limit: 0, unit: 'files' },

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { textOf } from '#server/platform/database/planned.ts';
 import { missing } from '#server/platform/database/rows.ts';
+import type { Chart } from '#shared/platform/charts/chart.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError, invalidAt } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
@@ -51,6 +52,8 @@ export type Compiled = {
   isSummedUp?: boolean;
   /** How many of its first columns name a row: they are repeated where a table is wider than a page. */
   naming?: number;
+  /** The report drawn, where it has a chart. */
+  chartOf?: (snapshot: Snapshot) => Promise<Chart>;
 };
 
 /** The filters, order and columns that a call asks for, with the report's defaults; refused with the field that is wrong. */

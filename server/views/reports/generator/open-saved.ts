@@ -6,12 +6,11 @@ import type { Definition } from '#shared/views/reports/generator/definition.ts';
 import { problemsOf } from '#shared/views/reports/generator/problems.ts';
 import type { Compiled } from '../compiled.ts';
 import { domainsOf } from '../open-report.ts';
-import type { Snapshot } from '../snapshot.ts';
 import { compileDefinition, summariesOf } from './compile-definition.ts';
 import { dictionaryOf, type Reader, shownColumns, typeFor } from './dictionary-of.ts';
 import { inWordsOf } from './in-words.ts';
-import { pivotAsReport, readFolded } from './pivot/pivot-file.ts';
-import { readPivot } from './pivot/read-pivot.ts';
+import { openPivot, pivotCompiled } from './pivot/charted-pivot.ts';
+import { readFolded } from './pivot/pivot-file.ts';
 import type { ReportType } from './report-type.ts';
 import { sharesOf } from './shares.ts';
 import { savedReportShares } from './tables.ts';
@@ -84,16 +83,12 @@ export async function openSaved(
     type,
   };
   const order = sort === undefined ? undefined : { by: sort, dir };
-  const compiled = compileDefinition(built, { reader: actor, domainIds, order });
+  const of = { reader: actor, domainIds, order };
   const { pivot } = stored.definition;
-  const seen = shownColumns(dictionaryOf(stored.type, type, actor), stored.definition);
-  const closed = readFolded(folded);
-  const asRead = pivot && {
-    asRead: async (snapshot: Snapshot) =>
-      pivotAsReport(compiled, await readPivot(snapshot, compiled, pivot, seen), closed),
-  };
   return {
-    compiled: { ...compiled, ...asRead },
+    compiled: pivot
+      ? pivotCompiled(openPivot(built, pivot, of), readFolded(folded))
+      : compileDefinition(built, of),
     inWords: await inWordsOf(database, stored.type, type, stored.definition, actor),
     domainIds,
   };

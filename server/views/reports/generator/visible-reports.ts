@@ -81,11 +81,18 @@ export async function savedReportsFor(database: Database | Tx, actor: Actor): Pr
 
 /** What reports that were saved earlier say nothing of. */
 const later = { match: 'all', pivot: null } as const;
+const laterPivot = { chart: null } as const;
+
+const completed = (definition: Definition): Definition => ({
+  ...later,
+  ...definition,
+  pivot: definition.pivot ? { ...laterPivot, ...definition.pivot } : null,
+});
 
 /** A stored definition as it is read today: formulas call their columns what they are called now. */
 function definitionNow({ type: typeName, definition, labels }: StoredReport): Definition {
   const type = typeOf(typeName);
-  if (!type) return { ...later, ...definition };
+  if (!type) return completed(definition);
   const columns = columnsOf(type);
   const isKnown = (label: string) => [...columns.values()].some((column) => isSameLabel(column.label, label));
   const renamed = (whole: string, label: string) => {
@@ -96,7 +103,7 @@ function definitionNow({ type: typeName, definition, labels }: StoredReport): De
   const computed = definition.computed.map((each) =>
     each.of === 'formula' ? { ...each, formula: each.formula.replace(/\[([^[\]]+)\]/g, renamed) } : each,
   );
-  return { ...later, ...definition, computed };
+  return { ...completed(definition), computed };
 }
 
 const isSameLabel = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

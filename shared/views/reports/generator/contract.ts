@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mutation, query, restCalls } from '#shared/platform/calls.ts';
+import { chart } from '#shared/platform/charts/chart.ts';
 import { instant, named, nothing, rowBase } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pathId, readVersion } from '#shared/platform/validation.ts';
 import { reportPage, reportTotals } from '../contract.ts';
@@ -102,7 +103,7 @@ export const generatorContract = {
   }),
   pivot: query('signedIn', {
     input: z.strictObject({ type: typeName, definition: definitionSchema, domainId: idSchema.optional() }),
-    output: pivotTable,
+    output: pivotTable.extend({ chart: chart.nullable() }),
   }),
   /** The first rows of a cell of a pivot, and how many there are. */
   pivotRows: query('signedIn', {
@@ -111,6 +112,8 @@ export const generatorContract = {
       definition: definitionSchema,
       domainId: idSchema.optional(),
       cell: pivotCell,
+      /** It is drawn beside the month a year later. */
+      isYearBefore: z.boolean().default(false),
     }),
     output: z.object({
       ...reportPage.pick({ data: true }).shape,

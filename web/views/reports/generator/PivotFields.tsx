@@ -16,6 +16,7 @@ import {
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 import { Field, optionsOf, Select } from '#web/platform/ui/Field.tsx';
 import { StringsInput } from '#web/platform/ui/StringsInput.tsx';
+import { ChartFields } from './ChartFields.tsx';
 
 type Problems = Readonly<Record<string, string>>;
 type Options = readonly { id: string; label: string }[];
@@ -199,6 +200,7 @@ const begun: Pivot = {
   rows: [{ column: '', by: null, bands: [] }],
   across: null,
   values: [{ of: 'count', column: null, as: 'plain' }],
+  chart: null,
 };
 
 export interface PivotFieldsProps extends Choices {
@@ -261,6 +263,12 @@ export function PivotFields({ pivot, onChange, problems, ...choices }: PivotFiel
             </Button>
           )}
         </Part>
+        <ChartFields
+          chart={pivot.chart}
+          isByMonth={rows[0]?.by === 'month'}
+          problems={below(problems, 'pivot.chart')}
+          onChange={(chart) => set({ chart })}
+        />
       </div>
       <Part title="Values" problem={problems['pivot.values']}>
         <ul className="space-y-2" aria-label="Values of the pivot">

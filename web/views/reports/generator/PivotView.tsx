@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { unitText } from '#shared/platform/charts/figures.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
-import { poundsText } from '#shared/platform/money.ts';
 import type { Definition } from '#shared/views/reports/generator/definition.ts';
 import {
   keyInWords,
@@ -14,6 +14,7 @@ import {
 import type { ReportRow } from '#shared/views/reports/report.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
+import { LazyChart } from '#web/platform/charts/LazyChart.tsx';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
@@ -28,13 +29,12 @@ const idOf = (keys: Keys) => JSON.stringify(keys);
 /** A figure of a pivot as text; a dash where it is not known. */
 function figureText(
   cell: PivotLine['cells'][number] | undefined,
-  value: PivotTable['values'][number],
+  { kind, isShare }: PivotTable['values'][number],
 ): string {
   if (cell === null || cell === undefined) return '–';
-  if (typeof cell === 'string') return value.kind === 'day' ? showDate(cell) : cell;
-  if (value.isShare) return `${(cell / 100).toFixed(2)}%`;
-  if (value.kind === 'pence') return poundsText(cell);
-  return value.kind === 'hundredths' ? (cell / 100).toFixed(2) : cell.toLocaleString('en-GB');
+  if (typeof cell === 'string') return kind === 'day' ? showDate(cell) : cell;
+  if (isShare) return unitText('share', cell);
+  return unitText(kind === 'pence' || kind === 'hundredths' ? kind : 'count', cell);
 }
 
 const nameOfLine = ({ rows }: PivotTable, keys: Keys): string =>
@@ -162,6 +162,8 @@ function Line({ table, line: { keys, cells }, isFolded, onFold, onOpen }: LinePr
   );
 }
 
+type Opened = { cell: PivotCell; name: string; isYearBefore?: boolean };
+
 export interface PivotViewProps {
   type: string;
   definition: Definition;
@@ -177,7 +179,7 @@ export function PivotView({ type, definition, domainId, folded, onFold }: PivotV
   const query = useQuery(
     trpc.reportGenerator.pivot.queryOptions(asked, { placeholderData: keepPreviousData, staleTime: 30_000 }),
   );
-  const [opened, open] = useState<{ cell: PivotCell; name: string } | null>(null);
+  const [opened, open] = useState<Opened | null>(null);
   const table = query.data;
   if (query.error)
     return <Alert colour="red" title="The pivot could not be read." message={messageOf(query.error)} />;
@@ -205,6 +207,17 @@ export function PivotView({ type, definition, domainId, folded, onFold }: PivotV
           </div>
         )}
       </div>
+      {table.chart && (
+        <div className="rounded-lg border border-border bg-surface p-4">
+          <LazyChart
+            chart={table.chart}
+            height={280}
+            onOpen={({ key, name }, { across, isYearBefore }) =>
+              open({ cell: { keys: [key], across }, name, isYearBefore })
+            }
+          />
+        </div>
+      )}
       {table.rowCount === 0 ? (
         <EmptyState title="No results found." message="No row meets the filters." />
       ) : (
@@ -239,6 +252,7 @@ interface CellRowsProps extends Pick<PivotViewProps, 'type' | 'definition'> {
   domainId?: number;
   cell: PivotCell;
   name: string;
+  isYearBefore?: boolean;
   onClose: () => void;
 }
 

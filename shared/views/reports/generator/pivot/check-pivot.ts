@@ -49,6 +49,29 @@ function checkDimension({ by, bands }: Dimension, { kind, label }: Known, at: st
     note(`${at}.bands`, 'Each band must begin above the one before it.');
 }
 
+/** Lines are drawn over time, and only what adds up is stacked. */
+function checkChart({ chart, rows, values }: Pivot, find: Find, note: Note): void {
+  if (chart === null) return;
+  const by = rows[0]?.by ?? null;
+  if (chart.as === 'line' && by === null)
+    note('pivot.chart.as', 'A line is drawn over time: group row level 1 by a date, or choose bars.');
+  if (chart.yearBefore && by !== 'month')
+    note('pivot.chart.yearBefore', 'The year before is shown beside months: group row level 1 by month.');
+  const summed = values.map((value, index) => ({
+    value,
+    column: value.column === null ? undefined : find(value.column, `pivot.values.${index}.column`),
+  }));
+  const fixed = summed.find(({ value }) => !addsUp(value.of));
+  if (chart.as === 'stacked' && fixed)
+    note(
+      'pivot.chart.as',
+      `“${labelOfValue(fixed.value, fixed.column)}” can’t be stacked: its parts don’t add up.`,
+    );
+  const isDay = ({ value: { of }, column }: (typeof summed)[number]) =>
+    (of === 'least' || of === 'most') && column !== undefined && !isNumber(column.kind);
+  if (summed.every(isDay)) note('pivot.chart.as', 'No value of the pivot is a figure that can be drawn.');
+}
+
 /** The problems of a pivot; `isMixed` tells whether a computed column mixes figures of a row with those of its parent. */
 export function checkPivot(pivot: Pivot, find: Find, isMixed: (name: string) => boolean, note: Note): void {
   const places = [...pivot.rows.map((_, index) => `pivot.rows.${index}`), 'pivot.across'];
@@ -72,6 +95,7 @@ export function checkPivot(pivot: Pivot, find: Find, isMixed: (name: string) => 
     if (column && countsEach.includes(of) && isMixed(name))
       note(`${at}.column`, `“${column.label}” mixes figures of the row with those of what it belongs to.`);
   });
+  checkChart(pivot, find, note);
 }
 
 /** The label of a dimension. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chartChoice } from '#shared/platform/charts/chart.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { columnName } from '../column-name.ts';
 
@@ -11,6 +12,7 @@ export const MOST_CELLS = 20_000;
 
 /** The steps by which dates are grouped. */
 export const dateSteps = { year: 'Year', quarter: 'Quarter', month: 'Month', day: 'Day' } as const;
+export type DateStep = keyof typeof dateSteps;
 
 /** What rows are grouped by: the values of a column, dates by a step, numbers by bands. */
 const dimension = z.strictObject({
@@ -55,6 +57,8 @@ export const pivotSchema = z.strictObject({
   rows: z.array(dimension).min(1, 'Choose what to group the rows by.').max(MOST_ROW_LEVELS),
   across: dimension.nullable().default(null),
   values: z.array(value).min(1, 'Choose what to show.').max(MOST_VALUES),
+  /** How the groups of the first level are drawn above the table. */
+  chart: chartChoice.nullable().default(null),
 });
 export type Pivot = z.output<typeof pivotSchema>;
 
