@@ -63,6 +63,10 @@ export function placeFont(
   return embedded;
 }
 
+/** What a document calls a font that was placed in it. */
+export const nameOfFont = (font: EmbeddedFont, { _fontFamilies }: PdfDocument): string =>
+  Object.entries(_fontFamilies).find(([, placed]) => placed === font)?.[0] ?? '';
+
 /** The upright font of a family outside any document, to measure texts by before they are laid out. */
 export function measuringFont(family: FontFamily): EmbeddedFont {
   const font = open(files[family][0]);

@@ -29,6 +29,8 @@ export type Node = {
     [more: string]: unknown;
   };
   image?: string;
+  /** A drawing; its texts are in a family of `fonts.ts`. */
+  svg?: string;
   tag?: string;
   alt?: string;
   colSpan?: number;
@@ -73,6 +75,8 @@ export type PdfDocument = {
   _fontCount: number;
   font(file: string): { _font: EmbeddedFont };
   provideFont(family: string, isBold: boolean, isItalic: boolean): EmbeddedFont;
+  /** What a drawing names its font by. */
+  getFontFile(family: string, isBold: boolean, isItalic: boolean): string | null;
   ref(data: object): Reference;
   addContent(content: string): void;
   markContent(tag: string, options?: object): void;
@@ -121,6 +125,7 @@ type RendererClass = new (
   renderLine(line: Line, x: number, y: number): void;
   renderVector(vector: object): void;
   renderImage(image: Node): void;
+  renderSVG(svg: Node): void;
 };
 
 const part = <T>(path: string): T => (require(`pdfmake/js/${path}.js`) as { default: T }).default;

@@ -20,7 +20,7 @@ function printableContent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(printableContent);
   if (typeof value !== 'object' || value === null) return value;
   const node: Record<string, unknown> = { ...value };
-  for (const key of ['text', 'stack', 'columns', 'ul', 'ol'])
+  for (const key of ['text', 'svg', 'stack', 'columns', 'ul', 'ol'])
     if (node[key] !== undefined) node[key] = printableContent(node[key]);
   const { table } = node as { table?: { body: unknown } };
   if (table) node.table = { ...table, body: printableContent(table.body) };
@@ -35,8 +35,8 @@ const standInNote = {
 
 /** A document other than a letter: its content as plain data, with a line at the foot of each page. */
 export function plainDefinition(input: DocumentInput): Definition {
-  const { title, author, asOf, content, styles, footer, isLandscape = false } = input;
-  const margin = mm(20);
+  const { title, author, asOf, content, styles, footer, isLandscape = false, size } = input;
+  const margin = mm(size ? 2 : 20);
   const shown = content.map(printableContent);
   const isWanting = JSON.stringify(shown).includes(STAND_IN);
   return {
@@ -44,13 +44,16 @@ export function plainDefinition(input: DocumentInput): Definition {
     info: { title, author, creationDate: new Date(asOf) },
     language: 'en-GB',
     isLandscape,
+    size,
     pageMargins: { left: margin, top: margin, right: margin, bottom: margin },
     defaultStyle: { font: 'sans', fontSize: 10 },
     styles,
-    footer: (page, pages) => ({
-      text: printable(footer).replace('{page}', String(page)).replace('{pages}', String(pages)),
-      fontSize: 8.5,
-      alignment: 'center',
+    ...(footer !== '' && {
+      footer: (page: number, pages: number) => ({
+        text: printable(footer).replace('{page}', String(page)).replace('{pages}', String(pages)),
+        fontSize: 8.5,
+        alignment: 'center',
+      }),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { placeFont } from './fonts.ts';
+import { nameOfFont, placeFont } from './fonts.ts';
 import {
   type Element,
   type EmbeddedFont,
@@ -25,6 +25,8 @@ export type Definition = {
   info: { title: string; author?: string; creationDate: Date };
   language: 'en-GB' | 'cy';
   isLandscape?: boolean;
+  /** Its pages in points, where they are not A4. */
+  size?: { width: number; height: number } | undefined;
   pageMargins: { left: number; top: number; right: number; bottom: number };
   defaultStyle: object;
   styles?: object;
@@ -37,6 +39,11 @@ export type Definition = {
 class PaperDocument extends PdfDocument {
   override provideFont(family: string, isBold: boolean, isItalic: boolean): EmbeddedFont {
     return placeFont(this, family, isBold, isItalic);
+  }
+
+  /** Drawings have one family, and pdfkit knows a font that is placed by its name. */
+  override getFontFile(_family: string, isBold: boolean, isItalic: boolean): string {
+    return nameOfFont(placeFont(this, 'sans', isBold, isItalic), this);
   }
 }
 
@@ -116,6 +123,10 @@ class TaggedRenderer extends Renderer {
     this.#within(image.element, () => super.renderImage(image));
   }
 
+  override renderSVG(svg: Node): void {
+    this.#within(svg.element, () => super.renderSVG(svg));
+  }
+
   #within(element: Element | undefined, draw: () => void): void {
     const document = this.pdfDocument;
     const structure = element && this.#structures.get(element);
@@ -159,10 +170,11 @@ const isLeftAlone = (
   headlineLevel === 1 &&
   !nodes.getFollowingNodesOnPage().some(({ startPosition }) => startPosition.pageNumber === pageNumber);
 
-/** Prints a definition on A4 as a tagged PDF with its language and title (ISO 32000-1, 14.8). */
+/** Prints a definition on A4, unless it says otherwise, as a tagged PDF with its language and title (ISO 32000-1, 14.8). */
 export async function printTagged(definition: Definition): Promise<{ pdf: Uint8Array; pages: number }> {
   const { info, language } = definition;
-  const size = definition.isLandscape ? { width: page.height, height: page.width } : page;
+  const size =
+    definition.size ?? (definition.isLandscape ? { width: page.height, height: page.width } : page);
   const document = new PaperDocument(
     {},
     {},

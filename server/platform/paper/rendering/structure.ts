@@ -42,7 +42,7 @@ function tag(node: Node, parent: Element): void {
   if (node.ul ?? node.ol) tagList(node.ul ?? node.ol ?? [], parent);
   else if (node.table) tagTable(node, parent);
   else if (node.stack ?? node.columns) for (const part of node.stack ?? node.columns ?? []) tag(part, parent);
-  else if (node.image) node.element = elementOf('Figure', parent, { alt: node.alt ?? '' });
+  else if (node.image ?? node.svg) node.element = elementOf('Figure', parent, { alt: node.alt ?? '' });
   else if (node.text !== undefined && node.text !== '' && node.tag !== 'Artifact')
     node.element = holders.has(parent.type) ? parent : elementOf(node.tag ?? 'P', parent);
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { LetterData, MergeProblem } from '#shared/records/letters/letter-data.ts';
 import type { LetterInput, LetterProblem, RenderedLetter } from './letter-input.ts';
 
-/** A document laid out by its maker: content and styles of pdfmake as plain data. `{page}` and `{pages}` in the footer are filled in. */
+/** A document laid out by its maker: content and styles of pdfmake as plain data. `{page}` and `{pages}` in the footer are filled in; an empty one is left out. */
 export type DocumentInput = {
   title: string;
   author: string;
@@ -12,6 +12,8 @@ export type DocumentInput = {
   styles: Readonly<Record<string, object>>;
   footer: string;
   isLandscape?: boolean;
+  /** Pages of another size than A4, in points, with a narrow margin. */
+  size?: { width: number; height: number };
 };
 
 /** A Word document as rich text, with what was lost in the conversion. */

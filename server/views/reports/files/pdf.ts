@@ -1,10 +1,13 @@
 import { missing } from '#server/platform/database/rows.ts';
 import type { Services } from '#server/platform/http/services.ts';
 import type { DocumentInput } from '#server/platform/paper/rendering/tasks.ts';
+import type { Chart } from '#shared/platform/charts/chart.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { showPhone } from '#shared/platform/fields/formats.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
+import { chartSvg } from '../charts/chart-svg.ts';
+import { chartInWords } from '../charts/chart-words.ts';
 import type { Compiled, FileColumn } from '../compiled.ts';
 import { allRows, type Snapshot, type Summary, type Totals } from '../read-report.ts';
 import { type About, factLines, groupLines, shownGroup, shownInstant } from './about.ts';
@@ -142,7 +145,25 @@ const factsOf = (lines: readonly string[][]) => ({
   fontSize: 9,
 });
 
-function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About): DocumentInput {
+/** A chart as vectors, each of its axes on one page. */
+function drawingsOf(chart: Chart): object[] {
+  const notes = chart.notes.join(' ');
+  return [
+    { text: chart.title, bold: true, fontSize: 10, margin: [0, 10, 0, 4], headlineLevel: 1 },
+    ...chart.panels.map((panel) => ({
+      svg: chartSvg({ ...chart, panels: [panel] }, { width: 725, panelHeight: 180 }).svg,
+      alt: chartInWords({ ...chart, panels: [panel] }),
+    })),
+    ...(notes === '' ? [] : [{ text: notes, fontSize: 8 }]),
+  ];
+}
+
+function documentOf(
+  compiled: Compiled,
+  rows: readonly ReportRow[],
+  about: About,
+  chart: Chart | null,
+): DocumentInput {
   return {
     title: compiled.title,
     author: about.domains,
@@ -152,6 +173,7 @@ function documentOf(compiled: Compiled, rows: readonly ReportRow[], about: About
     content: [
       { text: compiled.title, style: 'title', tag: 'H1', margin: [0, 0, 0, 6] },
       factsOf(factLines(compiled, about, poundsText).slice(1)),
+      ...(chart ? drawingsOf(chart) : []),
       ...tablesOf(compiled, rows, about),
       ...about.totals.summaries
         .filter(({ groups }) => groups.length > 0)
@@ -195,7 +217,7 @@ export async function* pdfOf(
         isLandscape: paper.isLandscape,
         content: await paper.content(snapshot, compiled, rows, about),
       })
-    : documentOf(compiled, rows, about);
+    : documentOf(compiled, rows, about, (await compiled.chartOf?.(snapshot)) ?? null);
   const { pdf } = await letters.document(document);
   yield Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }
