@@ -9,6 +9,7 @@ import { type Actor, may } from '#shared/platform/permissions.ts';
 import { monthText } from '#shared/records/ledger/ledger.ts';
 import { type ReportName, reportOf } from '#shared/views/reports/registry.ts';
 import type { FilterValue, Report } from '#shared/views/reports/report.ts';
+import { trendOf } from './charts/trend-chart.ts';
 import { type Compiled, compile } from './compiled.ts';
 import { sources } from './sources.ts';
 
@@ -31,10 +32,8 @@ export async function openReport(
   const domainIds = await domainsOf(database, actor, domainId);
   const held = domainId === undefined ? domainIds : await domainsOf(database, actor, undefined);
   const isWhole = domainIds.length === held.length;
-  return {
-    compiled: compile(report, sources[name], { given, domainIds, isWhole, reader: actor }),
-    domainIds,
-  };
+  const compiled = compile(report, sources[name], { given, domainIds, isWhole, reader: actor });
+  return { compiled: { ...compiled, ...trendOf(report, compiled) }, domainIds };
 }
 
 /** The domains that a report covers: the one requested, which its reader must hold, or all that they hold. */

@@ -28,6 +28,15 @@ export async function readTotals(ctx: SignedIn, input: View) {
   return { ...(await sumsOf(ctx, compiled)), inWords };
 }
 
+/** The report drawn, where it has a chart. */
+export async function readChart(ctx: SignedIn, input: View) {
+  const { compiled } = await opened(ctx, input);
+  return atOneMoment(ctx.services.database, undefined, async (snapshot) => ({
+    chart: (await compiled.chartOf?.(snapshot)) ?? null,
+    readAt: snapshot.readAt,
+  }));
+}
+
 type Asking = Pick<SignedIn, 'services'>;
 
 /** A page of any report. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mutation, query, restCalls } from '#shared/platform/calls.ts';
+import { chart } from '#shared/platform/charts/chart.ts';
 import { instant, pence } from '#shared/platform/contract.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { idSchema, queryInteger } from '#shared/platform/validation.ts';
@@ -84,4 +85,9 @@ export const reportsContract = {
     { input: statementInput, output: statementOutput },
   ),
   totals: query('signedIn', { input: z.strictObject(view), output: reportTotals }),
+  /** The report drawn; null where it has no chart. */
+  chart: query('signedIn', {
+    input: z.strictObject(view),
+    output: z.object({ chart: chart.nullable(), readAt: instant }),
+  }),
 };

@@ -50,6 +50,12 @@ export interface Report<
   charted?: readonly string[];
   /** The yes-or-no summaries whose share of Yes is stated. */
   shares?: readonly string[];
+  /** Drawn as lines over the days of its rows: by name, the column that has the figure of the year before. */
+  trend?: {
+    day: string;
+    by: (filters: Readonly<Record<string, FilterValue | undefined>>) => 'month' | 'day';
+    figures: Readonly<Record<string, string | null>>;
+  };
   /** The filters without which there is nothing to show. */
   required?: readonly string[];
   /** The filters that apply unless others are given; giving one may make others unnecessary. */
@@ -90,6 +96,7 @@ export function defineReport<
     unknown?: NamesOf<C>;
     counted?: keyof C & string;
     shares?: NamesOf<C>;
+    trend?: { day: keyof C & string; figures: { readonly [Name in keyof C]?: (keyof C & string) | null } };
     row: NamesOf<F>;
     more?: NamesOf<F>;
     required?: NamesOf<F>;

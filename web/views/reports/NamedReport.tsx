@@ -22,6 +22,7 @@ import {
   viewOf,
 } from './reports-client.ts';
 import { ScheduleButton } from './ScheduleButton.tsx';
+import { TrendChart } from './TrendChart.tsx';
 
 /** An address with `download=true`, as in the menu, saves the file once, as soon as the page is open. */
 function useAskedDownload(save: () => Promise<void>): void {
@@ -83,6 +84,7 @@ export function NamedReport({
       address={address}
       domainId={domainId}
       defaults={report.defaults?.(londonDate(), search) ?? {}}
+      chart={report.trend && <TrendChart {...{ name, report, search, domainId }} />}
       actions={
         <>
           {actions}

@@ -32,6 +32,8 @@ export interface ReportScreenProps {
   /** The filters that apply unless others are given. */
   defaults: Readonly<Record<string, string | number | boolean>>;
   actions?: ReactNode;
+  /** Its chart over time, where it has one. */
+  chart?: ReactNode;
 }
 
 const rowsText = (total: number) => counted(total, 'row');
@@ -79,7 +81,7 @@ function useTickedCases(rows: readonly ReportRow[]) {
 
 /** A report on screen: filters, chart, rows and totals. */
 export function ReportScreen(props: ReportScreenProps) {
-  const { report, page, totals, address, domainId, defaults, actions } = props;
+  const { report, page, totals, address, domainId, defaults, actions, chart } = props;
   const { search, show, change } = address;
   const [chosen, choose] = useChosenColumns(report);
   const headings = page.data?.headings ?? {};
@@ -124,6 +126,7 @@ export function ReportScreen(props: ReportScreenProps) {
             </div>
           </ListFilters>
           {shown && <ReportChart key={report.name} {...shown} />}
+          {chart}
         </>
       }
     >

@@ -35,6 +35,16 @@ export const portfolioTrend = defineReport({
   order: { by: 'day', dir: 'desc' },
   totals: [],
   summaries: [],
+  trend: {
+    day: 'day',
+    by: ({ every }) => (every === 'day' ? 'day' : 'month'),
+    figures: {
+      arrearsPence: 'arrearsYearBefore',
+      heldPence: 'heldYearBefore',
+      openCases: 'openYearBefore',
+      behind: null,
+    },
+  },
   card: { beside: 'openCases', below: ['arrearsPence', 'heldPence'] },
   defaults: (today) => ({ from: addMonths(today, -13), to: today, every: 'month' }),
   opens: {
