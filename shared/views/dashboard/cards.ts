@@ -89,5 +89,6 @@ export const cardShows = {
   count: 'The number of rows',
   total: 'A total',
   bars: 'Bars',
+  chart: 'Its chart',
   rows: 'The first five rows',
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mutation, query } from '#shared/platform/calls.ts';
+import { chart } from '#shared/platform/charts/chart.ts';
 import { instant, keyOf, named, nothing } from '#shared/platform/contract.ts';
 import { idSchema, pathId, plainLine, readVersion } from '#shared/platform/validation.ts';
 import { reportsContract, whichReport } from '#shared/views/reports/contract.ts';
@@ -57,6 +58,7 @@ const body = z.discriminatedUnion('show', [
     bars: z.array(z.object({ label: z.string(), count: z.int(), text: z.string() })),
     further: z.int(),
   }),
+  z.object({ show: z.literal('chart'), chart }),
   z.object({
     show: z.literal('rows'),
     headings: z.array(z.string()),

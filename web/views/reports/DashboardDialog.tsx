@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { keyOf } from '#shared/platform/contract.ts';
 import { idSchema, plainLine } from '#shared/platform/validation.ts';
 import { cardShows } from '#shared/views/dashboard/cards.ts';
 import type { OwnDashboard, ReportCard } from '#shared/views/dashboard/own-contract.ts';
@@ -19,7 +20,7 @@ const asked = z
     dashboardId: idSchema.nullable(),
     name: plainLine(80),
     title: plainLine(80, 1),
-    show: z.enum(['count', 'total', 'bars', 'rows']),
+    show: keyOf(cardShows),
     column: z.string().nullable(),
   })
   .superRefine(({ dashboardId, name, show, column }, ctx) => {
@@ -33,6 +34,9 @@ export interface DashboardDialogProps {
   /** A report with the filters on its page. */
   of: Pick<ReportCard, 'report' | 'filters'>;
   report: Report;
+  /** It sums its rows up: as rows it would not be what its page shows. */
+  isPivot?: boolean;
+  hasChart: boolean;
   onClose: () => void;
 }
 
@@ -46,7 +50,7 @@ export function DashboardDialog(props: DashboardDialogProps) {
 
 type CardDialogProps = DashboardDialogProps & { own: readonly OwnDashboard[]; chosenId: number | null };
 
-function useCardForm({ of, report, onClose: _onClose, own, chosenId }: CardDialogProps) {
+function useCardForm({ of, report, hasChart, own, chosenId }: CardDialogProps) {
   const { allUserDomains } = useAuth();
   const domain = useDomain();
   const domainId = domain === 'all' ? (allUserDomains[0]?.id ?? 0) : domain;
@@ -57,10 +61,10 @@ function useCardForm({ of, report, onClose: _onClose, own, chosenId }: CardDialo
       dashboardId: (own.find(({ id }) => id === chosenId) ?? own[0])?.id ?? null,
       name: own.length === 0 ? 'My dashboard' : '',
       title: report.title.slice(0, 80),
-      show: 'count',
+      show: hasChart ? 'chart' : 'count',
       column: null,
     },
-    refusedAt: { 'card.column': 'column', 'card.title': 'title', id: 'dashboardId' },
+    refusedAt: { 'card.column': 'column', 'card.show': 'show', 'card.title': 'title', id: 'dashboardId' },
     failure: 'Error creating item.',
     save: async ({ dashboardId, name, title, show, column }) => {
       const isOfColumn = show === 'total' || show === 'bars';
@@ -78,7 +82,7 @@ function useCardForm({ of, report, onClose: _onClose, own, chosenId }: CardDialo
 const NEW = 0;
 
 function CardDialog(props: CardDialogProps) {
-  const { report, own, onClose } = props;
+  const { report, own, isPivot = false, hasChart, onClose } = props;
   const form = useCardForm(props);
   const dashboardId = useValue(form, 'dashboardId');
   const show = useValue(form, 'show');
@@ -86,7 +90,10 @@ function CardDialog(props: CardDialogProps) {
     names.map((name) => ({ id: name, label: report.columns[name]?.label ?? name }));
   const shows = optionsOf(cardShows).filter(
     ({ id }) =>
-      (id !== 'total' || report.totals.length > 0) && (id !== 'bars' || report.summaries.length > 0),
+      (id !== 'total' || report.totals.length > 0) &&
+      (id !== 'bars' || report.summaries.length > 0) &&
+      (id !== 'chart' || hasChart) &&
+      (id !== 'rows' || !isPivot),
   );
   return (
     <FormDialog title={`Add ${report.title} to a dashboard`} submitLabel="Add" form={form} onClose={onClose}>

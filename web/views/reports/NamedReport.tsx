@@ -93,6 +93,7 @@ export function NamedReport({
           <DashboardButton
             of={{ report: name, filters: alertOf(search, domainId).filters }}
             report={report}
+            hasChart={report.trend !== undefined}
           />
           <DownloadMenu
             save={(format) => saveReport(name, search, { domainId, format })}

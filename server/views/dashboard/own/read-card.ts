@@ -43,6 +43,7 @@ export async function refuseWrongCard(ctx: SignedIn, card: NewCard): Promise<voi
     throw invalidAt('card.column', 'Choose a total of the report.');
   if (card.show === 'bars' && !summaryOf(compiled, card.column))
     throw invalidAt('card.column', 'Choose what the report is summed up by.');
+  if (card.show === 'chart' && !compiled.chartOf) throw invalidAt('card.show', 'The report has no chart.');
 }
 
 const gone = () => new AppError('invalid', 'The report no longer has the column that this card shows.');
@@ -99,7 +100,18 @@ async function firstRowsOf(snapshot: Snapshot, compiled: Compiled, { report }: S
   };
 }
 
-const readers = { count: figureOf, total: figureOf, bars: barsOf, rows: firstRowsOf } as const;
+async function chartOf(snapshot: Snapshot, compiled: Compiled): Promise<CardBody> {
+  if (!compiled.chartOf) throw new AppError('invalid', 'The report no longer has a chart.');
+  return { show: 'chart', chart: await compiled.chartOf(snapshot) };
+}
+
+const readers = {
+  count: figureOf,
+  total: figureOf,
+  bars: barsOf,
+  chart: chartOf,
+  rows: firstRowsOf,
+} as const;
 
 /** A card of a report as the caller may see it now; where they may not, only the reason. */
 export async function readCard(
@@ -112,7 +124,8 @@ export async function readCard(
   if (card?.of !== 'report') throw noSuch('card');
   try {
     const { compiled, inWords } = await openAny(ctx, { name: card.report, domainId, given: card.filters });
-    if (typeof card.report === 'number') await refuseTooLong(ctx, compiled);
+    // A chart is of a pivot, which may sum up any number of rows.
+    if (typeof card.report === 'number' && card.show !== 'chart') await refuseTooLong(ctx, compiled);
     return await atOneMoment(database, undefined, async (snapshot) => ({
       href: hrefOf({ ...storedWhich(card.report), given: card.filters }),
       inWords,

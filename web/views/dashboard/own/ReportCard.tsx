@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { londonTime } from '#shared/platform/dates.ts';
 import type { CardBody, ReportCard as Shown } from '#shared/views/dashboard/own-contract.ts';
 import { messageOf } from '#web/platform/api/api-error.ts';
 import { useDomain } from '#web/platform/api/domain.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
+import { LazyChart } from '#web/platform/charts/LazyChart.tsx';
 import { Card } from '#web/platform/page/Card.tsx';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
 import { Bar } from '#web/platform/ui/Bar.tsx';
@@ -89,8 +91,13 @@ function Rows({ title, headings, rows }: Extract<CardBody, { show: 'rows' }> & {
   );
 }
 
-function Body({ title, body }: { title: string; body: CardBody }) {
+function Body({ title, body, href }: { title: string; body: CardBody; href: string | null }) {
+  const navigate = useNavigate();
   if (body.show === 'figure') return <p className="figures text-xl font-semibold">{body.text}</p>;
+  if (body.show === 'chart') {
+    const open = () => href && void navigate({ href });
+    return <LazyChart chart={body.chart} height={160} onOpen={open} />;
+  }
   return body.show === 'bars' ? <Bars {...body} /> : <Rows {...body} title={title} />;
 }
 
@@ -130,7 +137,7 @@ export function ReportCard({ dashboardId, card }: { dashboardId: number; card: S
         {data?.refusal && <p className="text-muted">{data.refusal}</p>}
         {data?.body && (
           <>
-            <Body title={card.title} body={data.body} />
+            <Body title={card.title} body={data.body} href={data.href} />
             <p className="mt-2 text-sm text-muted">
               {[...data.inWords, `as at ${londonTime(new Date(data.readAt))}`].join(' · ')}
             </p>

@@ -46,7 +46,7 @@ export function SavedReportPage() {
     <Loaded query={query} path={`saved-reports/${id}`} isPage>
       {(report) =>
         report.built && report.definition.pivot ? (
-          <Pivoted key={report.id} report={report} />
+          <Pivoted key={report.id} report={report} built={report.built} />
         ) : report.built ? (
           <Shown key={report.id} report={report} built={report.built} />
         ) : (
@@ -101,7 +101,11 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
           <Actions report={saved} />
           <ScheduleButton of={{ report: id, ...viewOf(search, domainId) }} title={name} />
           <AlertButton of={{ report: id, ...alertOf(search, domainId) }} report={report} />
-          <DashboardButton of={{ report: id, filters: alertOf(search, domainId).filters }} report={report} />
+          <DashboardButton
+            of={{ report: id, filters: alertOf(search, domainId).filters }}
+            report={report}
+            hasChart={false}
+          />
           <DownloadMenu
             save={(format) => saveReport(id, search, { domainId, format })}
             make={(format) => makeReport(id, search, { domainId, format })}
@@ -113,7 +117,7 @@ function Shown({ report: saved, built }: { report: OpenedReport; built: BuiltRep
 }
 
 /** A report with a pivot: its file has the groups collapsed as they are here. */
-function Pivoted({ report }: { report: OpenedReport }) {
+function Pivoted({ report, built }: { report: OpenedReport; built: BuiltReport }) {
   const { id, name, description, type, typeTitle, owner, definition } = report;
   const [folded, fold] = useState<(string | null)[][]>([]);
   const domain = useDomain();
@@ -128,6 +132,12 @@ function Pivoted({ report }: { report: OpenedReport }) {
           <>
             <Actions report={report} />
             <ScheduleButton of={{ report: id, ...viewOf({}, domainId) }} title={name} />
+            <DashboardButton
+              of={{ report: id, filters: {} }}
+              report={reportOfBuilt({ name: `saved-${id}`, title: name, about: description }, built)}
+              isPivot
+              hasChart={definition.pivot?.chart !== null}
+            />
             <DownloadMenu
               save={(format) => saveReport(id, search, { domainId, format })}
               make={(format) => makeReport(id, search, { domainId, format })}
