@@ -1,7 +1,9 @@
 import type { Message } from './email.ts';
 
 type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] };
-type Part = { paragraph: string } | { link: string; label: string } | Table;
+/** A picture that is sent along, by its content id, with its words. */
+type Picture = { cid: string; alt: string; width: number };
+type Part = { paragraph: string } | { link: string; label: string } | Table | Picture;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
@@ -24,16 +26,19 @@ const tableHtml = ({ headings, rows }: Table) =>
 
 function asText(part: Part): string {
   if ('rows' in part) return tableText(part);
+  if ('cid' in part) return part.alt;
   return 'link' in part ? part.link : part.paragraph;
 }
 function asHtml(part: Part): string {
   if ('rows' in part) return tableHtml(part);
+  if ('cid' in part)
+    return `<p><img src="cid:${part.cid}" alt="${escaped(part.alt)}" width="${part.width}" style="max-width: 100%"></p>`;
   return 'link' in part
     ? `<p><a href="${escaped(part.link)}">${escaped(part.label)}</a></p>\n<p>Or copy this address into your browser:<br>${escaped(part.link)}</p>`
     : `<p>${escaped(part.paragraph)}</p>`;
 }
 
-/** The same words as plain text and as HTML without pictures or styles that mail readers disagree about. */
+/** The same words as plain text and as HTML without styles that mail readers disagree about; a picture is sent along, never fetched. */
 function compose(subject: string, name: string, parts: Part[]): Message {
   const all: Part[] = [{ paragraph: `Dear ${name}` }, ...parts, { paragraph: 'Concordat' }];
   const body = all.map(asHtml).join('\n');
@@ -99,6 +104,7 @@ export const reportMail = (report: {
   facts: readonly string[];
   /** Its first rows, and how many more there are. */
   rows: (Table & { further: number }) | null;
+  chart: Picture | null;
   /** Where the file is fetched when it is not attached. */
   link: string | null;
 }): Message =>
@@ -110,6 +116,7 @@ export const reportMail = (report: {
     },
     ...(report.link ? [{ link: report.link, label: 'Run history' }] : []),
     ...report.facts.map((paragraph) => ({ paragraph })),
+    ...(report.chart ? [report.chart] : []),
     ...(report.rows && report.rows.rows.length > 0 ? firstRows(report.rows) : []),
   ]);
 

@@ -12,7 +12,8 @@ export type Parcel = {
   subject: string;
   text: string;
   html: string;
-  attachments: readonly { filename: string; content: Uint8Array; contentType: string }[];
+  /** One with a content id is a picture in the text. */
+  attachments: readonly { filename: string; content: Uint8Array; contentType: string; cid?: string }[];
 };
 
 /**

@@ -148,3 +148,31 @@ test('the e-mail of a wide pivot shows what is for all of its columns, and its t
   ]);
   expect(facts.join(' ')).toContain('Total: Sum of Amount £12,000.78.');
 });
+
+test('the e-mail of a report with a chart shows it as a picture that comes with it', async () => {
+  const { id: saved } = await call('POST', 'savedReports.create', {
+    name: 'Received by month',
+    type: 'receipts',
+    domainId: firm.harbour,
+    definition: {
+      columns: ['receivedOn'],
+      pivot: {
+        rows: [{ column: 'receivedOn', by: 'month' }],
+        values: [{ of: 'sum', column: 'amountPence' }],
+        chart: { as: 'bar' },
+      },
+    },
+  });
+  const { run } = await begun(saved, {});
+  await makeReport({ services, signal: new AbortController().signal, isLastAttempt: true }, run.id);
+  await mailRun({ services, isLastAttempt: true }, run.id);
+  const parts = post.received.at(-1)!.content.split(/\r\n--[^\r]+/);
+  const texts = parts.map((part) => readPart(part));
+  const words = 'Bars: Sum of Amount by month, from October 2026 to October 2026: Sum of Amount';
+  const html = texts.find((part) => part.includes('<html'))!;
+  expect(html).toContain(`<img src="cid:chart@concordat" alt="${words}" width="600"`);
+  expect(texts.find((part) => part.includes('Dear The Manager') && !part.includes('<html'))).toContain(words);
+  const picture = parts.find((part) => part.includes('Content-ID: <chart@concordat>'))!;
+  expect(picture).toMatch(/Content-Type: image\/png[\s\S]*\r\n\r\niVBORw0KGgo/);
+  expect(parts.some((part) => /Content-Disposition: attachment[\s\S]*\.csv/.test(part))).toBe(true);
+});

@@ -1,13 +1,22 @@
+import type { Services } from '#server/platform/http/services.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
+import { type ChartPicture, chartPicture } from '../charts/chart-picture.ts';
 import { type Compiled, type FileColumn, orderBy } from '../compiled.ts';
 import { firstRows, type Snapshot, type Totals } from '../read-report.ts';
 import { shownInstant } from './about.ts';
 import { textOf } from './pdf.ts';
 
-/** What an e-mail says of the report that it brings: facts in words, and its first rows as a table. */
-export type ReportDigest = { facts: string[]; headings: string[]; rows: string[][]; further: number };
+/** What an e-mail says of the report that it brings: facts in words, its chart, and its first rows as a table. */
+export type ReportDigest = {
+  facts: string[];
+  headings: string[];
+  rows: string[][];
+  further: number;
+  /** The report drawn: a PNG in base64. */
+  chart?: ChartPicture | null;
+};
 
 const MOST_ROWS = 10;
 /** More columns are not read in an e-mail. */
@@ -41,13 +50,14 @@ async function lastOf(snapshot: Snapshot, compiled: Compiled): Promise<Partial<R
 const sentence = (label: string, text: string) => `${label}: ${text}.`;
 
 /**
- * The digest of a report that has been read: as at when, its period, what it adds up to, what that agrees with in the ledger, and its first
- * rows, in the columns that `usual` names.
+ * The digest of a report that has been read: as at when, its period, what it adds up to, what that agrees with in the ledger, its chart,
+ * and its first rows, in the columns that `usual` names.
  */
 export async function digestOf(
   snapshot: Snapshot,
   compiled: Compiled,
   { totals, usual }: { totals: Totals; usual: readonly string[] | undefined },
+  services: Pick<Services, 'letters' | 'reader'>,
 ): Promise<ReportDigest> {
   const { rowCount, control } = totals;
   const shown = shownOf(compiled, usual);
@@ -61,6 +71,7 @@ export async function digestOf(
   });
   const period = periodOf(compiled);
   const first = await firstRows(snapshot, compiled, MOST_ROWS);
+  const chart = await compiled.chartOf?.(snapshot);
   return {
     facts: [
       sentence('As at', shownInstant(snapshot.readAt)),
@@ -74,5 +85,6 @@ export async function digestOf(
     headings: shown.map(({ heading }) => heading),
     rows: first.map((row) => shown.map((column) => textOf(column, row[column.name]))),
     further: rowCount - first.length,
+    chart: chart ? await chartPicture(services, chart, snapshot.readAt) : null,
   };
 }

@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/http/services.ts';
 import { defineJob, type JobContext } from '#server/platform/jobs/job.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { readActor } from '#server/records/staff/sessions.ts';
+import type { ChartPicture } from '../charts/chart-picture.ts';
 import { REPORT_RUNS, type ReportRun } from '../report-runs.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
 
@@ -57,6 +58,15 @@ async function addressOf(database: Services['database'] | Tx, userId: number) {
 
 const historyOf = ({ publicUrl }: Services['settings']) => `${publicUrl}/reports/viewer/history`;
 
+/** What the text calls the picture of the chart. */
+const CHART = 'chart@concordat';
+const chartFile = ({ png }: ChartPicture) => ({
+  filename: 'chart.png',
+  contentType: 'image/png',
+  cid: CHART,
+  content: Buffer.from(png, 'base64'),
+});
+
 /** The report for its recipient: attached or, if too large, with a link. */
 async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | null> {
   const { database, files: store, settings } = services;
@@ -73,11 +83,13 @@ async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | nu
     ...(run.message ? [run.message] : []),
     'It holds what you may see, and may differ from what others get.',
   ];
+  const chart = run.digest?.chart ?? null;
   const message = reportMail({
     name: to.name,
     title: run.title,
     facts,
     rows: run.digest,
+    chart: chart && { cid: CHART, alt: chart.alt, width: chart.width },
     link: isTooLarge ? historyOf(settings) : null,
   });
   return {
@@ -87,9 +99,12 @@ async function parcelOf(services: Services, run: ReportRun): Promise<Parcel | nu
     fromName: null,
     replyTo: null,
     ...message,
-    attachments: isTooLarge
-      ? []
-      : [{ filename: file.name, contentType: file.type, content: await store.readWhole(file.sha256) }],
+    attachments: [
+      ...(isTooLarge
+        ? []
+        : [{ filename: file.name, contentType: file.type, content: await store.readWhole(file.sha256) }]),
+      ...(chart ? [chartFile(chart)] : []),
+    ],
   };
 }
 

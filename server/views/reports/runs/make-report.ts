@@ -86,7 +86,7 @@ async function writeFile(
         if (run.way !== 'schedule') return;
         const which = whichOf(run);
         const usual = typeof which === 'number' ? undefined : reportOf(which).usual;
-        mailed.digest = await digestOf(snapshot, read, { totals: known, usual });
+        mailed.digest = await digestOf(snapshot, read, { totals: known, usual }, services);
       },
     });
     totals.then(
