@@ -29,15 +29,17 @@ export function ChartFields({ chart, isByMonth, problems, onChange }: ChartField
         )}
       </Field>
       {chart && (isByMonth || chart.yearBefore) && (
-        <Field label="With the year before" error={problems['yearBefore']}>
-          {(control) => (
-            <Switch
-              {...control}
-              value={chart.yearBefore}
-              onChange={(yearBefore) => onChange({ ...chart, yearBefore })}
-            />
+        <>
+          <Switch
+            label="With the year before"
+            value={chart.yearBefore}
+            invalid={problems['yearBefore'] !== undefined}
+            onChange={(yearBefore) => onChange({ ...chart, yearBefore })}
+          />
+          {problems['yearBefore'] !== undefined && (
+            <p className="text-sm text-red-text">{problems['yearBefore']}</p>
           )}
-        </Field>
+        </>
       )}
     </div>
   );
