@@ -208,7 +208,7 @@ test('from the request to the report: letters, papers, the 50% rule and a new ve
   expect(total).toBeLessThan(60 * 20_000);
   const { outcome } = (await call('GET', `/cases/${id}/estimated-outcome`)).body.data;
   expect(outcome.realisations.slice(0, 2)).toEqual([
-    { label: 'Received to date', pence: 35_000 },
+    { label: 'Realised to date', pence: 35_000 },
     { label: 'Still due under the schedule', pence: total - 35_000 },
   ]);
 

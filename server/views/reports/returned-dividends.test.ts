@@ -56,6 +56,7 @@ test('a dividend that came back is not paid until it is paid again', async () =>
     expect(outcome.body.data.dividendToDatePence).toBe(financials.totals.sums.dividendPence);
     for (const token of ['figures.dividendToDate', 'figures.creditorDividendToDate'])
       expect(letter.values[token]).toBe(poundsText(financials.totals.sums.dividendPence!));
+    expect(Boolean(letter.values['work.paidDividends'])).toBe(financials.totals.sums.dividendPence! > 0);
     return [
       ...columnsOf(financials.rows, ['dividendPence', 'paid', 'lastDividendOn']),
       exposure.rows.find((row) => row.id === creditor)!.paidPence,

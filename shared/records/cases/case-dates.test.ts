@@ -7,11 +7,14 @@ import { ageProblem } from './person.ts';
 test.each([
   ['2024-05-10', '2024-05-10', '2025-05-10', '2025-07-09', 1],
   ['2024-05-10', '2025-05-10', '2025-05-10', '2025-07-09', 1],
-  ['2024-05-10', '2025-05-11', '2026-05-10', '2026-07-09', 2],
+  // For two months after an anniversary the report on the year before it is the next one.
+  ['2024-05-10', '2025-05-11', '2026-05-10', '2025-07-09', 2],
+  ['2024-05-10', '2025-07-09', '2026-05-10', '2025-07-09', 2],
+  ['2024-05-10', '2025-07-10', '2026-05-10', '2026-07-09', 2],
   ['2024-02-29', '2026-01-01', '2026-02-28', '2026-04-28', 2],
   ['2027-01-01', '2026-01-01', '2028-01-01', '2028-02-29', 1],
 ])(
-  'approved %s, seen on %s: the next anniversary is %s, its report due %s',
+  'approved %s, seen on %s: the next anniversary is %s, the next report due %s',
   (approved, today, anniversaryOn, reportDueOn, yearNo) => {
     expect(nextAnnual(approved, today)).toEqual({ anniversaryOn, reportDueOn, yearNo });
   },
@@ -29,6 +32,7 @@ test.each([
   (_number, approved, year, to, due) => {
     expect(arrangementYear(approved, year).to).toBe(to);
     expect(nextAnnual(approved, to)).toMatchObject({ yearNo: year, reportDueOn: due });
+    expect(nextAnnual(approved, due)).toMatchObject({ reportDueOn: due });
     expect(addMonths(to, 2)).toBe(due);
   },
 );
@@ -52,12 +56,11 @@ test('before approval nothing comes round', () => {
 });
 
 const dated = {
-  jurisdiction: 'EW',
   decisionDate: '2026-01-10',
   equityReviewDueOn: '2030-07-01',
   nextDistributionOn: null,
   expectedEndDate: '2031-01-10',
-  nextAnnual: { anniversaryOn: '2027-01-10', reportDueOn: '2027-03-09' },
+  nextAnnual: { anniversaryOn: '2027-01-10' },
   standing: { nextDueOn: '2026-12-01' },
   status: { hasEnded: false },
 } as const;
@@ -66,10 +69,8 @@ test('the next three dates come nearest first, and none is past', () => {
   expect(nextDates(dated, '2026-11-22')).toEqual([
     { label: 'Payment due', on: '2026-12-01' },
     { label: 'Anniversary', on: '2027-01-10' },
-    { label: 'Annual report due', on: '2027-03-09' },
+    { label: 'Equity review', on: '2030-07-01' },
   ]);
-  const elsewhere = nextDates({ ...dated, jurisdiction: 'NI' }, '2026-11-22');
-  expect(elsewhere.map(({ label }) => label)).toEqual(['Payment due', 'Anniversary', 'Equity review']);
   expect(nextDates(dated, '2026-01-10')[0]).toEqual({ label: 'Creditors’ decision', on: '2026-01-10' });
 });
 

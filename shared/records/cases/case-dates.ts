@@ -1,8 +1,6 @@
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { reckon } from '#shared/records/law/arithmetic.ts';
-import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
-import { isRuleIn } from '#shared/records/law/places.ts';
 import { clockRules } from '#shared/records/law/rules.ts';
 
 const [year] = clockRules['annual-report'].steps;
@@ -29,7 +27,10 @@ export function lastYear(approvalDate: string, on: string): { from: string; to: 
   return ended < 1 ? null : arrangementYear(approvalDate, ended);
 }
 
-/** The next anniversary of the approval, today included, and when its annual report must be delivered; null before approval. */
+/**
+ * The next anniversary of the approval, today included, and the next day by which an annual report must be delivered (rule 8.28): for two
+ * months after an anniversary that on the year before it, whether or not it has been sent. Null before approval.
+ */
 export function nextAnnual(
   approvalDate: string | null,
   today: string = londonDate(),
@@ -38,30 +39,32 @@ export function nextAnnual(
   const years = Number(today.slice(0, 4)) - Number(approvalDate.slice(0, 4));
   const yearNo = [years, years + 1].find((n) => n > 0 && addMonths(approvalDate, n * 12) >= today) ?? 1;
   const anniversaryOn = addMonths(approvalDate, yearNo * 12);
-  const reportDueOn = dueBy('annual-report', approvalDate, { times: yearNo });
-  return { anniversaryOn, reportDueOn, yearNo };
+  const dueFor = (times: number) => dueBy('annual-report', approvalDate, { times });
+  const isLastDue = yearNo > 1 && dueFor(yearNo - 1) >= today;
+  return { anniversaryOn, reportDueOn: dueFor(isLastDue ? yearNo - 1 : yearNo), yearNo };
 }
 
 /** The future dates of a case. */
 type DatedCase = {
-  jurisdiction: Jurisdiction;
   decisionDate: string | null;
   equityReviewDueOn: string | null;
   nextDistributionOn: string | null;
   expectedEndDate: string | null;
-  nextAnnual: { anniversaryOn: string; reportDueOn: string } | null;
+  nextAnnual: { anniversaryOn: string } | null;
   standing: { nextDueOn: string | null } | null;
   status: { hasEnded: boolean };
 };
 
-/** The next three days that matter to a case, today included, the nearest first; none once it has ended. */
+/**
+ * The next three days that matter to a case, today included, the nearest first; none once it has ended. Deadlines, such as that of the
+ * annual report, are those of its clocks.
+ */
 export function nextDates(row: DatedCase, today: string = londonDate()): { label: string; on: string }[] {
   if (row.status.hasEnded) return [];
   const days = {
     'Payment due': row.standing?.nextDueOn,
     'Creditors’ decision': row.decisionDate,
     Anniversary: row.nextAnnual?.anniversaryOn,
-    'Annual report due': isRuleIn('annual-report', row.jurisdiction) ? row.nextAnnual?.reportDueOn : null,
     'Equity review': row.equityReviewDueOn,
     Distribution: row.nextDistributionOn,
     'Expected end': row.expectedEndDate,

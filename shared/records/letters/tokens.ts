@@ -113,7 +113,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     registrationFee: 'Registration fee',
     bondableValue: 'Value to be covered by the bond',
     penaltySum: 'Specific penalty sum',
-    received: 'Received to date',
+    received: 'Realised to date',
     nomineeDrawn: 'Nominee fee drawn',
     supervisorDrawn: 'Supervisor fee drawn',
     costsDrawn: 'Costs drawn to date',

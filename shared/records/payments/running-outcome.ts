@@ -23,7 +23,7 @@ export const stillDue = (lines: readonly ScheduleLine[], contributionsPence: num
   Math.max(0, sumOf(lines, ({ expectedPence }) => expectedPence) - contributionsPence);
 
 /** The name of an estimate's line for money that has come in. */
-export const RECEIVED = 'Received to date';
+export const REALISED = 'Realised to date';
 
 /** The estimate for a running arrangement: receipts so far and payments still due, less costs as drawn or expected, over the claims. */
 export function runningOutcome(facts: RunningFacts, lines: readonly ScheduleLine[]): EstimatedOutcome {
@@ -33,7 +33,7 @@ export function runningOutcome(facts: RunningFacts, lines: readonly ScheduleLine
     );
   return estimatedOutcome({
     realisations: [
-      { label: RECEIVED, pence: facts.receivedPence },
+      { label: REALISED, pence: facts.receivedPence },
       { label: 'Still due under the schedule', pence: stillDue(lines, facts.contributionsPence) },
       ...(facts.assetsLeftPence > 0
         ? [{ label: 'Assets still to be realised', pence: facts.assetsLeftPence }]

@@ -77,7 +77,7 @@ function Sheet({ data, context }: { data: OutcomeColumns; context: string }) {
         empty=""
       />
       <dl className="ml-auto max-w-md">
-        <Figure label="Received to date" pence={data.receivedPence} />
+        <Figure label="Realised to date" pence={data.receivedPence} />
         <Figure label="Dividend to date" pence={data.dividendToDatePence} weight="total" />
         <div className="flex justify-between gap-4 py-0.5">
           <dt>of the claims that share</dt>

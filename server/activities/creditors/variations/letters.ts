@@ -35,7 +35,7 @@ export function outcomeTable({ live, draft }: VariationFigures): LetterTable {
         contributionPence === null ? 'None' : poundsText(contributionPence),
       ),
       row('Expected end', ({ endOn }) => (endOn === null ? '' : showDate(endOn))),
-      money('Received to date', ({ receivedPence }) => receivedPence),
+      money('Realised to date', ({ receivedPence }) => receivedPence),
       money('Still to come', ({ stillDuePence }) => stillDuePence),
       money('Realisations', ({ realisationsPence }) => realisationsPence),
       ...live.fees.map(({ label, pence }, at) => [

@@ -11,7 +11,7 @@ import { affairsTotals } from '#shared/records/affairs/statement-of-affairs.ts';
 import { feeLineOf } from '#shared/records/fees/fee-working.ts';
 import type { LetterTable } from '#shared/records/letters/letter-data.ts';
 import { letterDate, letterDateOrNull } from '#shared/records/letters/letter-format.ts';
-import { RECEIVED } from '#shared/records/payments/running-outcome.ts';
+import { REALISED } from '#shared/records/payments/running-outcome.ts';
 import { applicantsIn, type Filled, flag, type Letter, writtenTo } from './letter.ts';
 
 type Outcome = Awaited<ReturnType<typeof outcomeToday>>;
@@ -175,7 +175,7 @@ function assetTable(letter: Letter, { assets }: Affairs): LetterTable {
 function outcomeTable(letter: Letter, { assets }: Affairs, { outcome }: Outcome): LetterTable {
   const hidesProperty = letter.found.riskOfViolence && writtenTo(letter) === null;
   const label = (text: string) => {
-    if (text === RECEIVED) return `Received up to ${letterDate(letter.on)}`;
+    if (text === REALISED) return `Received up to ${letterDate(letter.on)}`;
     // An asset's line carries its description.
     const home = assets.find(
       ({ description, assetType }) => description === text && assetType.class === 'property',

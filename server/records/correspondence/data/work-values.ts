@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
 import { col, missing } from '#server/platform/database/rows.ts';
-import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
+import { paidToCreditorsCodes } from '#shared/records/ledger/ledger.ts';
 import { type Filled, flag, type Letter } from './letter.ts';
-
-const dividends = [ledgerCodes.unsecuredDividend, ledgerCodes.preferentialDividend];
 
 const workColumns = { received: col.boolean, chased: col.boolean, admitted: col.boolean, paid: col.boolean };
 
@@ -14,7 +12,7 @@ const readWork = fixedSql(workColumns)`
       join mail_recipients m on m.item_id = i.id and m.status in ('sent', 'delivered') where i.case_id = c.id) as chased,
     exists (select from case_creditors d where d.case_id = c.id and d.claim_admitted_pence > 0) as admitted,
     (select coalesce(sum(l.debit_pence - l.credit_pence), 0) > 0 from journal_lines l
-      join chart_of_accounts a on a.id = l.account_id and a.code = any(${sql.param(dividends)}::text[])
+      join chart_of_accounts a on a.id = l.account_id and a.code = any(${sql.param([...paidToCreditorsCodes])}::text[])
       where l.case_id = c.id) as paid
   from cases c where c.id = ${sql.placeholder('caseId')}`;
 

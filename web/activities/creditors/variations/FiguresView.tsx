@@ -43,7 +43,7 @@ function linesOf(figures: VariationFigures): Line[] {
     },
     { label: 'Expected end', cells: [end(live.endOn), end(draft.endOn), ''] },
     amount(figures, 'Arrears', ({ arrearsPence }) => arrearsPence),
-    amount(figures, 'Received to date', ({ receivedPence }) => receivedPence),
+    amount(figures, 'Realised to date', ({ receivedPence }) => receivedPence),
     amount(figures, 'Still to come', ({ stillDuePence }) => stillDuePence),
     amount(figures, 'Realisations', ({ realisationsPence }) => realisationsPence),
     ...live.fees.flatMap(({ label, pence }, at) =>
