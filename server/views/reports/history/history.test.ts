@@ -132,3 +132,20 @@ test('the trend has a row for each day, beside the same day of the year before',
   ]);
   expect((await trend({ every: 'day', from: '2026-10-01' })).map(([day]) => day)).toEqual(['2026-10-09']);
 });
+
+test('the day before a leap day is beside the same day of the year before', async () => {
+  const [kept] = await database.select().from(portfolioDays).limit(1);
+  await database.insert(portfolioDays).values(
+    ['2023-02-27', '2023-02-28', '2024-02-28', '2024-02-29'].map((day, at) => ({
+      ...kept!,
+      day,
+      heldPence: at,
+    })),
+  );
+  const given = { every: 'day', from: '2024-02-01', to: '2024-03-01' };
+  const { rows } = await readWhole(database, 'portfolio-trend', { domainIds, given });
+  expect(rows.map(({ day, heldYearBefore }) => [day, heldYearBefore])).toEqual([
+    ['2024-02-29', 1],
+    ['2024-02-28', 1],
+  ]);
+});
