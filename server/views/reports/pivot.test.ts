@@ -119,6 +119,17 @@ test('a figure of the case counts once for each case, at every level', async () 
   ]);
 });
 
+test('what is looked up for each case is the same when all cases are summed up', async () => {
+  const columns = ['heldPence', 'dividendsPaidPence', 'lastPaidOn', 'daysSinceLastPaid'];
+  const filters = [{ column: 'reference', op: 'equals', value: known.uniqueReference }];
+  const values = columns.map((column) => value(column === 'lastPaidOn' ? 'most' : 'sum', column));
+  const shown = await call('preview', { type: 'cases', definition: { columns, filters } });
+  const pivot = { rows: [side('caseOwner')], values };
+  const [[, cells]] = await linesOf('cases', { columns, filters, pivot });
+  expect(cells).toEqual(columns.map((column) => shown.data[0][column]));
+  expect(cells[0]).toBeGreaterThan(0);
+});
+
 test('a cell opens its rows, and only those', async () => {
   const rows = async (pivot: object, keys: unknown[], across: unknown = null) => {
     const definition = { columns: ['receivedOn'], pivot };

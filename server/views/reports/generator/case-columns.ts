@@ -7,6 +7,7 @@ import {
   daysFrom,
   flag,
   hundredths,
+  type More,
   named,
   pence,
   type TypeColumn,
@@ -89,4 +90,5 @@ export const addressOf = (label: string, sql: string, about?: string): TypeColum
   text(label, sql, { withheldBy: 'riskOfViolence', ...(about !== undefined && { about }) });
 
 /** The age of something today, in days. */
-export const ageInDays = (label: string, since: string): TypeColumn => count(label, daysFrom(since));
+export const ageInDays = (label: string, since: string, more: More = {}): TypeColumn =>
+  count(label, daysFrom(since), more);

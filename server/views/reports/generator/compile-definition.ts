@@ -45,6 +45,8 @@ export type For = {
   reader: Reader;
   domainIds: readonly number[];
   order?: { by: string; dir: 'asc' | 'desc' } | undefined;
+  /** All its rows are read, as for a pivot. */
+  isWhole?: boolean;
 };
 
 /** The columns of a definition by name; refused with what is wrong with it, naming columns that no longer exist. */
@@ -62,9 +64,9 @@ function checked({ typeName, type, definition, labels }: Built, reader: Reader) 
 }
 
 /** The value of a column for the reader. The SQL comes from the dictionary alone. */
-function valueOf(column: TypeColumn, reader: Reader): SQL {
+function valueOf(column: TypeColumn, { reader, isWhole }: For): SQL {
   if (isWithheldFrom(reader, column)) return sql`${WITHHELD}::text`;
-  const value = sql.raw(column.sql);
+  const value = sql.raw(isWhole && column.ofAll ? column.ofAll.sql : column.sql);
   return column.withheldBy === 'riskOfViolence'
     ? sql`case when c.risk_of_violence then ${WITHHELD}::text else ${value} end`
     : value;
@@ -121,26 +123,33 @@ function columnsRead(
 const where = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
 
-/** The tables of a type, with the reader's domains where they are needed. */
-const tablesOf = ({ from }: ReportType, domainIds: readonly number[]) =>
-  sql.join(
-    from.split(':domains').map((part) => sql.raw(part)),
+/** The tables of a type, with the reader's domains where they are needed, and those that columns read as a whole come from. */
+function tablesOf({ from }: ReportType, { domainIds, isWhole }: For, columns: readonly TypeColumn[]): SQL {
+  const joins = isWhole ? columns.flatMap(({ ofAll }) => ofAll?.join ?? []) : [];
+  return sql.join(
+    [from, ...new Set(joins)]
+      .join(' ')
+      .split(':domains')
+      .map((part) => sql.raw(part)),
     sql`${domainIds}`,
   );
+}
 
 /** The rows of the reader's domains that pass the filters, with the columns read and those computed from them. */
 function rowsOf(
   { type, definition }: Built,
   known: Map<string, Known>,
-  { reader, domainIds }: For,
+  of: For,
   read: ReadonlySet<string>,
 ): SQL {
+  const { reader, domainIds } = of;
   const today = londonDate();
   const byName = columnsOf(type);
+  const columns = [...read].flatMap((name) => byName.get(name) ?? []);
   const selected = [...read].flatMap((name) => {
     const column = byName.get(name);
     if (!column) return [];
-    const value = sql`${valueOf(column, reader)} as ${sql.identifier(name)}`;
+    const value = sql`${valueOf(column, of)} as ${sql.identifier(name)}`;
     return [
       value,
       ...(column.id === undefined ? [] : [sql`${sql.raw(column.id)} as ${sql.identifier(idsOf(name))}`]),
@@ -149,7 +158,7 @@ function rowsOf(
   });
   const ids = sql`${sql.raw(type.id)} as id, ${sql.raw(type.caseId)} as "caseId"`;
   const base = sql`select ${sql.join([ids, ...selected], sql`, `)}
-    from ${tablesOf(type, domainIds)} where ${sql.raw(type.domain)} in ${domainIds}`;
+    from ${tablesOf(type, of, columns)} where ${sql.raw(type.domain)} in ${domainIds}`;
   const dictionary = [...known.values()].filter(({ name }) => byName.has(name));
   const computed = definition.computed.map(
     (each) => sql`, ${computedValue(each, dictionary, today)} as ${sql.identifier(each.name)}`,
@@ -161,8 +170,8 @@ function rowsOf(
   const compiled = (filter: GeneratedFilter) => {
     if (columnsAsked(filter).some(isWithheld)) return conditionOnWithheld(filter);
     const other = filter.op === 'compares' ? known.get(filter.other) : undefined;
-    const of = { today, readerId: reader.id, other };
-    return conditionOf(filter, known.get(filter.column) ?? missing(), of) ?? sql`true`;
+    const asked = { today, readerId: reader.id, other };
+    return conditionOf(filter, known.get(filter.column) ?? missing(), asked) ?? sql`true`;
   };
   // What reads a computed column is asked of the rows that are left: a share is one of them.
   const { match, filters } = definition;

@@ -26,6 +26,8 @@ export type TypeColumn = {
   withheldBy?: WithheldBy;
   /** If several rows may share a figure, its subject's id, as SQL: the figure is added up once per subject. */
   of?: string;
+  /** The same from rows grouped by case and joined once: quicker where all rows are read, slower for a page of them. */
+  ofAll?: { sql: string; join: string };
 };
 
 /** A type of report: its rows, whose they are, and the columns that can be shown. */
@@ -48,7 +50,7 @@ export type ReportType = {
   usual: readonly string[];
 };
 
-type More = Omit<TypeColumn, 'label' | 'kind' | 'sql' | 'options' | 'from' | 'id'>;
+export type More = Omit<TypeColumn, 'label' | 'kind' | 'sql' | 'options' | 'from' | 'id'>;
 
 const ofKind =
   (kind: GeneratedKind) =>
@@ -90,6 +92,18 @@ export const londonDay = (instantSql: string): string => `(${instantSql} at time
 /** Days from one date to another, or to today in London. */
 export const daysFrom = (from: string, to = "(now() at time zone 'Europe/London')::date"): string =>
   `(${to} - ${from})`;
+
+/**
+ * A figure of the rows that a case `c` has: looked up for each case, or grouped for all of them as the table `name`. `from` ends with its
+ * conditions, `caseId` is the column with the case.
+ */
+export const ofRows = (name: string, value: string, from: string, caseId: string, whenNone = 'null') => ({
+  sql: `(select coalesce(${value}, ${whenNone}) from ${from} and ${caseId} = c.id)`,
+  ofAll: {
+    sql: `coalesce(${name}.value, ${whenNone})`,
+    join: `left join (select ${caseId} as case_id, ${value} as value from ${from} group by 1) ${name} on ${name}.case_id = c.id`,
+  },
+});
 
 /** Declares a type of report. */
 export const defineType = (type: ReportType): ReportType => type;

@@ -18,11 +18,12 @@ export type OpenPivot = { pivot: Pivot; compiled: Compiled; earlier: Compiled | 
 /** A report by its pivot, for one reader. */
 export function openPivot(built: Built, pivot: Pivot, of: For): OpenPivot {
   const { typeName, type, definition } = built;
+  const whole = { ...of, isWhole: true };
   const moved = pivot.chart?.yearBefore ? definitionYearBefore(definition, pivot, londonDate()) : null;
   return {
     pivot,
-    compiled: compileDefinition(built, of),
-    earlier: moved && compileDefinition({ ...built, definition: moved }, of),
+    compiled: compileDefinition(built, whole),
+    earlier: moved && compileDefinition({ ...built, definition: moved }, whole),
     seen: shownColumns(dictionaryOf(typeName, type, of.reader), definition),
   };
 }

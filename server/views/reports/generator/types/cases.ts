@@ -10,12 +10,14 @@ import {
   code,
   count,
   day,
+  daysFrom,
   defineType,
   hundredths,
   identifier,
   instant,
   londonDay,
   named,
+  ofRows,
   pence,
   phone,
   specialCategory,
@@ -25,8 +27,28 @@ import {
 const cash = cashCodes.map((code) => `'${code}'`).join(', ');
 
 /** The day on which the last contribution was received that was not reversed. */
-const lastPaidOn = `(select max(r.received_on) from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
-  where r.case_id = c.id and r.status <> 'reversed')`;
+const lastPaid = ofRows(
+  'last_paid',
+  'max(r.received_on)',
+  `receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution where r.status <> 'reversed'`,
+  'r.case_id',
+);
+
+const held = ofRows(
+  'held',
+  'sum(l.debit_pence - l.credit_pence)',
+  `journal_lines l where l.account_id = any(array(select id from chart_of_accounts where code in (${cash})))`,
+  'l.case_id',
+  '0',
+);
+
+const dividendsPaid = ofRows(
+  'dividends',
+  'sum(a.amount_pence)',
+  `allocations a where a.case_creditor_id is not null and ${paidText}`,
+  'a.case_id',
+  '0',
+);
 
 /** A value of an applicant of the case. */
 const ofApplicant = (number: 1 | 2, expression: string) =>
@@ -124,19 +146,18 @@ export const casesType = defineType({
       duePence: pence('Due to date', 'standing.due_to_date_pence', { about: 'As of last night.' }),
       receivedPence: pence('Received to date', 'standing.received_pence', { about: 'As of last night.' }),
       nextDueOn: day('Next payment due', 'standing.next_due_on'),
-      lastPaidOn: day('Last payment', lastPaidOn, { about: 'The last contribution that was received.' }),
-      daysSinceLastPaid: ageInDays('Days since last payment', lastPaidOn),
-      heldPence: pence(
-        'Cash held',
-        `(select coalesce(sum(l.debit_pence - l.credit_pence), 0) from journal_lines l
-          join chart_of_accounts a on a.id = l.account_id and a.code in (${cash}) where l.case_id = c.id)`,
-        { about: 'By the ledger, now.' },
-      ),
-      dividendsPaidPence: pence(
-        'Dividends paid to date',
-        `(select coalesce(sum(a.amount_pence), 0) from allocations a where a.case_id = c.id and a.case_creditor_id is not null and ${paidText})`,
-        { about: 'What has left for creditors and stayed away.' },
-      ),
+      lastPaidOn: day('Last payment', lastPaid.sql, {
+        about: 'The last contribution that was received.',
+        ofAll: lastPaid.ofAll,
+      }),
+      daysSinceLastPaid: ageInDays('Days since last payment', lastPaid.sql, {
+        ofAll: { ...lastPaid.ofAll, sql: daysFrom(lastPaid.ofAll.sql) },
+      }),
+      heldPence: pence('Cash held', held.sql, { about: 'By the ledger, now.', ofAll: held.ofAll }),
+      dividendsPaidPence: pence('Dividends paid to date', dividendsPaid.sql, {
+        about: 'What has left for creditors and stayed away.',
+        ofAll: dividendsPaid.ofAll,
+      }),
       creditorCount: count(
         'Creditors',
         '(select count(*) from case_creditors d where d.case_id = c.id)::int',
