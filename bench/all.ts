@@ -35,6 +35,7 @@ const all = [
   'nightly',
   'take-on',
   'reports',
+  'figures',
 ];
 const wanted = process.argv.slice(2);
 const isSmoke = wanted.length === 1 && wanted[0] === 'smoke';

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/connect.ts';
 import { copyBatch } from '#server/platform/database/copy.ts';
+import { caseStandings } from '#server/records/cases/standing-table.ts';
+import { cases } from '#server/records/cases/tables.ts';
 import { rebuildBalances } from '#server/records/ledger/balances.ts';
 import { journalLines, journals } from '#server/records/ledger/tables.ts';
+import { refreshAllStandings } from '#server/records/payments/schedules/refresh-standings.ts';
 import { addDays } from '#shared/platform/dates.ts';
 
 /** Three years of working days, and the number of bank accounts that hold the money. */
@@ -119,4 +122,15 @@ export async function fillReceipts(database: Database): Promise<boolean> {
     await client.query('set session_replication_role = origin');
     client.release();
   }
+}
+
+/** The book with BENCH_LINES journal lines (five million), their receipts and how the cases stand; the number of its cases. */
+export async function fillBook(database: Database): Promise<number> {
+  await fillLedger(database, Number(process.env.BENCH_LINES ?? 5_000_000));
+  const isFilled = await fillReceipts(database);
+  if (isFilled || (await database.$count(caseStandings)) === 0) {
+    await refreshAllStandings(database);
+    await database.execute('vacuum analyze');
+  }
+  return database.$count(cases);
 }

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { caseStandings } from '#server/records/cases/standing-table.ts';
-import { cases } from '#server/records/cases/tables.ts';
-import { refreshAllStandings } from '#server/records/payments/schedules/refresh-standings.ts';
 import { compile, inlined } from '#server/views/reports/compiled.ts';
 import { sources } from '#server/views/reports/sources.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import { type ReportName, reportNames, reportOf } from '#shared/views/reports/registry.ts';
 import { bars, ms, openBook, shareOf } from './book.ts';
-import { fillLedger, fillReceipts } from './ledger-book.ts';
+import { fillBook } from './ledger-book.ts';
 import { anybody } from './reference-entity.ts';
 
 /**
@@ -24,12 +21,8 @@ const wanted = process.argv.slice(2);
 const names = reportNames.filter((name) => wanted.length === 0 || wanted.includes(name));
 const book = await openBook();
 const { origin, headers, database, domainId, memory, finish } = book;
-const stored = await database.$count(cases);
 const { note, noteTimes, print } = bars('reports');
-await fillLedger(database, Number(process.env.BENCH_LINES ?? 5_000_000));
-const isFilled = await fillReceipts(database);
-if (isFilled || (await database.$count(caseStandings)) === 0) await refreshAllStandings(database);
-await database.execute('vacuum analyze');
+const stored = await fillBook(database);
 
 /** The filters of reports that need one: the clients of the creditor who has the most. */
 const { rows: largest } = await database.execute<{ creditorId: number }>(
