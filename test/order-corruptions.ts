@@ -47,6 +47,20 @@ export const orderCorruptions: readonly Corruption[] = [
     /more than 7 days ago/,
   ],
   [
+    'a first day of cover that was put right without a reason',
+    `insert into audit_log (entity, entity_id, action, after, case_id)
+      values ('bonds', 1, 'corrected', jsonb_build_object('appointedOn', now()::date - 30), $run)`,
+    'Late dates',
+    /more than 7 days ago/,
+  ],
+  [
+    'a consent for all cases of a creditor that was entered late, without a reason',
+    `insert into delivery_consents (creditor_id, kind, given_on, source, address)
+      select creditor_id, 'actual', now()::date - 40, 'A circular.', 'late@lender.example' from case_creditors where case_id = $run limit 1`,
+    'Late dates',
+    /Consent to electronic delivery .*: more than 7 days ago/,
+  ],
+  [
     'a grant of a trust deed that was entered long after its day, without a reason',
     `insert into audit_log (entity, entity_id, action, after, case_id)
       values ('trust-deeds', 1, 'updated', jsonb_build_object('grantedOn', now()::date - 30), $run)`,

@@ -3,11 +3,12 @@ import type { Range } from '#demo/arrangements/arrangement.ts';
 import type { Tx } from '#server/platform/database/connect.ts';
 import { ruleWords } from '#server/records/correspondence/certificates/letter-lines.ts';
 
-/** Creditors who agreed long ago to take notices by e-mail. */
+/** Creditors who agreed long ago to take notices by e-mail, which was recorded then. */
 const giveConsents = (tx: Tx) =>
   tx.execute(sql`
-    insert into delivery_consents (creditor_id, kind, given_on, source, address)
-    select c.id, 'actual', '2015-01-05', 'Their agreement on electronic notices, 5 January 2015', coalesce(c.claim_email, c.email)
+    insert into delivery_consents (creditor_id, kind, given_on, source, address, created_at, updated_at)
+    select c.id, 'actual', '2015-01-05', 'Their agreement on electronic notices, 5 January 2015', coalesce(c.claim_email, c.email),
+      '2015-01-05T10:00:00Z'::timestamptz, '2015-01-05T10:00:00Z'::timestamptz
     from creditors c
     where coalesce(c.claim_email, c.email) is not null and not exists (select from delivery_consents k where k.creditor_id = c.id)
     order by c.id`);

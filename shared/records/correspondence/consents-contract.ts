@@ -48,7 +48,11 @@ const listLine = z.strictObject({
   address: z.string().max(254),
   givenOn: z.string().max(40),
 });
-const list = z.strictObject({ source, lines: z.array(listLine).min(1, 'Paste at least one line.').max(500) });
+const list = z.strictObject({
+  source,
+  lines: z.array(listLine).min(1, 'Paste at least one line.').max(500),
+  ...lateReasonInput,
+});
 export type ConsentList = z.output<typeof list>;
 
 const ofCase = restCalls('Electronic delivery', '/cases/{caseId}/consents');
@@ -83,11 +87,17 @@ export const consentsContract = {
     output: consent,
   }),
   record: ofCreditor.create('config.creditors', '', 'Record the consent of a creditor for all cases', {
-    input: z.strictObject({ creditorId: pathId, ...given }),
+    input: z.strictObject({ creditorId: pathId, ...given, ...lateReasonInput }),
     output: consent,
   }),
   revoke: ofCreditor.post('config.creditors', '/{id}/revoke', 'Record that a creditor revoked its consent', {
-    input: z.strictObject({ creditorId: pathId, id: pathId, version: readVersion, ...withdrawal }),
+    input: z.strictObject({
+      creditorId: pathId,
+      id: pathId,
+      version: readVersion,
+      ...withdrawal,
+      ...lateInput,
+    }),
     output: consent,
   }),
   recordList: onList.create(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { counted } from '#shared/platform/counted.ts';
-import { messageOf } from '#web/platform/api/api-error.ts';
+import { LATE_AFTER_DAYS, lateAsked } from '#shared/records/cases/late-dates.ts';
+import { fieldErrorsOf, messageOf } from '#web/platform/api/api-error.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
@@ -20,18 +21,25 @@ const linesOf = (text: string) =>
 export function ConsentListDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState('');
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [lateReason, setLateReason] = useState('');
+  const [refused, setRefused] = useState<unknown>(null);
+  const { lateReason: unexplained } = fieldErrorsOf(refused);
+  const problem = refused === null || unexplained ? null : messageOf(refused);
   const [isBusy, setBusy] = useState(false);
   const lines = linesOf(text);
   const record = async () => {
     setBusy(true);
     try {
-      const { recorded, known } = await trpcClient.consents.recordList.mutate({ source, lines });
+      const { recorded, known } = await trpcClient.consents.recordList.mutate({
+        source,
+        lines,
+        lateReason: lateReason.trim() || null,
+      });
       const more = known > 0 ? `${known} were on record already.` : '';
       toast.success(`${counted(recorded, 'consent')} recorded`, more);
       onClose();
     } catch (error) {
-      setProblem(messageOf(error));
+      setRefused(error);
       setBusy(false);
     }
   };
@@ -61,6 +69,13 @@ export function ConsentListDialog({ onClose }: { onClose: () => void }) {
           help="A line for each: creditor; e-mail address; day on which it was given. Columns of a spreadsheet can be pasted."
         >
           {(control) => <TextArea {...control} rows={8} value={text} onChange={setText} />}
+        </Field>
+        <Field
+          label={lateAsked.lateReason.label}
+          error={unexplained}
+          help={`Required where a day is more than ${LATE_AFTER_DAYS} days ago.`}
+        >
+          {(control) => <TextArea {...control} rows={2} value={lateReason} onChange={setLateReason} />}
         </Field>
       </div>
     </Modal>

@@ -7,7 +7,11 @@ import { writeToCase } from '#server/records/cases/access.ts';
 import { casePeople } from '#server/records/cases/tables.ts';
 import { visibleDocuments } from '#server/records/documents/document-list.ts';
 import { caseDocuments } from '#server/records/documents/tables.ts';
-import { enterLateDays, type SaidOfLate } from '#server/records/late-dates/enter-late.ts';
+import {
+  enterLateDays,
+  enterLateOfCreditor,
+  type SaidOfLate,
+} from '#server/records/late-dates/enter-late.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, lockRow } from '#server/records/reference/versioned-rows.ts';
 import { showDate } from '#shared/platform/dates.ts';
@@ -155,11 +159,13 @@ async function lockCreditors(tx: Tx, ids: readonly number[]): Promise<void> {
 
 /**
  * Adds consents of creditors for all cases, except those already recorded for the same address; returns the ids of those added. The
- * creditors are locked first, in one order, so that none is recorded twice.
+ * creditors are locked first, in one order, so that none is recorded twice. One given long ago needs the reason why it comes only now; how it
+ * is known is its evidence.
  */
 export async function addOfCreditors(
   w: Write,
   given: readonly (Given & { creditorId: number })[],
+  lateReason: string | null,
 ): Promise<number[]> {
   const ids = [...new Set(given.map(({ creditorId }) => creditorId))];
   await lockCreditors(w.tx, ids);
@@ -171,6 +177,8 @@ export async function addOfCreditors(
   for (const one of given) {
     const own = held.filter(({ creditorId }) => creditorId === one.creditorId);
     if (sameAmong(own, one)) continue;
+    const said = { lateReason, lateEvidence: one.source };
+    await enterLateOfCreditor(w, one.creditorId, { deliveryConsent: one.givenOn }, said);
     const { id } = await addRow(w, CONSENT, deliveryConsents, { ...one, kind: 'actual' as const });
     added.push(id);
     held.push({ ...one, revokedOn: null });
@@ -182,19 +190,26 @@ export async function addOfCreditors(
 /** Records a creditor's consent for all cases. */
 export const recordOfCreditor = (
   { services: { database }, author }: SignedIn,
-  given: Given & { creditorId: number },
+  { lateReason, ...given }: Given & { creditorId: number; lateReason: string | null },
 ): Promise<DeliveryConsent> =>
   writeChanges(database, author, async (w) => {
     await lockCreditors(w.tx, [given.creditorId]);
     await refuseSame(w.tx, given);
-    const [id = missing()] = await addOfCreditors(w, [given]);
+    const [id = missing()] = await addOfCreditors(w, [given], lateReason);
     return stored(w.tx, id);
   });
 
 /** Records that a creditor revoked the consent it gave for all cases. */
 export const revokeOfCreditor = (
   { services: { database }, author }: SignedIn,
-  { creditorId, id, version, ...withdrawal }: Key & Withdrawal & { creditorId: number },
+  {
+    creditorId,
+    id,
+    version,
+    lateReason,
+    lateEvidence,
+    ...withdrawal
+  }: Key & Withdrawal & SaidOfLate & { creditorId: number },
 ): Promise<DeliveryConsent> =>
   writeChanges(database, author, async (w) => {
     const before = await lockRow(w, deliveryConsents, id, {
@@ -203,5 +218,8 @@ export const revokeOfCreditor = (
     });
     if (before.caseId !== null) throw conflict('It was given on a case: revoke it there.');
     w.changed('entity:creditors');
-    return revokeRow(w, before, version, withdrawal);
+    const revoked = await revokeRow(w, before, version, withdrawal);
+    const said = { lateReason, lateEvidence };
+    await enterLateOfCreditor(w, creditorId, { deliveryRevoked: withdrawal.revokedOn }, said);
+    return revoked;
   });

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { systemActor, write } from '#server/platform/database/write.ts';
 import { caseCreditors } from '#server/records/affairs/tables.ts';
 import { publishTemplate } from '#server/records/letters/publish-template.ts';
@@ -251,4 +251,56 @@ test('a consent or a revocation that is recorded long after its day says why; ho
     { field: 'deliveryConsent', on: givenOn, evidence: 'Ticked and signed in the terms of engagement.' },
     { field: 'deliveryRevoked', on: addDays(today, -10), evidence: enteredLate.lateEvidence },
   ]);
+});
+
+describe('a creditor’s consent for all cases that is entered late', () => {
+  const long = addDays(today, -30);
+  const why = 'The agreement lay with the branch.';
+  const creditor = (name: string) =>
+    write(database, systemActor, (w) => createRow(w, 'creditors', { name, type: 'loan' }));
+  const given = { givenOn: long, source: 'Our agreement of that day.', address: 'notices@lender.example' };
+  const ofCaseWith = async (creditorId: number) => {
+    const { id, debtIds } = await addCaseToDecide(database, firm);
+    await database
+      .update(caseCreditors)
+      .set({ creditorId })
+      .where(inArray(caseCreditors.id, debtIds.slice(0, 1)));
+    return id;
+  };
+  const lateOf = async (id: number) => (await call('GET', `/cases/${id}/late-dates`)).body.data;
+
+  test('asks why, and is shown on the cases of the creditor', async () => {
+    const { id } = await creditor('Slow Lender');
+    const caseId = await ofCaseWith(id);
+    const silent = await call('POST', `/creditors/${id}/consents`, given);
+    expect([silent.status, Object.keys(silent.body.errors ?? {})]).toEqual([400, ['lateReason']]);
+    const told = await call('POST', `/creditors/${id}/consents`, { ...given, lateReason: why });
+    expect(told.status).toBe(201);
+    expect(await lateOf(caseId)).toMatchObject([
+      { field: 'deliveryConsent', on: long, reason: why, evidence: given.source },
+    ]);
+    const { id: consentId, version } = told.body.data;
+    const revoke = { version, revokedOn: addDays(today, -20), reason: 'They asked for paper.' };
+    const path = `/creditors/${id}/consents/${consentId}/revoke`;
+    expect(Object.keys((await call('POST', path, revoke)).body.errors)).toEqual([
+      'lateReason',
+      'lateEvidence',
+    ]);
+    const shown = { lateReason: why, lateEvidence: 'Their letter.' };
+    expect((await call('POST', path, { ...revoke, ...shown })).status).toBe(200);
+    expect(await lateOf(caseId)).toMatchObject([{}, { field: 'deliveryRevoked', reason: why }]);
+  });
+
+  test('asks why in a list, too, and one of this week asks nothing', async () => {
+    const [old, recent] = [await creditor('Old Lender'), await creditor('New Lender')];
+    const line = (name: string, givenOn: string) => ({ creditor: name, address: given.address, givenOn });
+    const lines = [line('Old Lender', long), line('New Lender', today)];
+    const list = { source: given.source, lines };
+    const silent = await call('POST', '/delivery-consents/list', list);
+    expect([silent.status, Object.keys(silent.body.errors ?? {})]).toEqual([400, ['lateReason']]);
+    const told = await call('POST', '/delivery-consents/list', { ...list, lateReason: why });
+    expect(told.body.data).toEqual({ recorded: 2, known: 0 });
+    expect(await lateOf(await ofCaseWith(old.id))).toMatchObject([{ on: long, reason: why }]);
+    expect(await lateOf(await ofCaseWith(recent.id))).toEqual([]);
+  });
 });

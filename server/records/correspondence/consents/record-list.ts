@@ -13,7 +13,7 @@ import { addOfCreditors } from './change-consents.ts';
  */
 export function recordList(
   { services: { database }, author }: SignedIn,
-  { source, lines }: ConsentList,
+  { source, lines, lateReason }: ConsentList,
 ): Promise<{ recorded: number; known: number }> {
   return writeChanges(database, author, async (w) => {
     const find = await creditorFinderOf(w.tx);
@@ -29,7 +29,7 @@ export function recordList(
       return { creditorId: found?.id ?? 0, address, givenOn: givenOn ?? today, source };
     });
     if (wrong.length > 0) throw invalidAt('lines', wrong.join('\n'));
-    const { length: recorded } = await addOfCreditors(w, read);
+    const { length: recorded } = await addOfCreditors(w, read, lateReason);
     if (recorded === 0) throw conflictAt('lines', 'All of them are on record already.');
     return { recorded, known: lines.length - recorded };
   });

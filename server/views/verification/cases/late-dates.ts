@@ -41,7 +41,8 @@ const repeated = ['proposalDate', 'approvalDate', 'commencementDate', 'trusteeDi
  * and of its trust deed again: those are judged where they were typed. A bond that nobody entered by hand has no day of review with it.
  */
 const text = `with since as (select coalesce(max(since) filter (where rule = 'late-entry'), '-infinity') as first,
-    coalesce(max(since) filter (where rule = 'late-doors'), '-infinity') as doors from rule_starts),
+    coalesce(max(since) filter (where rule = 'late-doors'), '-infinity') as doors,
+    coalesce(max(since) filter (where rule = 'late-consents'), '-infinity') as consents from rule_starts),
   typed as (
     select a.case_id, k.field, case when a.after ->> k.key ~ '^\\d{4}-\\d\\d-\\d\\d$' then (a.after ->> k.key)::date end as on_day,
       (a.at at time zone 'Europe/London')::date as typed_on, case when k.field = any($5::text[]) then s.first else s.doors end <= a.at as is_asked
@@ -54,13 +55,23 @@ const text = `with since as (select coalesce(max(since) filter (where rule = 'la
     select a.case_id, 'noticeSent', (a.after ->> 'noticeSentOn')::date, (a.at at time zone 'Europe/London')::date, s.doors <= a.at
     from since s join audit_log a on a.case_id = any($1::int[]) and a.entity = 'decisions' and a.action = 'notice recorded'
     union all
+    select a.case_id, 'bond', (a.after ->> 'appointedOn')::date, (a.at at time zone 'Europe/London')::date, s.doors <= a.at
+    from since s join audit_log a on a.case_id = any($1::int[]) and a.entity = 'bonds' and a.action = 'corrected'
+    union all
     select d.case_id, 'outcome', d.decision_date, (d.decided_at at time zone 'Europe/London')::date, s.doors <= d.decided_at
     from since s join decisions d on d.case_id = any($1::int[]) and d.status in ('approved', 'modifications', 'rejected')
-    where d.decided_at is not null)
+    where d.decided_at is not null
+    union all
+    select c.case_id, t.field, t.on_day, (t.at at time zone 'Europe/London')::date, s.consents <= t.at
+    from since s join case_creditors c on c.case_id = any($1::int[]) join delivery_consents d on d.creditor_id = c.creditor_id and d.case_id is null
+    cross join lateral (values ('deliveryConsent', d.given_on, d.created_at), ('deliveryRevoked', d.revoked_on, d.updated_at)) t (field, on_day, at)
+    where t.on_day is not null)
   select distinct t.case_id as "caseId", t.field, t.on_day as on from typed t
   where t.is_asked and t.on_day < t.typed_on - 7
     and not exists (select from late_dates l where l.case_id = t.case_id and l.on_day = t.on_day
       and (l.field = t.field or t.field = any($6::text[])))
+    and not exists (select from case_creditors c join late_dates l on l.creditor_id = c.creditor_id
+      where c.case_id = t.case_id and l.on_day = t.on_day and l.field = t.field)
     and not exists (select from trust_deeds d where d.case_id = t.case_id and d.came_on >= t.on_day)
   order by t.case_id, t.field`;
 

@@ -53,7 +53,7 @@ export function RecordConsentDialog({ holder, onClose }: DialogProps) {
         {...dialog}
         schema={contract.record.input}
         given={{ creditorId: holder.id }}
-        fields={fields}
+        fields={{ ...fields, lateReason: { ...lateAsked.lateReason, value: null } }}
         call={(input) => recordOfCreditor(holder, input)}
       />
     );
@@ -101,6 +101,8 @@ export function RevokeConsentDialog({
   const fields = {
     revokedOn: { kind: 'day', label: 'Revoked on', required: true, value: londonDate() },
     reason: { kind: 'text', label: 'Reason', required: true, rows: 2, max: 300, value: '' },
+    lateReason: { ...lateAsked.lateReason, value: null },
+    lateEvidence: { ...lateAsked.lateEvidence, value: null },
   } as const;
   return holder.of === 'creditor' ? (
     <FieldsDialog
@@ -115,11 +117,7 @@ export function RevokeConsentDialog({
       {...dialog}
       schema={contract.revokeOnCase.input}
       given={{ caseId: holder.caseId, id, version }}
-      fields={{
-        ...fields,
-        lateReason: { ...lateAsked.lateReason, value: null },
-        lateEvidence: { ...lateAsked.lateEvidence, value: null },
-      }}
+      fields={fields}
       call={(input) => revokeOnCase(holder, input)}
     />
   );
