@@ -4,6 +4,7 @@ import { creditors } from '#server/app/parts/creditors.ts';
 import { deeds } from '#server/app/parts/deeds.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { iandeStatements } from '#server/records/affairs/tables.ts';
+import { bondEntries } from '#server/records/case-life/bonds/tables.ts';
 import type { cases } from '#server/records/cases/tables.ts';
 import { caseClocks } from '#server/records/clocks/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
@@ -58,8 +59,17 @@ export async function deedDesk(database: Database) {
   const read = async (id: number) => (await worker('GET', `/cases/${id}`)).body.data;
   const deedOf = async (id: number): Promise<DeedDetail> =>
     (await worker('GET', `/cases/${id}/trust-deed`)).body.data.deed;
-  const grant = (id: number, more: object = {}) =>
-    worker('POST', `/cases/${id}/trust-deed`, { grantedOn: granted, ...enteredLate, ...more });
+  /** Records the grant; the surety has covered the estate since that day. */
+  async function grant(id: number, more: object = {}) {
+    const answer = await worker('POST', `/cases/${id}/trust-deed`, {
+      grantedOn: granted,
+      ...enteredLate,
+      ...more,
+    });
+    const since = { appointedOn: granted, effectiveOn: granted };
+    await database.update(bondEntries).set(since).where(eq(bondEntries.caseId, id));
+    return answer;
+  }
   async function step(id: number, path: string, input: object, by = worker) {
     const deed = await deedOf(id);
     return by('POST', `/cases/${id}/trust-deed/${deed.id}/${path}`, {

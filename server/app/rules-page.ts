@@ -8,7 +8,7 @@ import { lateEntry } from '#shared/records/cases/late-dates.ts';
 import { reportsWithoutFunds } from '#shared/records/correspondence/final-report.ts';
 import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
-import { noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
+import { bondPrecedesAppointment, noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
 import { signingDayRules } from '#shared/records/solutions/before-signing-days.ts';
 import { adviceIsSignedOff } from '#shared/records/solutions/proposal-guards.ts';
@@ -39,6 +39,12 @@ const elsewhere: readonly Guarded[] = [
     of: 'Case',
     who: 'case.write',
     rules: [lateEntry],
+  },
+  {
+    what: 'Record registration, correct its day, correct the first day of a cover',
+    of: 'Trust deed',
+    who: 'case.write',
+    rules: [bondPrecedesAppointment],
   },
   {
     what: 'Record notice, Use letters sent',

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, londonDate } from '#shared/platform/dates.ts';
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { admin, callAs, prepare } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { idOf, lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
+import { enterDate } from '#test/e2e/case-steps.ts';
 import { openDecision } from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { newBudget, proposeAndSign } from '#test/e2e/proposal-data.ts';
@@ -104,6 +105,22 @@ test('a case put to creditors is bonded, increased, reported to the surety, and 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Mark as reviewed' }).click();
     await expectToast(page, 'Item Updated.');
+  });
+
+  await test.step('the surety had covered it before: its first day is put right', async () => {
+    await visit(page, address, new RegExp(name));
+    await person.getByRole('button', { name: 'Correct first day' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^First day of the cover of/ });
+    await field(dialog, 'How it came to be wrong').fill('It was entered when the case was moved.');
+    await field(dialog, 'What shows the right day').fill('The letter of the surety.');
+    await enterDate(dialog, 'Covered since', addDays(today, 1));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+    await expect(dialog.getByText(/future/)).toBeVisible();
+    await enterDate(dialog, 'Covered since', addDays(today, -2));
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(person).toContainText(`Covered since ${showDate(addDays(today, -2))}.`);
   });
 
   await test.step('released when the case does not proceed', async () => {

@@ -67,8 +67,16 @@ async function currentOf(tx: Database | Tx, caseId: number): Promise<Map<number,
     rows
       .filter(({ entry }) => entry.isCurrent)
       .map(({ entry, reviewer }) => {
-        const { id, version, penaltyPence, bondablePence, effectiveOn, reviewedOn } = entry;
-        const current = { id, version, penaltyPence, bondablePence, effectiveOn, reviewedOn };
+        const { id, version, penaltyPence, bondablePence, appointedOn, effectiveOn, reviewedOn } = entry;
+        const current = {
+          id,
+          version,
+          penaltyPence,
+          bondablePence,
+          appointedOn,
+          effectiveOn,
+          reviewedOn,
+        };
         return [entry.casePersonId, { ...current, reviewedBy: reviewer }];
       }),
   );

@@ -2,6 +2,7 @@ import { type Procedures, router } from '#server/platform/http/trpc.ts';
 import { bondingContract as contract } from '#shared/activities/bonding/contract.ts';
 import { bordereauxOf, entryRegister, practitionerCovers } from './bordereaux.ts';
 import { bondsOfCase } from './case-bonds.ts';
+import { correctCoverDay } from './correct-day.ts';
 import { coverRegister, enterBond, reviewCovers } from './covers.ts';
 import { submitBordereau } from './submit.ts';
 
@@ -9,6 +10,7 @@ import { submitBordereau } from './submit.ts';
 export const bondingRouter: Procedures<typeof contract> = router(contract, {
   ofCase: (ctx, { caseId }) => bondsOfCase(ctx, caseId),
   enter: enterBond,
+  correctDay: correctCoverDay,
   covers: coverRegister.calls.list,
   exportCovers: coverRegister.calls.export,
   review: (ctx, { ids }) => reviewCovers(ctx, ids),

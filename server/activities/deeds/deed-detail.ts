@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { closingFacts, hasClosing } from '#server/records/case-life/closing-facts.ts';
 import { type Deed, deedOf } from '#server/records/case-life/deeds/change-deed.ts';
 import { trustDeedReturns, trustDeedSteps } from '#server/records/case-life/deeds/tables.ts';
+import { chainBeyond } from '#server/records/case-life/read-chain.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { statusByCode, statusOf } from '#server/records/case-life/status-of-case.ts';
 import { factsOf as caseFactsOf, obstacles } from '#server/records/case-life/transitions.ts';
@@ -53,6 +54,7 @@ export async function factsOf(tx: Database | Tx, found: Case, deed: Deed, actor:
   return {
     ...deed,
     today: londonDate(),
+    bondedOn: (await chainBeyond(tx, found.id)).bondedOn,
     trustee: trustee ?? null,
     userId: actor.id,
     unmet: problems(debtorsPart),

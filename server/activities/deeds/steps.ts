@@ -14,6 +14,7 @@ import {
 import { writeDeedLetters } from '#server/records/case-life/deeds/deed-letters.ts';
 import { trustDeedReturns, trustDeeds } from '#server/records/case-life/deeds/tables.ts';
 import { changeCase } from '#server/records/case-life/edit-case.ts';
+import { chainBeyond } from '#server/records/case-life/read-chain.ts';
 import { statusByCode } from '#server/records/case-life/status-of-case.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { applicantsOf } from '#server/records/cases/applicants.ts';
@@ -38,6 +39,7 @@ import type { EnteredDays, lateEvents } from '#shared/records/cases/late-dates.t
 import { applicationProblem, daysOutOfOrder } from '#shared/records/deeds/deed-days.ts';
 import { type DeedFacts, deedLife } from '#shared/records/deeds/deed-life.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
+import { bondPrecedesAppointment, chainWith } from '#shared/records/rules/order.ts';
 import { firstDistributionOn } from '#shared/records/solutions/dates.ts';
 import { trustDeedCodes } from '#shared/records/solutions/trust-deed.ts';
 import { detailOf, factsOf } from './deed-detail.ts';
@@ -198,11 +200,19 @@ export const apply = (ctx: SignedIn, said: Seen & Said) =>
     };
   });
 
+/** Refuses a registration on a day before the estate was bonded. */
+async function refuseUnbonded({ w, found }: Stepping, on: string): Promise<void> {
+  const chain = chainWith(await chainBeyond(w.tx, found.id), { ...found, approvalDate: on });
+  const problem = bondPrecedesAppointment.broken(chain);
+  if (problem) throw invalidAt('on', problem);
+}
+
 /** Records the registration: the trust deed is protected from that day, and runs from the day on which it was granted. */
 export const register = (ctx: SignedIn, said: Seen & Said) =>
   take(ctx, said, 'register', async (at) => {
     const { before, found } = at;
     refuseBefore(said.on, before.appliedOn, 'when registration was applied for');
+    await refuseUnbonded(at, said.on);
     await writeDeedLetters(at.w, 'deed_registered', { ...before, registeredOn: said.on }, said.reference);
     const commencementDate = before.grantedOn ?? found.commencementDate ?? said.on;
     return {

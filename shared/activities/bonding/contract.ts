@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, listOf, named, pence, rowBase } from '#shared/platform/contract.ts';
-import { cleanText, dateSchema, idSchema, pastDate, pathId } from '#shared/platform/validation.ts';
+import {
+  cleanText,
+  dateSchema,
+  idSchema,
+  pastDate,
+  pathId,
+  readVersion,
+} from '#shared/platform/validation.ts';
 import { lateInput } from '#shared/records/cases/late-input.ts';
 import { registerOf } from '#shared/records/reference/list-input.ts';
 import { bondActions, bondStates } from './bonding.ts';
@@ -79,6 +86,8 @@ const person = z.object({
       version: z.int(),
       penaltyPence: pence,
       bondablePence: pence,
+      /** When the cover began. */
+      appointedOn: day,
       effectiveOn: day,
       reviewedOn: day.nullable(),
       reviewedBy: named.nullable(),
@@ -170,6 +179,16 @@ export const entryInput = caseInput.extend({
 });
 export type EntryInput = z.output<typeof entryInput>;
 
+/** The right first day of a cover; `id` and `version` are those of the entry in force. */
+export const coverDayInput = caseInput.extend({
+  id: pathId,
+  version: readVersion,
+  on: pastDate,
+  note: cleanText(500, 3, 'Say how it came to be wrong.'),
+  evidence: cleanText(500, 3, 'Name the paper, and where it lies.'),
+});
+export type CoverDayInput = z.output<typeof coverDayInput>;
+
 export const submitInput = z.strictObject({ portfolioId: idSchema, month, submittedOn: pastDate });
 
 const ofCaller = { domainId: pathId.optional() };
@@ -192,6 +211,12 @@ export const bondingContract = {
     '/cases/{caseId}/bonds',
     'Bond an estate, increase or decrease its cover, or release it',
     { input: entryInput, output: bondsOfCase },
+  ),
+  correctDay: rest.post(
+    'case.write',
+    '/cases/{caseId}/bonds/{id}/day',
+    'Put the first day of a cover right',
+    { input: coverDayInput, output: bondsOfCase },
   ),
   covers: rest.get(
     'case.read',

@@ -13,6 +13,8 @@ export type DeedFacts = {
   publishedOn: string | null;
   /** When it came from elsewhere; null where it was granted here. */
   cameOn: string | null;
+  /** The first cover of the estate. */
+  bondedOn: string | null;
   /** The trustee, whose acts the discharges are, and the person taking the step. */
   trustee: { id: number; name: string } | null;
   userId: number;
@@ -43,6 +45,13 @@ const hasTrustee: Need<DeedFacts> = {
   says: 'The case names no trustee.',
   lacks: ({ trustee }) => trustee === null,
   at: ({ caseId }) => `/cases/${caseId}/edit?field=supervisorUserId`,
+};
+
+const isBonded: Need<DeedFacts> = {
+  source: 'section 390',
+  says: 'The estate is not bonded: cover is taken out before the trust deed is protected.',
+  lacks: ({ cameOn, bondedOn }) => cameOn === null && bondedOn === null,
+  at: ({ caseId }) => `/cases/${caseId}?tab=accounts&field=bond`,
 };
 
 const row = { who: 'case.write' } as const;
@@ -124,7 +133,7 @@ export const deedLife = defineLife<DeedStatus, DeedFacts>()({
       to: ['registered'],
       ...row,
       source: 'AiB guidance 3.5',
-      needs: [],
+      needs: [isBonded],
       asks: {
         title: 'The trust deed was registered',
         submit: 'Record registration',

@@ -37,7 +37,7 @@ type Ordered = {
   source: Source;
   earlier: ChainEvent;
   later: ChainEvent;
-  says: (later: string, earlier: string) => string;
+  says: (later: string, earlier: string, isArrangement: boolean) => string;
   at: Partial<Remedy>;
 };
 
@@ -49,7 +49,9 @@ const inOrder = ({ earlier, later, says, ...rule }: Ordered, ofEverySolution = f
     const [after, before] = [chain[later], chain[earlier]];
     if (after === null || before === null || after >= before) return null;
     if (!chain.isArrangement && !ofEverySolution) return null;
-    return chain.cameOn !== null && after <= chain.cameOn ? null : says(showDate(after), showDate(before));
+    return chain.cameOn !== null && after <= chain.cameOn
+      ? null
+      : says(showDate(after), showDate(before), chain.isArrangement);
   },
 });
 
@@ -156,6 +158,7 @@ export const consentsPrecedeOutcome = inOrder({
   at: voting,
 });
 
+/** The appointment takes effect with the approval of an arrangement, or with the registration by which a trust deed becomes protected. */
 export const bondPrecedesAppointment = inOrder(
   {
     name: 'bond-before-appointment',
@@ -163,8 +166,8 @@ export const bondPrecedesAppointment = inOrder(
     source: 'section 390',
     earlier: 'bondedOn',
     later: 'approvedOn',
-    says: (approved, bonded) =>
-      `The estate was bonded on ${bonded}, after the approval of ${approved}: cover is taken out before the appointment takes effect.`,
+    says: (approved, bonded, isArrangement) =>
+      `The estate was bonded on ${bonded}, after the ${isArrangement ? 'approval' : 'registration'} of ${approved}: cover is taken out before the appointment takes effect.`,
     at: { tab: 'accounts', field: 'bond' },
   },
   true,

@@ -1,5 +1,6 @@
 import { unprotectedDeeds } from '#shared/records/deeds/deeds.ts';
 import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
+import { bondPrecedesAppointment } from '#shared/records/rules/order.ts';
 import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { datesFrom } from './dates.ts';
@@ -17,6 +18,7 @@ import {
   notAhead,
   supervisorIsLicensed,
 } from './guards.ts';
+import { ordered } from './order-guards.ts';
 import { adviceIsSignedOff } from './proposal-guards.ts';
 import type { DatedCase, Solution } from './solution.ts';
 import { beforeSigning } from './vulnerability-guards.ts';
@@ -112,6 +114,7 @@ export const trustDeed = {
           'registered',
         ),
         supervisorIsLicensed,
+        ordered(bondPrecedesAppointment),
       ],
       dates: protectionDates,
     },

@@ -19,6 +19,7 @@ import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { BondStateBadge } from './BondStateBadge.tsx';
 import { bondsOptions, reviewCovers } from './bonding-client.ts';
+import { CoverDayDialog } from './CoverDayDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 
 const columns: Column<ListedBondEntry>[] = [
@@ -50,7 +51,7 @@ const actionsOf = ({ current }: BondedPerson): BondAction[] =>
 interface PersonProps {
   person: BondedPerson;
   mayEdit: boolean;
-  onOpen: (action: BondAction) => void;
+  onOpen: (what: BondAction | 'day') => void;
 }
 
 /** The cover of one applicant, what their estate is worth, and what can be entered. */
@@ -76,6 +77,7 @@ function Person({ person, mayEdit, onOpen }: PersonProps) {
         </dl>
         {isInForce && (
           <p className="text-sm text-muted">
+            Covered since {showDate(current.appointedOn)}.{' '}
             {current.reviewedOn === null
               ? 'Not reviewed yet.'
               : `Reviewed ${showDate(current.reviewedOn)}${current.reviewedBy ? ` by ${current.reviewedBy.name}` : ''}.`}
@@ -93,6 +95,7 @@ function Person({ person, mayEdit, onOpen }: PersonProps) {
                 {action === 'new' ? 'Bond the estate' : bondActions[action]}
               </Button>
             ))}
+            {isInForce && <Button onClick={() => onOpen('day')}>Correct first day</Button>}
           </div>
         )}
       </div>
@@ -102,7 +105,7 @@ function Person({ person, mayEdit, onOpen }: PersonProps) {
 
 function Bonds({ caseId, bonds }: { caseId: number; bonds: BondsOfCase }) {
   const { data: row } = useCase(caseId);
-  const [open, setOpen] = useState<{ person: BondedPerson; action: BondAction } | null>(null);
+  const [open, setOpen] = useState<{ person: BondedPerson; what: BondAction | 'day' } | null>(null);
   const { practitioner, insurer, policyRef, people, entries, warnings } = bonds;
   return (
     <div className="space-y-4">
@@ -120,7 +123,7 @@ function Bonds({ caseId, bonds }: { caseId: number; bonds: BondsOfCase }) {
             key={person.casePersonId}
             person={person}
             mayEdit={row?.mayEdit === true}
-            onOpen={(action) => setOpen({ person, action })}
+            onOpen={(what) => setOpen({ person, what })}
           />
         ))}
       </div>
@@ -131,7 +134,18 @@ function Bonds({ caseId, bonds }: { caseId: number; bonds: BondsOfCase }) {
         rowKey={({ id }) => id}
         empty={<EmptyState title="No entries yet." />}
       />
-      {open && <EntryDialog caseId={caseId} bonds={bonds} {...open} onClose={() => setOpen(null)} />}
+      {open?.what === 'day' && (
+        <CoverDayDialog caseId={caseId} person={open.person} onClose={() => setOpen(null)} />
+      )}
+      {open && open.what !== 'day' && (
+        <EntryDialog
+          caseId={caseId}
+          bonds={bonds}
+          person={open.person}
+          action={open.what}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

@@ -37,6 +37,11 @@ export const enterBond = (input: Calls['enter'] & { caseId: number }) =>
     Promise.all([invalidateCase(input.caseId), invalidateBonds()]),
   );
 
+export const correctCoverDay = (input: Calls['correctDay'] & { caseId: number }) =>
+  withRefetch(trpcClient.bonding.correctDay.mutate(input), () =>
+    Promise.all([invalidateCase(input.caseId), invalidateBonds()]),
+  );
+
 export const reviewCovers = (ids: readonly number[]) =>
   withRefetch(trpcClient.bonding.review.mutate({ ids: [...ids] }), invalidateBonds);
 
