@@ -173,6 +173,50 @@ describe('the report of an office holder', () => {
     expect([telling.status, telling.body.data.status]).toEqual([201, 'queued']);
   });
 
+  test('of a termination, written in Word, is filed with what it says is held, which is what the ledger holds', async () => {
+    const found = await newCase();
+    await posting(database, async (w) => postReceipt(w, receiptOf(found.id, await incomeType(database))));
+    await authorise(papers.id, 'final_report');
+    const termination = await idNamed(database, 'documents', 'Termination report');
+    const file = async (more: object = {}) =>
+      papers.call('POST', `/cases/${found.id}/documents`, {
+        fileId: await papers.upload(),
+        title: 'Termination report',
+        documentTypeId: termination,
+        direction: 'out',
+        ...more,
+      });
+    const silent = await file();
+    expect([silent.status, silent.body.errors]).toEqual([
+      409,
+      {
+        reportedHeldPence:
+          '£150.00 is still held: distribute it, or enter how much the report says is held and for what.',
+      },
+    ]);
+    const wrong = await file({ reportedHeldPence: 14_000 });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      409,
+      { reportedHeldPence: '£150.00 is still held, but the report says £140.00.' },
+    ]);
+    const filed = await file({ reportedHeldPence: 15_000 });
+    expect(filed.status).toBe(201);
+    // Another version is another report; and filed as something else first, it is judged once it becomes one.
+    const path = `/cases/${found.id}/documents/${filed.body.data.id}`;
+    const { version } = filed.body.data;
+    const next = async (more: object = {}) =>
+      papers.call('POST', `${path}/versions`, { version, fileId: await papers.upload(), ...more });
+    expect((await next()).body.errors).toHaveProperty('reportedHeldPence');
+    expect((await next({ reportedHeldPence: 15_000 })).status).toBe(201);
+    const letter = await file({ documentTypeId: await idNamed(database, 'documents', 'Client letter') });
+    const change = { version: letter.body.data.version, documentTypeId: termination };
+    const at = `/cases/${found.id}/documents/${letter.body.data.id}`;
+    expect((await papers.call('PUT', at, change)).body.errors).toHaveProperty('reportedHeldPence');
+    expect((await papers.call('PUT', at, { ...change, reportedHeldPence: 15_000 })).status).toBe(200);
+    await database.delete(reservedActsDone);
+    await database.delete(writtenAuthorities);
+  });
+
   test('is not sent past them in bulk, nor by a rule', async () => {
     const found = await newCase();
     const order = { caseIds: [found.id], templateId: unapproved };

@@ -87,7 +87,7 @@ export async function fileDocument(
     ...days,
     evidenceValidTo: validTo(type, days),
   });
-  await signFiled(w, found, type, document);
+  await signFiled(w, found, type, document, input.reportedHeldPence);
   return { document, type, ...(await arrived(w, found, type, document, input.tasksGoTo)) };
 }
 
@@ -106,7 +106,7 @@ export function changeDocument(
   caseId: number,
   id: number,
   version: number,
-  change: DocumentChange,
+  { reportedHeldPence, ...change }: DocumentChange,
 ): Promise<CaseDocument> {
   return writeToCase(ctx, caseId, async (w, found) => {
     const { document: before, type: typeBefore } = await lockDocument(w, ctx.actor, caseId, id);
@@ -126,7 +126,7 @@ export function changeDocument(
       version,
       { ...change, evidenceValidTo: validTo(type, days) },
     );
-    await signFiled(w, found, type, after);
+    await signFiled(w, found, type, after, reportedHeldPence);
     if (type.id !== typeBefore.id) await arrived(w, found, type, after);
     return documentOf(w.tx, ctx.actor, caseId, id);
   });
@@ -163,7 +163,7 @@ export function addVersion(
       versionOfId: id,
       evidenceValidTo: validTo(type, days),
     });
-    await signFiled(w, found, type, after);
+    await signFiled(w, found, type, after, given.reportedHeldPence);
     await arrived(w, found, type, after);
     return documentOf(w.tx, ctx.actor, caseId, after.id);
   });

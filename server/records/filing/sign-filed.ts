@@ -14,16 +14,19 @@ import { fundsProblem } from '#server/records/ledger/funds-at-report.ts';
 import { AppError, conflictAt } from '#shared/platform/errors.ts';
 import { actingIn } from '#shared/records/acts/acting.ts';
 import { actOfPaper } from '#shared/records/acts/reserved-acts.ts';
+import { TERMINATION_REPORT } from '#shared/records/letters/paper-types.ts';
 
 /**
  * A report of the office holder written elsewhere, such as in Word, and filed as sent: whoever files it signs it, or is refused at its
- * type; so is a report on a completed arrangement while money is held. One sent before signatures were recorded is filed as it is.
+ * type; so is a report on a completed arrangement while money is held, and one on a termination unless it says how much the ledger holds. One
+ * sent before signatures were recorded is filed as it is.
  */
 export async function signFiled(
   w: Write,
   found: Case,
   { code }: Pick<DocumentType, 'code'>,
   { id, direction, source, sentOn }: Document,
+  reportedHeldPence: number | null = null,
 ): Promise<void> {
   const act = actOfPaper(code);
   if (act === null || direction !== 'out' || source !== 'upload' || w.author.id === 0) return;
@@ -38,7 +41,7 @@ export async function signFiled(
   const acting = actingIn(act, await actingFacts(w.tx, w.author.id, found));
   if (typeof acting === 'string')
     throw new AppError('forbidden', acting, { errors: { documentTypeId: acting } });
-  const held = await fundsProblem(w.tx, found.id, code, null);
-  if (held) throw conflictAt('documentTypeId', held);
+  const held = await fundsProblem(w.tx, found.id, code, null, reportedHeldPence);
+  if (held) throw conflictAt(code === TERMINATION_REPORT ? 'reportedHeldPence' : 'documentTypeId', held);
   await recordAct(w, { caseId: found.id, act, entity: DOCUMENT_ENTITY, entityId: id }, acting);
 }

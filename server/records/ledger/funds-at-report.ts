@@ -4,12 +4,16 @@ import { reportsWithoutFunds } from '#shared/records/correspondence/final-report
 import { TERMINATION_REPORT } from '#shared/records/letters/paper-types.ts';
 import { fundsOf } from './case-ledger.ts';
 
-/** Why a document of this type cannot be signed while its case holds money; null if it can, and for any other document. */
+/**
+ * Why a document of this type cannot be signed while its case holds money, as the ledger has it; null if it can, and for any other document.
+ * Where its text cannot be read, `reportedPence` is what it says is held.
+ */
 export async function fundsProblem(
   tx: Database | Tx,
   caseId: number,
   code: string | null,
   text: string | null,
+  reportedPence: number | null = null,
 ): Promise<string | null> {
   if (actOfPaper(code) !== 'final_report') return null;
   const { cashPence } = await fundsOf(tx, caseId);
@@ -17,5 +21,6 @@ export async function fundsProblem(
     isTermination: code === TERMINATION_REPORT,
     heldPence: cashPence,
     text,
+    reportedPence,
   });
 }

@@ -9,6 +9,8 @@ export type FinalReportFacts = {
   heldPence: number;
   /** Its text before it is filled in; null where the program does not have it, such as for one written in Word. */
   text: string | null;
+  /** How much it says is held, as entered by whoever files it; null if nobody said, or if its text can be read. */
+  reportedPence?: number | null;
 };
 
 /** Tokens by which a report says what is held, and where. */
@@ -25,11 +27,17 @@ export const reportsWithoutFunds: Rule<FinalReportFacts> = {
   source: 'rule 8.31',
   firmness: 'law',
   at: { tab: 'accounts' },
-  broken({ isTermination, heldPence, text }) {
+  broken({ isTermination, heldPence, text, reportedPence = null }) {
     if (heldPence === 0) return null;
     const held = `${poundsText(heldPence)} is still held`;
     if (!isTermination) return `${held}: distribute it before the final report is signed.`;
-    return text === null || tellsOf(heldPence, text)
+    if (text === null && reportedPence === null)
+      return `${held}: distribute it, or enter how much the report says is held and for what.`;
+    if (text === null)
+      return reportedPence === heldPence
+        ? null
+        : `${held}, but the report says ${poundsText(reportedPence ?? 0)}.`;
+    return tellsOf(heldPence, text)
       ? null
       : `${held}: distribute it, or say in the report how much is held and for what.`;
   },

@@ -15,6 +15,7 @@ const direction = keyOf(documentDirections);
 const dayInput = pastDate.refine((value) => value >= '1950-01-01', 'Not a sensible year.');
 const addressee = cleanText(200);
 const title = cleanText(200, 1);
+const MOST_PENCE = 100_000_000_000;
 const row = { caseId: pathId, id: pathId };
 
 /** Filters of a case's documents; without flags, only the current ones. */
@@ -31,6 +32,9 @@ const documentListInput = z.strictObject({
 });
 export type DocumentListInput = z.output<typeof documentListInput>;
 
+/** Of a report on a termination: how much it says is still held, in pence. */
+const reportedHeldPence = z.int().min(0).max(MOST_PENCE).nullable().optional();
+
 /** A document to be filed. Folder and direction follow from its type when left out; the date is then today's. */
 const newDocumentInput = z.strictObject({
   caseId: pathId,
@@ -42,6 +46,7 @@ const newDocumentInput = z.strictObject({
   receivedOn: dayInput.nullable().optional(),
   sentOn: dayInput.nullable().optional(),
   addressee: addressee.nullable().default(null),
+  reportedHeldPence,
 });
 export type NewDocument = Omit<z.output<typeof newDocumentInput>, 'caseId'>;
 
@@ -56,6 +61,7 @@ const changeDocumentInput = z.strictObject({
   receivedOn: dayInput.nullable().optional(),
   sentOn: dayInput.nullable().optional(),
   addressee: addressee.nullable().optional(),
+  reportedHeldPence,
 });
 export type DocumentChange = Omit<z.output<typeof changeDocumentInput>, 'caseId' | 'id' | 'version'>;
 
@@ -67,6 +73,7 @@ const newVersionInput = z.strictObject({
   title: title.optional(),
   receivedOn: dayInput.nullable().optional(),
   sentOn: dayInput.nullable().optional(),
+  reportedHeldPence,
 });
 export type NewVersion = Omit<z.output<typeof newVersionInput>, 'caseId' | 'id'>;
 

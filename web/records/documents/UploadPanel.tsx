@@ -3,6 +3,7 @@ import type { DocumentChoices } from '#shared/records/documents/contract.ts';
 import { documentDirections } from '#shared/records/documents/documents.ts';
 import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
+import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
 import { Field, Select, TextInput } from '#web/platform/ui/Field.tsx';
 import { fileSizeText } from '#web/platform/ui/file-size.ts';
@@ -95,6 +96,17 @@ function Details({ upload, choices, onChange }: Pick<UploadRowProps, 'upload' | 
       <Field label={values.direction === 'out' ? 'Sent on' : 'Received on'} error={errors.on}>
         {(control) => <DateInput {...control} value={values.on} onChange={(on) => onChange({ on })} />}
       </Field>
+      {(errors.reportedHeldPence || values.reportedHeldPence !== null) && (
+        <Field label="Held, as the report says" required error={errors.reportedHeldPence}>
+          {(control) => (
+            <CurrencyInput
+              {...control}
+              value={values.reportedHeldPence}
+              onChange={(reportedHeldPence) => onChange({ reportedHeldPence })}
+            />
+          )}
+        </Field>
+      )}
     </div>
   );
 }

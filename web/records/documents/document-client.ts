@@ -55,6 +55,8 @@ export interface UploadValues {
   folderId: number | null;
   direction: DocumentDirection;
   on: string | null;
+  /** Of a report on a termination: how much it says is held; null until it is asked for. */
+  reportedHeldPence: number | null;
 }
 
 /** The day on which a document came or went, as calls name it. */

@@ -54,6 +54,7 @@ function newUpload(file: File, { types, maxBytes }: DocumentChoices): Upload {
       folderId: type?.folderId ?? null,
       direction: type?.direction ?? 'in',
       on: londonDate(),
+      reportedHeldPence: null,
     },
     errors: {},
   };
