@@ -27,8 +27,8 @@ export { printRunsRouter as printRuns } from '#server/records/correspondence/pri
 export { letterTemplatesRouter as letterTemplates } from '#server/records/correspondence/templates/router.ts';
 export { dueDiligenceRouter as dueDiligence } from '#server/records/due-diligence/router.ts';
 export { documentsRouter as documents } from '#server/records/filing/router.ts';
-export { ledgerRouter as ledger } from '#server/records/ledger/router.ts';
 export { templatesRouter as templates } from '#server/records/letters/templates-router.ts';
+export { ledgerRouter as ledger } from '#server/records/payments/ledger-router.ts';
 export { staffRouter as staff } from '#server/records/staff/router.ts';
 export { tasksRouter as tasks } from '#server/records/tasks/router.ts';
 export { vulnerabilityRouter as vulnerability } from '#server/records/vulnerability/router.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { reports } from '#server/app/parts/reports.ts';
-import { receiptsAndPayments } from '#server/records/ledger/receipts-and-payments.ts';
+import { receiptsAndPayments } from '#server/records/payments/receipts-and-payments.ts';
 import { setClock } from '#shared/platform/dates.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { estimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';

@@ -222,6 +222,7 @@ const caseAccount = z.object({
   payments: amounts,
   balance: amounts,
   balancePence: pence,
+  isEstimateWhole: z.boolean(),
   funds,
 });
 export type CaseAccount = z.output<typeof caseAccount>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOf, type PostedAccount } from './receipts-and-payments.ts';
+import { accountOf, estimatesTakenOn, noEstimates, type PostedAccount } from './receipts-and-payments.ts';
 
 const account = (code: string, heading: string, more: Partial<PostedAccount> = {}): PostedAccount => ({
   code,
@@ -35,6 +35,7 @@ test('the account adds up row by row and column by column, an estimate at a head
         ['4080', 40_000],
         ['5190', 7_000],
       ]),
+      isWhole: true,
     },
   );
   for (const { lines, total } of answer.headings) expect(sums(lines)).toEqual(sums([total]));
@@ -63,4 +64,24 @@ test('the account adds up row by row and column by column, an estimate at a head
     periodPence: 11_000,
     cumulativePence: 31_000,
   });
+});
+
+test('what nobody knows of the estimate is not nothing', () => {
+  const rows = [
+    account('4010', 'Contributions', { periodPence: 10_000, lineCount: 1 }),
+    account('5010', 'Fees', { side: 'payment', periodPence: 4_000, lineCount: 1 }),
+  ];
+  const known = accountOf(rows, estimatesTakenOn({ contributionsPence: 600_000, lumpSumsPence: 0 }));
+  expect(known.isEstimateWhole).toBe(false);
+  expect([known.receipts, known.payments, known.balance].map((each) => each.estimatedPence)).toEqual([
+    600_000,
+    null,
+    null,
+  ]);
+  const unknown = accountOf(rows, noEstimates);
+  expect(unknown.receipts).toMatchObject({ estimatedPence: null, cumulativePence: 10_000 });
+  expect(unknown.headings.flatMap(({ lines }) => lines.map((line) => line.estimatedPence))).toEqual([
+    null,
+    null,
+  ]);
 });

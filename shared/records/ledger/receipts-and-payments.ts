@@ -15,8 +15,15 @@ export type PostedAccount = {
   lineCount: number;
 };
 
-/** The estimated outcome by account; where it does not name an account, under the heading of a similar one. */
-export type Estimate = { byAccount: ReadonlyMap<string, number>; atHeadingOf: ReadonlyMap<string, number> };
+/**
+ * The estimated outcome by account; where it does not name an account, under the heading of a similar one. Unless it is whole, what it leaves
+ * out is not known; otherwise it is nothing.
+ */
+export type Estimate = {
+  byAccount: ReadonlyMap<string, number>;
+  atHeadingOf: ReadonlyMap<string, number>;
+  isWhole: boolean;
+};
 
 type Amounts = {
   estimatedPence: number | null;
@@ -35,6 +42,8 @@ export type ReceiptsAndPayments = {
   /** Receipts less payments, column by column. */
   balance: Amounts;
   balancePence: number;
+  /** Whether creditors’ estimate is known, so that an account without one was estimated at nothing. */
+  isEstimateWhole: boolean;
 };
 
 /**
@@ -45,6 +54,7 @@ export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome
   const [contributions, ...assets] = realisations;
   const cost = (item: FeeItem) => feeLineOf(fees, item).entitledPence;
   return {
+    isWhole: true,
     byAccount: new Map([
       [ledgerCodes.contributions, contributions?.pence ?? 0],
       [feeAccounts.nominee, cost('nominee')],
@@ -63,10 +73,27 @@ export function estimatesOf({ realisations, fees, ...outcome }: EstimatedOutcome
   };
 }
 
-const add = (rows: readonly Amounts[]): Amounts => {
+/** What the books of a case taken on say that the client was to pay; of anything else nobody knows what creditors were told. */
+export const estimatesTakenOn = ({
+  contributionsPence,
+  lumpSumsPence,
+}: {
+  contributionsPence: number;
+  lumpSumsPence: number;
+}): Estimate => ({
+  isWhole: false,
+  byAccount: new Map([[ledgerCodes.contributions, contributionsPence]]),
+  atHeadingOf: new Map(lumpSumsPence > 0 ? [[ledgerCodes.assetSales, lumpSumsPence]] : []),
+});
+
+/** Where nobody knows what creditors were told. */
+export const noEstimates: Estimate = { isWhole: false, byAccount: new Map(), atHeadingOf: new Map() };
+
+const add = (rows: readonly Amounts[], isWhole: boolean): Amounts => {
   const sum = (of: (row: Amounts) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const isKnown = isWhole || rows.some(({ estimatedPence }) => estimatedPence !== null);
   return {
-    estimatedPence: sum((row) => row.estimatedPence ?? 0),
+    estimatedPence: isKnown ? sum((row) => row.estimatedPence ?? 0) : null,
     priorPence: sum((row) => row.priorPence),
     periodPence: sum((row) => row.periodPence),
     cumulativePence: sum((row) => row.cumulativePence),
@@ -74,7 +101,10 @@ const add = (rows: readonly Amounts[]): Amounts => {
 };
 
 const less = (one: Amounts, other: Amounts): Amounts => ({
-  estimatedPence: (one.estimatedPence ?? 0) - (other.estimatedPence ?? 0),
+  estimatedPence:
+    one.estimatedPence === null || other.estimatedPence === null
+      ? null
+      : one.estimatedPence - other.estimatedPence,
   priorPence: one.priorPence - other.priorPence,
   periodPence: one.periodPence - other.periodPence,
   cumulativePence: one.cumulativePence - other.cumulativePence,
@@ -101,7 +131,7 @@ const atHeading = (estimatedPence: number): RpLine[] =>
  */
 export function accountOf(
   accounts: readonly PostedAccount[],
-  { byAccount, atHeadingOf }: Estimate,
+  { byAccount, atHeadingOf, isWhole }: Estimate,
 ): ReceiptsAndPayments {
   const names = [...new Set(accounts.toSorted((a, b) => a.order - b.order).map(({ heading }) => heading))];
   const headings = names.flatMap((heading): RpHeading[] => {
@@ -120,11 +150,21 @@ export function accountOf(
       ...posted,
       ...atHeading(own.reduce((sum, { code }) => sum + (atHeadingOf.get(code) ?? 0), 0)),
     ];
-    return lines.length > 0 ? [{ heading, side: own[0]!.side, lines, total: add(lines) }] : [];
+    return lines.length > 0 ? [{ heading, side: own[0]!.side, lines, total: add(lines, isWhole) }] : [];
   });
   const of = (side: RpHeading['side']) =>
-    add(headings.filter((each) => each.side === side).map(({ total }) => total));
+    add(
+      headings.filter((each) => each.side === side).map(({ total }) => total),
+      isWhole,
+    );
   const [receipts, payments] = [of('receipt'), of('payment')];
   const balance = less(receipts, payments);
-  return { headings, receipts, payments, balance, balancePence: balance.cumulativePence };
+  return {
+    headings,
+    receipts,
+    payments,
+    balance,
+    balancePence: balance.cumulativePence,
+    isEstimateWhole: isWhole,
+  };
 }

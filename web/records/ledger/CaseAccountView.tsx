@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { CaseAccount } from '#shared/records/ledger/contract.ts';
 import type { RpHeading, RpLine } from '#shared/records/ledger/receipts-and-payments.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -16,10 +16,14 @@ type Amounts = Omit<RpLine, 'code' | 'name'>;
 
 const cell = 'px-2 py-1 text-right figures first:pl-0 last:pr-0';
 
+/** Whether the whole estimate is known, so that a blank means that nothing was estimated. */
+const IsWhole = createContext(true);
+
 function AmountCells({ estimatedPence, priorPence, periodPence, cumulativePence }: Amounts) {
+  const blank = useContext(IsWhole) ? '' : <span className="text-muted">not known</span>;
   return (
     <>
-      <td className={cell}>{estimatedPence === null ? '' : <Money pence={estimatedPence} />}</td>
+      <td className={cell}>{estimatedPence === null ? blank : <Money pence={estimatedPence} />}</td>
       <td className={cell}>
         <Money pence={priorPence} />
       </td>
@@ -116,7 +120,9 @@ function Sheet({ data }: { data: CaseAccount }) {
       title="Receipts and payments"
       context={`${data.uniqueReference} · ${data.caseName} · ${textOfIso(data.from)} to ${textOfIso(data.to)}`}
     >
-      <Account data={data} />
+      <IsWhole value={data.isEstimateWhole}>
+        <Account data={data} />
+      </IsWhole>
       <section aria-label="Funds held">
         <h3 className="pb-1 text-base font-semibold">Funds held on {textOfIso(data.to)}</h3>
         <dl className="max-w-md">
@@ -133,7 +139,8 @@ function Sheet({ data }: { data: CaseAccount }) {
         </dl>
         <p className="mt-2 text-sm text-muted">
           Realisations are shown gross and costs by themselves. Estimates are those that creditors were told
-          in the proposal, or by the terms of the case where there is none.
+          in the proposal. Of a case taken on without it only what its old books say that the client was to
+          pay is known.
         </p>
       </section>
     </Paper>

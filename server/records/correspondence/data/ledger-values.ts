@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { fixedSql } from '#server/platform/database/planned.ts';
 import { col } from '#server/platform/database/rows.ts';
 import { fundsOf, postedByAccount } from '#server/records/ledger/case-ledger.ts';
-import { receiptsAndPayments } from '#server/records/ledger/receipts-and-payments.ts';
+import { receiptsAndPayments } from '#server/records/payments/receipts-and-payments.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { lastYear } from '#shared/records/cases/case-dates.ts';
@@ -68,7 +68,11 @@ export async function accountOver(
 ): Promise<LetterTable> {
   const account = await receiptsAndPayments(database, actor, { caseId, ...period });
   const amounts = (line: { estimatedPence: number | null; periodPence: number; cumulativePence: number }) => [
-    line.estimatedPence ? poundsText(line.estimatedPence) : '',
+    line.estimatedPence === null && !account.isEstimateWhole
+      ? 'not known'
+      : line.estimatedPence
+        ? poundsText(line.estimatedPence)
+        : '',
     poundsText(line.periodPence),
     poundsText(line.cumulativePence),
   ];

@@ -34,7 +34,7 @@ const less = (one: Amounts, other: Amounts): Amounts =>
   Object.fromEntries(
     figures.map((name) => [
       name,
-      one[name] === null && other[name] === null ? null : (one[name] ?? 0) - (other[name] ?? 0),
+      one[name] === null || other[name] === null ? null : one[name] - other[name],
     ]),
   ) as Amounts;
 
@@ -119,7 +119,7 @@ function fundsOf(rows: readonly ReportRow[], to: string) {
 }
 
 const notes =
-  'Realisations are shown gross and costs separately. Costs include the VAT charged on them. Estimates are those of the proposal as creditors were told.';
+  'Realisations are shown gross and costs separately. Costs include the VAT charged on them. Estimates are those of the proposal as creditors were told; of a case taken on without it only what its old books say that the client was to pay is known.';
 
 /** The receipts and payments account of each case in the form of SIP 7, each on pages of its own. */
 export const accountPaper: Paper = {

@@ -49,15 +49,24 @@ const feeCodes = [...Object.entries(feeAccounts), ['expenses', ledgerCodes.profe
 
 /**
  * What creditors were told in the current proposal, by account; if it does not say which account, at the heading of a similar one. The same
- * as `estimatesOf`, for cases with an account.
+ * as `estimatesOf`, for cases with an account. Of a case taken on without a proposal, what it was to pay by the schedule it came with
+ * (`estimatesTakenOn`).
  */
 const estimates: SQL = sql`
-  select s.case_id, e.code, e.pence, e.at_heading
-  from (select distinct case_id from posted) s
-  join lateral (
-    select p.figures -> 'outcome' as outcome from proposals p where p.case_id = s.case_id and p.status in ('generated', 'sent', 'signed')
-    order by p.number desc limit 1
-  ) o on o.outcome is not null
+  with told as (
+    select s.case_id, o.outcome from (select distinct case_id from posted) s
+    left join lateral (
+      select p.figures -> 'outcome' as outcome from proposals p where p.case_id = s.case_id and p.status in ('generated', 'sent', 'signed')
+      order by p.number desc limit 1
+    ) o on true
+  )
+  select t.case_id, case when l.kind = 'lump' then ${codeOf('assetSales')} else ${codeOf('contributions')} end as code, sum(l.expected_pence) as pence,
+    l.kind = 'lump' as at_heading
+  from told t join taken_on_cases k on k.case_id = t.case_id join payment_schedules p on p.case_id = t.case_id and p.schedule_version = 1
+  join payment_schedule_lines l on l.schedule_id = p.id where t.outcome is null group by 1, 2, 4
+  union all
+  select o.case_id, e.code, e.pence, e.at_heading
+  from told o
   cross join lateral (
     select case n when 1 then ${codeOf('contributions')} else ${codeOf('assetSales')} end as code, (r ->> 'pence')::bigint as pence, n > 1 as at_heading
     from jsonb_array_elements(o.outcome -> 'realisations') with ordinality x(r, n)
@@ -68,7 +77,7 @@ const estimates: SQL = sql`
     select v.code, (o.outcome ->> v.field)::bigint, false
     from (values (${codeOf('unsecuredDividend')}, 'unsecuredDividendPence'), (${codeOf('preferentialDividend')}, 'preferentialDividendPence'),
       (${codeOf('clientRefund')}, 'returnedPence')) v(code, field)
-  ) e`;
+  ) e where o.outcome is not null`;
 
 /** The accounts of both sides, in the order of the account. */
 const sides: SQL = sql`

@@ -1,15 +1,19 @@
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
-import { affairsOf, outcomeFrom } from '#server/records/affairs/statement-of-affairs.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
 import { standingProposal } from '#server/records/decisions/proposal-facts.ts';
+import { fundsOf } from '#server/records/ledger/case-ledger.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
-import type { EstimatedOutcome } from '#shared/records/affairs/estimated-outcome.ts';
 import { arrangementYear, yearOn } from '#shared/records/cases/case-dates.ts';
-import { accountOf, type Estimate, estimatesOf } from '#shared/records/ledger/receipts-and-payments.ts';
-import { fundsOf } from './case-ledger.ts';
+import {
+  accountOf,
+  type Estimate,
+  estimatesOf,
+  estimatesTakenOn,
+  noEstimates,
+} from '#shared/records/ledger/receipts-and-payments.ts';
 
 /** The start of the arrangement year that contains the day; null before approval. */
 function yearStart(approvalDate: string | null, day: string): string | null {
@@ -17,10 +21,26 @@ function yearStart(approvalDate: string | null, day: string): string | null {
   return arrangementYear(approvalDate, yearOn(approvalDate, day)).from;
 }
 
-/** What creditors were told in the proposal that stands, whatever has changed since; without one, the estimate on the case's terms. */
-async function outcomeTold(database: Database | Tx, found: Case): Promise<EstimatedOutcome> {
-  const standing = await standingProposal(database, found.id);
-  return standing?.figures?.outcome ?? outcomeFrom(found, await affairsOf(database, found)).outcome;
+/** What a case that was taken on was to pay by the schedule it came with; null where none came with it. */
+async function takenOnTerms(database: Database | Tx, caseId: number) {
+  const columns = { contributionsPence: col.number, lumpSumsPence: col.number };
+  const [row] = await rowsOf(database, columns)`
+    select coalesce(sum(l.expected_pence) filter (where l.kind <> 'lump'), 0)::float8 as "contributionsPence",
+      coalesce(sum(l.expected_pence) filter (where l.kind = 'lump'), 0)::float8 as "lumpSumsPence"
+    from taken_on_cases t join payment_schedules s on s.case_id = t.case_id and s.schedule_version = 1
+    join payment_schedule_lines l on l.schedule_id = s.id where t.case_id = ${caseId} having count(*) > 0`;
+  return row ?? null;
+}
+
+/**
+ * What creditors were told in the proposal that stands, whatever has changed since. Of a case taken on without one, what its old books said
+ * that the client was to pay; the rest is not known.
+ */
+async function estimatesTold(database: Database | Tx, { id }: Case): Promise<Estimate> {
+  const outcome = (await standingProposal(database, id))?.figures?.outcome;
+  if (outcome) return estimatesOf(outcome);
+  const terms = await takenOnTerms(database, id);
+  return terms ? estimatesTakenOn(terms) : noEstimates;
 }
 
 /**
@@ -62,8 +82,7 @@ export async function receiptsAndPayments(
       from journal_lines j where j.case_id = ${input.caseId} and j.account_id = a.id and j.posted_on <= ${to}::date
     ) l on true
     where a.ledger = 'estate' group by 1, 2, 3, 4, 5 order by 4, 1`;
-  const estimates: Estimate = estimatesOf(await outcomeTold(database, found));
-  const account = accountOf(rows, estimates);
+  const account = accountOf(rows, await estimatesTold(database, found));
   const funds = await fundsOf(database, input.caseId, to);
   return { uniqueReference: found.uniqueReference, caseName: found.caseName, from, to, ...account, funds };
 }

@@ -1,6 +1,6 @@
 import { type Procedures, router } from '#server/platform/http/trpc.ts';
+import { caseFunds, caseLedger } from '#server/records/ledger/case-ledger.ts';
 import { caseMoneyContract as contract } from '#shared/records/ledger/contract.ts';
-import { caseFunds, caseLedger } from './case-ledger.ts';
 import { receiptsAndPayments } from './receipts-and-payments.ts';
 
 /** The money of one case, for everybody who may see the case. */
