@@ -111,7 +111,7 @@ const batchesOf = {
   caseStandings: () =>
     copyBatch(
       caseStandings,
-      'caseId asAt dueToDatePence receivedPence arrearsPence monthsInArrears nextDueOn expectedEndOn',
+      'caseId asAt dueToDatePence receivedPence arrearsPence monthsInArrears nextDueOn expectedEndOn contributesUntil',
     ),
   caseCreditors: () =>
     copyBatch(

@@ -113,7 +113,7 @@ const columns = {
     col.json<CaseAnswer['standing']>().orNull,
   )`(select json_build_object('dueToDatePence', s.due_to_date_pence,
     'receivedPence', s.received_pence, 'arrearsPence', s.arrears_pence, 'monthsInArrears', s.months_in_arrears,
-    'nextDueOn', s.next_due_on) from case_standings s where s.case_id = ${cases.id})`,
+    'nextDueOn', s.next_due_on, 'contributesUntil', s.contributes_until) from case_standings s where s.case_id = ${cases.id})`,
   changedBy: sqlOf(
     col.text.orNull,
   )`(select u.name from users u where u.id = coalesce(${cases.updatedBy}, ${cases.createdBy}))`,

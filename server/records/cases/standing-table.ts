@@ -17,4 +17,6 @@ export const caseStandings = pgTable('case_standings', {
   monthsInArrears: integer().notNull(),
   nextDueOn: day(),
   expectedEndOn: day(),
+  /** The last contribution that falls due, lump sums and catch-up apart; null where there is none, or before this was kept. */
+  contributesUntil: day(),
 });

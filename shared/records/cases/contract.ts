@@ -74,6 +74,8 @@ const caseStanding = z.object({
   arrearsPence: pence,
   monthsInArrears: z.int(),
   nextDueOn: day.nullable(),
+  /** The last contribution that falls due. */
+  contributesUntil: day.nullable(),
 });
 
 /** A case with all that its page shows: its fields as their literal describes them, and what is kept by the server. */

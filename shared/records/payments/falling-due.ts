@@ -33,3 +33,11 @@ export const fallingDue = <Line extends Pick<ScheduleLine, 'dueOn'>>(
   lines: readonly Line[],
   ended: string | null,
 ): Line[] => lines.filter(({ dueOn }) => ended === null || dueOn <= ended);
+
+/** The day of the last contribution that falls due; lump sums and what is caught up are none. Null where there is none. */
+export const contributesUntil = (
+  lines: readonly Pick<ScheduleLine, 'dueOn' | 'kind' | 'expectedPence'>[],
+  ended: string | null,
+): string | null =>
+  fallingDue(lines, ended).findLast(({ kind, expectedPence }) => kind === 'regular' && expectedPence > 0)
+    ?.dueOn ?? null;

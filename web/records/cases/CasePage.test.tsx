@@ -79,6 +79,7 @@ test('the key facts are in view on every tab, read from the case itself', async 
       arrearsPence: 25_000,
       monthsInArrears: 200,
       nextDueOn: null,
+      contributesUntil: '2026-10-01',
     },
   });
   const page = await open('/cases/7');
@@ -87,6 +88,7 @@ test('the key facts are in view on every tab, read from the case itself', async 
     'Date of birth12/04/1980',
     'Phone07700 900123',
     'Last contact20/11/2026 10:30',
+    'ContributionEnded',
     'Arrears£250.00 (2.00 months)',
     'Next dueNothing',
   ];

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { londonDate } from '#shared/platform/dates.ts';
 import { showPhone } from '#shared/platform/fields/formats.ts';
+import { presentContribution } from '#shared/records/cases/present-contribution.ts';
 import { monthsText } from '#shared/records/payments/standing.ts';
 import { type CountedTab, countedTabs } from '#shared/views/cases/tabs/counted-tabs.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
@@ -46,8 +48,14 @@ function identityOf({ applicants: [client] }: CaseRow): Fact[] {
   ];
 }
 
-const moneyOf = ({ contributionPence, standing }: CaseRow): Fact[] => [
-  { label: 'Contribution', value: contributionPence !== null && <Money pence={contributionPence} /> },
+function contributionOf(row: CaseRow): Fact {
+  const pence = presentContribution(row, londonDate());
+  return { label: 'Contribution', value: pence === 0 ? 'Ended' : pence !== null && <Money pence={pence} /> };
+}
+
+const moneyOf = (row: CaseRow): Fact[] => [contributionOf(row), ...standingOf(row)];
+
+const standingOf = ({ standing }: CaseRow): Fact[] => [
   { label: 'Arrears', value: standing && <Arrears {...standing} /> },
   { label: 'Next due', value: standing && (day(standing.nextDueOn) ?? 'Nothing') },
 ];

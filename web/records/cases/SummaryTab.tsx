@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
+import { londonDate } from '#shared/platform/dates.ts';
 import { showPhone } from '#shared/platform/fields/formats.ts';
 import { words } from '#shared/platform/words.ts';
 import { nextDates } from '#shared/records/cases/case-dates.ts';
@@ -7,6 +8,7 @@ import { caseEntity } from '#shared/records/cases/case-fields.ts';
 import { historicText } from '#shared/records/cases/historic.ts';
 import { WITHHELD_ADDRESS } from '#shared/records/cases/names.ts';
 import { personRoles } from '#shared/records/cases/person.ts';
+import { presentContribution } from '#shared/records/cases/present-contribution.ts';
 import { type CaseRow, useCase } from '#web/platform/case/case.ts';
 import { Card } from '#web/platform/page/Card.tsx';
 import { ClocksCard } from '#web/platform/page/clocks/ClocksCard.tsx';
@@ -128,7 +130,9 @@ function NextDatesCard({ row }: { row: CaseRow }) {
   );
 }
 
-function MoneyCard({ row: { contributionPence, standing } }: { row: CaseRow }) {
+function MoneyCard({ row }: { row: CaseRow }) {
+  const { standing } = row;
+  const contributionPence = presentContribution(row, londonDate());
   return (
     <Card title="Money">
       {contributionPence === null && !standing ? (

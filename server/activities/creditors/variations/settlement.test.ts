@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { caseViews } from '#server/app/parts/case-views.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { addDays } from '#shared/platform/dates.ts';
+import { presentContribution } from '#shared/records/cases/present-contribution.ts';
 import { testDatabase } from '#test/database.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { variationDesk } from '#test/variation-desk.ts';
@@ -30,5 +31,10 @@ test.each(['Lump sum / F&F', 'Third-party contribution'])(
       ['regular', 'paid'],
       ['lump', 'paid'],
     ]);
+    // The header of the case follows: the monthly contribution ends with the schedule.
+    const found = (await call('GET', `/cases/${caseId}`)).body.data;
+    expect(found.standing).toMatchObject({ contributesUntil: lines[0].dueOn });
+    expect(presentContribution(found, lines[0].dueOn)).toBe(10_000);
+    expect(presentContribution(found, addDays(lines[0].dueOn, 1))).toBe(0);
   },
 );

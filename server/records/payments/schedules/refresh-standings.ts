@@ -8,7 +8,7 @@ import { cases } from '#server/records/cases/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import type { Agreed } from '#shared/records/affairs/contributions.ts';
-import { type Ending, endedOn, fallingDue } from '#shared/records/payments/falling-due.ts';
+import { contributesUntil, type Ending, endedOn, fallingDue } from '#shared/records/payments/falling-due.ts';
 import { agreedLines, type ScheduleLine } from '#shared/records/payments/schedules.ts';
 import { standingOf } from '#shared/records/payments/standing.ts';
 import { contributionsText } from '../contributions.ts';
@@ -59,16 +59,16 @@ export const knownOf = (tx: Database | Tx, caseIds: readonly number[]): Promise<
 
 const storeText = `with standing as (
     select * from json_to_recordset($1::json) as r("caseId" int, "asAt" date, "dueToDatePence" bigint, "receivedPence" bigint,
-      "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date, "monthsBehind" int)
+      "arrearsPence" bigint, "monthsInArrears" int, "nextDueOn" date, "expectedEndOn" date, "contributesUntil" date, "monthsBehind" int)
   ), stored as (
     insert into case_standings (case_id, as_at, due_to_date_pence, received_pence, arrears_pence, months_in_arrears, next_due_on,
-      expected_end_on)
-    select "caseId", "asAt", "dueToDatePence", "receivedPence", "arrearsPence", "monthsInArrears", "nextDueOn", "expectedEndOn"
+      expected_end_on, contributes_until)
+    select "caseId", "asAt", "dueToDatePence", "receivedPence", "arrearsPence", "monthsInArrears", "nextDueOn", "expectedEndOn", "contributesUntil"
     from standing
     on conflict (case_id) do update set as_at = excluded.as_at, due_to_date_pence = excluded.due_to_date_pence,
       received_pence = excluded.received_pence, arrears_pence = excluded.arrears_pence,
       months_in_arrears = excluded.months_in_arrears, next_due_on = excluded.next_due_on,
-      expected_end_on = excluded.expected_end_on
+      expected_end_on = excluded.expected_end_on, contributes_until = excluded.contributes_until
   )
   update cases c set months_in_arrears = "monthsBehind" from standing where c.id = "caseId" and c.months_in_arrears is distinct from "monthsBehind"`;
 
@@ -103,8 +103,9 @@ export const linesDue = (known: Known, today: string): ScheduleLine[] =>
 export function standingsOf({ caseId, receivedPence, lines: stored, ...found }: Known, today: string) {
   const lines = stored ?? agreedLines(found);
   if (lines.length === 0 && receivedPence === null) return [];
-  const standing = standingOf(lines, receivedPence ?? 0, today, endedOn(found, today));
-  return [{ caseId, asAt: today, ...standing }];
+  const ended = endedOn(found, today);
+  const standing = standingOf(lines, receivedPence ?? 0, today, ended);
+  return [{ caseId, asAt: today, ...standing, contributesUntil: contributesUntil(lines, ended) }];
 }
 
 /**
