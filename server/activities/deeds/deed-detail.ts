@@ -40,7 +40,7 @@ const returnsOf = (tx: Database | Tx, deedId: number) =>
     .orderBy(asc(trustDeedReturns.year));
 
 const debtorsPart: readonly ClosingCheckName[] = ['schedule', 'variation', 'breach'];
-const trusteesPart: readonly ClosingCheckName[] = ['retained', 'funds', 'invoices'];
+const trusteesPart: readonly ClosingCheckName[] = ['thirdParty', 'retained', 'funds', 'invoices'];
 
 /** The facts that decide which steps a trust deed may take. */
 export async function factsOf(tx: Database | Tx, found: Case, deed: Deed, actor: Actor): Promise<DeedFacts> {

@@ -4,6 +4,7 @@ import { fixedSql } from '#server/platform/database/planned.ts';
 import { col, type InferRow, missing } from '#server/platform/database/rows.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { protocolSql } from '#server/records/cases/protocol-of-case.ts';
+import { isIdentified } from '#server/records/due-diligence/payers.ts';
 import { fundsOf } from '#server/records/ledger/case-ledger.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -27,6 +28,7 @@ const storedColumns = {
   isVariationOpen: col.boolean,
   overdueReports: col.numbers.orNull,
   bonded: col.texts,
+  payers: col.texts,
   checklist: col.word<'missing' | 'open' | 'done'>().orNull,
   isEndOpen: col.boolean,
   isTerminationDecided: col.boolean,
@@ -46,6 +48,22 @@ type Stored = InferRow<typeof storedColumns>;
 const endIsOpen = sql`(c.approval_date is not null and c.completed_on is null and c.terminated_on is null and c.closed_on is null
       and exists (select from products x where x.id = c.product_id and x.type = 'iva')
       and exists (select from statuses x where x.id = c.status_id and x.code in ${[...endedOutside]}))`;
+
+/** SQL: who gave money to a case `c`, by its terms or by a variation, or by a receipt of a third party that nobody explains, and is not identified. */
+const payersSql = sql`array(
+      select distinct g.name from (
+        select s ->> 'from' as name from jsonb_array_elements(c.lump_sums) s where (s ->> 'isThirdParty')::boolean
+        union all select v.terms ->> 'lumpFrom' from case_variations v where v.case_id = c.id and v.status = 'approved'
+      ) g where g.name is not null and not ${sql.raw(isIdentified('c.id', 'g.name'))}
+      union all
+      select coalesce(min(r.payer_name), 'A third party') from receipts r join income_types i on i.id = r.income_type_id and i.is_receipt_from_third_party
+        and i.counts_as_contribution
+      where r.case_id = c.id and r.status <> 'reversed'
+        and r.received_on > coalesce((select (t.taken_on_at at time zone 'Europe/London')::date from taken_on_cases t where t.case_id = c.id), '-infinity')
+        and not exists (select from case_people k
+        join due_diligence d on d.case_id = k.case_id and d.person_id = k.person_id and d.completed_on is not null
+        where k.case_id = c.id and k.role = 'third_party')
+      having count(*) > 0)`;
 
 /**
  * SQL: the stored facts of a case `c` with its portfolio `p` and its client account `ca`, for any list of columns; the names are those of
@@ -69,6 +87,7 @@ export const closingColumns = sql`
         and r.due_on < (now() at time zone 'Europe/London')::date order by r.year_no) end as "overdueReports",
     array(select n.first_name || ' ' || n.last_name from bond_entries b join case_people cp on cp.id = b.case_person_id
       join persons n on n.id = cp.person_id where b.case_id = c.id and b.is_current and b.penalty_pence > 0 order by cp.role) as "bonded",
+    ${payersSql} as "payers",
     (select case when bool_or(t.status = 'open') then 'open' when count(t.id) > 0 then 'done' else 'missing' end
       from tasks d left join case_tasks t on t.task_id = d.id and t.case_id = c.id
       where d.code = 'final-closure-checklist' and (d.is_active or t.id is not null) having count(*) > 0) as "checklist",

@@ -13,6 +13,7 @@ import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
+import { unidentifiedAmong } from '#server/records/due-diligence/payers.ts';
 import { diligenceProblems } from '#server/records/due-diligence/read.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
@@ -36,6 +37,10 @@ import { closingFacts, hasClosing } from './closing-facts.ts';
 import { deedOf } from './deeds/change-deed.ts';
 import { chainBeyond } from './read-chain.ts';
 import { type Status, statusOf } from './status-of-case.ts';
+
+/** Who else gives money by the terms of a case. */
+const givers = ({ lumpSums }: Case): string[] =>
+  lumpSums.flatMap(({ isThirdParty, from }) => (isThirdParty ? [from] : []));
 
 /** The facts that the rules of a transition check, as of now; `userId` is whoever moves the case, if anybody. */
 export async function factsOf(
@@ -73,6 +78,7 @@ export async function factsOf(
       hasAddress: address !== null,
       dueDiligence: diligence(person.personId),
     })),
+    payers: await unidentifiedAmong(database, found.id, givers(found)),
     hasStatement: statements > 0,
     affordability: await affordabilityOf(database, found.id),
     debts: await database.$count(caseCreditors, eq(caseCreditors.caseId, found.id)),

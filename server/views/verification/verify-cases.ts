@@ -22,6 +22,7 @@ import { lives } from './cases/lives.ts';
 import { modifications } from './cases/modifications.ts';
 import { notices } from './cases/notices.ts';
 import { order } from './cases/order.ts';
+import { payers } from './cases/payers.ts';
 import { places } from './cases/places.ts';
 import { proposals } from './cases/proposals.ts';
 import { reservedActs } from './cases/reserved-acts.ts';
@@ -37,6 +38,7 @@ export const caseRules: readonly CaseRule[] = [
   lateDates,
   order,
   dueDiligence,
+  payers,
   proposals,
   beforeSignature,
   affordability,

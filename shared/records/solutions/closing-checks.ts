@@ -7,6 +7,7 @@ export type ClosingGoal = keyof typeof closingGoals;
 /** The checks before an arrangement ends, in the order in which they are dealt with (domain notes 8.1). */
 export const closingCheckLabels = {
   schedule: 'Payment schedule settled',
+  thirdParty: 'Third-party money explained',
   equity: 'Equity reviewed',
   variation: 'No variation open',
   breach: 'No breach open',

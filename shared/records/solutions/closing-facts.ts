@@ -7,6 +7,8 @@ export type ClosingFacts = {
   /** What the payment schedule still expects; null where there is none. */
   outstandingPence: number | null;
   arrearsPence: number;
+  /** Third parties who gave money and are not identified. */
+  payers: readonly string[];
   /** Whether the equity of a home is to be reviewed and has not been; null where there is nothing to review. */
   equity: 'open' | 'done' | null;
   /** Why there is nothing to review. */

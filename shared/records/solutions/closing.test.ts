@@ -20,6 +20,7 @@ const done: ClosingFacts = {
   overdueReports: [],
   reportOwedTo: [],
   bonded: [],
+  payers: [],
   checklist: 'done',
   isEndOpen: false,
   isTerminationDecided: false,

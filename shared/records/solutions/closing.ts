@@ -1,6 +1,7 @@
 import type { Source } from '#shared/platform/life/life.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { payersAreIdentified } from '#shared/records/due-diligence/rule.ts';
 import { cited } from '#shared/records/law/places.ts';
 import {
   type Blocker,
@@ -52,6 +53,16 @@ export const closingChecks = {
           : null,
     at: { tab: 'payments' },
     rule: record('schedule-settled', 'The payment schedule is settled', 'domain notes 8.1'),
+  },
+  thirdParty: {
+    before: ['complete'],
+    problem: (facts) => payersAreIdentified.broken(facts),
+    at: payersAreIdentified.at,
+    rule: law(
+      'third-party-explained',
+      'Third parties whose money came in are identified, with its source',
+      payersAreIdentified.source,
+    ),
   },
   equity: {
     before: ['complete'],

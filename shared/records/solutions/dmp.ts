@@ -1,4 +1,4 @@
-import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
+import { dueDiligenceIsDone, payersAreIdentified } from '#shared/records/due-diligence/rule.ts';
 import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
 import { expectedEnd } from './dates.ts';
@@ -44,6 +44,7 @@ export const dmp = {
         isAffordable,
         adviceIsSignedOff,
         dueDiligenceIsDone,
+        payersAreIdentified,
         ...beforeSigning(fca),
       ],
     },

@@ -1,4 +1,4 @@
-import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
+import { dueDiligenceIsDone, payersAreIdentified } from '#shared/records/due-diligence/rule.ts';
 import { IVA_ACCEPTED } from '#shared/records/law/statuses.ts';
 import {
   decisionFollowsSignature,
@@ -120,6 +120,7 @@ export const iva = {
         adviceStands,
         supervisorIsLicensed,
         creditorsAreInvited,
+        payersAreIdentified,
         hasProtocolTerm,
         noticeIsLongEnough,
         ordered(reportFollowsSignature),

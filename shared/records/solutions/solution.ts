@@ -34,6 +34,8 @@ export type CaseFacts = {
     /** Why due diligence on them is not valid, as a sentence; null where it is complete. */
     dueDiligence: string | null;
   }[];
+  /** Third parties who give money by its terms, and who are not identified yet. */
+  payers: readonly string[];
   /** Whether there is a current statement of income and expenditure. */
   hasStatement: boolean;
   affordability: Affordability;

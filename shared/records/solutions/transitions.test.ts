@@ -59,6 +59,7 @@ const facts: CaseFacts = {
   },
   events: nothingBeyond(true),
   loosened: [],
+  payers: [],
 };
 const target = (code: string, more: Partial<Target> = {}): Target => ({
   code,

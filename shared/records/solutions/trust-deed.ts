@@ -1,5 +1,5 @@
 import { unprotectedDeeds } from '#shared/records/deeds/deeds.ts';
-import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
+import { dueDiligenceIsDone, payersAreIdentified } from '#shared/records/due-diligence/rule.ts';
 import { bondPrecedesAppointment } from '#shared/records/rules/order.ts';
 import { isAffordable } from './affordability.ts';
 import { closingGuards } from './closing.ts';
@@ -100,6 +100,7 @@ export const trustDeed = {
         hasApplicant,
         hasDebts,
         isAffordable,
+        payersAreIdentified,
         supervisorIsLicensed,
       ],
       clientAccount: true,

@@ -39,7 +39,15 @@ function LumpSumRow({
       <FormSwitch form={form} name="isThirdParty" label="Given by somebody else" />
       {isThirdParty && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <InputField form={form} name="from" label="Who gives it" required kind="line" max={120} />
+          <InputField
+            form={form}
+            name="from"
+            label="Who gives it"
+            required
+            kind="line"
+            max={120}
+            help="By the name entered under People, where due diligence on them is recorded."
+          />
           <InputField form={form} name="conditions" label="On what terms" required kind="line" max={500} />
         </div>
       )}

@@ -7,6 +7,7 @@ import { feeModelOf } from '#server/records/affairs/fee-model.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
+import { unidentifiedAmong } from '#server/records/due-diligence/payers.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { openVariation } from '#server/records/terms/open-variation.ts';
@@ -46,6 +47,7 @@ export async function factsOf(tx: Database | Tx, found: Case, row: ListedVariati
     creditorReasons: judged.creditorReasons,
     problem,
     isCounted: row.decision?.status === 'modifications',
+    payers: await unidentifiedAmong(tx, found.id, row.terms.lumpFrom ? [row.terms.lumpFrom] : []),
     judged,
     working,
   };

@@ -72,6 +72,7 @@ const isBlocked: Record<ClosingCheckName, SQL> = {
   finalReport: isReportOwed,
   clientAccount: sql`k."accountStatus" not in ('rejected', 'closed')`,
   bond: sql`cardinality(k.bonded) > 0`,
+  thirdParty: sql`cardinality(k.payers) > 0`,
   arrangementEnd: sql`k."isEndOpen"`,
   checklist: sql`k.checklist in ('open', 'missing')`,
 };

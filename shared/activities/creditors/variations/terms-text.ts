@@ -16,14 +16,14 @@ export const variationName = ({
 
 /** The proposed terms, a sentence for each part; `supervisor` is the name of a new one. */
 export function termsTexts(kind: VariationKind, terms: VariationTerms, supervisor: string | null): string[] {
-  const { from, contributionPence, breakMonths, addedMonths, arrears, lumpPence, lumpOn } = terms;
+  const { from, contributionPence, breakMonths, addedMonths, arrears, lumpPence, lumpOn, lumpFrom } = terms;
   const effects = effectTexts(effectOfTerms(terms));
   return [
     kind === 'funds_paid_to_date' &&
       `The arrangement ends on what has been paid; no contribution is due from ${showDate(from)}.`,
     lumpPence !== null &&
       lumpOn !== null &&
-      `A lump sum of ${poundsText(lumpPence)} is paid by ${showDate(lumpOn)}${
+      `A lump sum of ${poundsText(lumpPence)}${lumpFrom ? `, given by ${lumpFrom},` : ''} is paid by ${showDate(lumpOn)}${
         kind === 'full_and_final'
           ? ` in full and final settlement; no contribution is due from ${showDate(from)}`
           : ''

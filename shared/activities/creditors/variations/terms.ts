@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyOf } from '#shared/platform/contract.ts';
 import { addMonths, showDate } from '#shared/platform/dates.ts';
-import { dateSchema, idSchema } from '#shared/platform/validation.ts';
+import { cleanText, dateSchema, idSchema } from '#shared/platform/validation.ts';
 import type { Effect } from '#shared/records/affairs/effects.ts';
 import { changedLines, type Paid } from '#shared/records/payments/schedule-changes.ts';
 import { agreedOf, isMonthly, type ScheduleLine } from '#shared/records/payments/schedules.ts';
@@ -47,6 +47,11 @@ export const variationTerms = z.strictObject({
   arrears: keyOf(arrearsTreatments).default('keep'),
   lumpPence: z.int().min(1).max(1_000_000_000).nullable().default(null),
   lumpOn: dateSchema.nullable().default(null),
+  /** Who gives the lump sum; null where the client does. */
+  lumpFrom: cleanText(120)
+    .nullable()
+    .default(null)
+    .overwrite((name) => name || null),
   /** The dividend pledged from now on, in hundredths of a penny in the pound. */
   minDividend: z.int().min(0).max(10_000).nullable().default(null),
   supervisorUserId: idSchema.nullable().default(null),
@@ -111,6 +116,7 @@ export function termsOfKind(kind: VariationKind, terms: VariationTerms): Variati
           : 'keep',
     lumpPence: has('lump') ? terms.lumpPence : null,
     lumpOn: has('lump') ? terms.lumpOn : null,
+    lumpFrom: has('lump') ? terms.lumpFrom : null,
     minDividend: has('dividend') ? terms.minDividend : null,
     supervisorUserId: has('supervisor') ? terms.supervisorUserId : null,
     fees: has('fees') ? terms.fees : noFees,

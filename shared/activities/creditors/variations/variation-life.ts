@@ -1,5 +1,7 @@
 import { defineLife, type Need, onTab } from '#shared/platform/life/life.ts';
 import { lateAsked } from '#shared/records/cases/late-dates.ts';
+import { payersAreIdentified } from '#shared/records/due-diligence/rule.ts';
+import { needOf } from '#shared/records/rules/rule.ts';
 import { openVariations, type VariationStatus, variationStatuses } from './variations.ts';
 
 /** The facts that decide whether a step on a variation is allowed. */
@@ -14,6 +16,8 @@ export type VariationFacts = {
   problem: string | null;
   /** Whether creditors have recorded an outcome that waits for the client. */
   isCounted: boolean;
+  /** Who gives its lump sum and is not identified yet. */
+  payers: readonly string[];
 };
 
 const live: Need<VariationFacts> = {
@@ -28,6 +32,8 @@ const fitting: Need<VariationFacts> = {
   lacks: ({ problem }) => problem,
   at: onTab('payments'),
 };
+
+const identified = needOf(payersAreIdentified);
 
 const reason = { kind: 'text', label: 'Why', required: true, max: 1000, ifEmpty: 'Say why.' } as const;
 const row = { who: 'case.write', source: 'domain notes 7.10' } as const;
@@ -68,6 +74,7 @@ export const variationLife = defineLife<VariationStatus, VariationFacts>()({
       needs: [
         live,
         fitting,
+        identified,
         {
           source: 'domain notes 3.2',
           says: 'It is beyond the supervisor’s powers: creditors must vote on it.',
@@ -92,7 +99,7 @@ export const variationLife = defineLife<VariationStatus, VariationFacts>()({
       from: ['client_agreed'],
       to: ['issued'],
       ...row,
-      needs: [live, fitting],
+      needs: [live, fitting, identified],
       follows: ['The decision of creditors is prepared.', 'The notice with both outcomes is written.'],
       leaves: [...put, 'decisionId'],
       colour: 'accent',

@@ -6,6 +6,7 @@ import { defineReport, yesNo } from '../report.ts';
 /** The blockers of an end, as short list texts, in the order in which they are dealt with (`closingChecks`). */
 export const blockers = {
   schedule: 'Schedule not settled',
+  thirdParty: 'Third-party money unexplained',
   equity: 'Equity not reviewed',
   variation: 'Variation open',
   breach: 'Breach open',

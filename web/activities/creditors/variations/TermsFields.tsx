@@ -2,7 +2,7 @@ import { endsContributions, partsOf, type TermPart } from '#shared/activities/cr
 import { type VariationKind, variationKinds } from '#shared/activities/creditors/variations/variations.ts';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField, partOf } from '#web/platform/page/form/FormField.tsx';
+import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
@@ -95,6 +95,14 @@ function PaymentFields({
           <FormField form={form} name="lumpOn" label="Paid by" error={errors['terms.lumpOn']}>
             {(control) => <DateInput {...control} allowFuture />}
           </FormField>
+          <InputField
+            form={form}
+            name="lumpFrom"
+            label="Given by"
+            kind="line"
+            max={120}
+            help="If not by the client: the name of the third party as entered under People."
+          />
         </>
       )}
     </>

@@ -28,6 +28,7 @@ export const emptyTerms = (from: string): VariationTerms => ({
   arrears: 'keep',
   lumpPence: null,
   lumpOn: null,
+  lumpFrom: null,
   minDividend: null,
   supervisorUserId: null,
   fees: {
