@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseOtherDocument } from '#server/records/documents/document-list.ts';
+import { rowWith } from '#server/records/reference/row-with.ts';
 import { addRow, changeRow, lockRow, removeRow } from '#server/records/reference/versioned-rows.ts';
-import { conflict } from '#shared/platform/errors.ts';
+import { conflict, conflictAt } from '#shared/platform/errors.ts';
 import type { NewCheck, NewEvidence } from '#shared/records/due-diligence/contract.ts';
 import { changeDiligence, openRecord } from './open-record.ts';
 import { dueDiligenceChecks as checks, dueDiligenceEvidence as evidence } from './tables.ts';
@@ -18,6 +20,8 @@ export const addEvidence = (ctx: SignedIn, { caseId, personId, ...given }: NewEv
     const { id: dueDiligenceId } = await openRecord(w, caseId, about);
     const { address } = about.now;
     const values = { ...given, dueDiligenceId, seenBy: ctx.actor.id, address };
+    const recorded = await w.tx.select().from(evidence).where(eq(evidence.dueDiligenceId, dueDiligenceId));
+    if (rowWith(recorded, values)) throw conflictAt('kind', 'This paper is on record already.');
     await addRow(w, EVIDENCE, evidence, values);
   });
 
@@ -34,7 +38,10 @@ export const addCheck = (ctx: SignedIn, { caseId, personId, ...given }: NewCheck
   changeDiligence(ctx, { caseId, personId }, async (w, about) => {
     await refuseOtherDocument(w.tx, ctx.actor, { caseId, documentId: given.documentId });
     const { id: dueDiligenceId } = await openRecord(w, caseId, about);
-    await addRow(w, CHECK, checks, { ...given, dueDiligenceId, address: about.now.address });
+    const recorded = await w.tx.select().from(checks).where(eq(checks.dueDiligenceId, dueDiligenceId));
+    const { resolution, ...check } = { ...given, dueDiligenceId, address: about.now.address };
+    if (rowWith(recorded, check)) throw conflictAt('reference', 'This check is on record already.');
+    await addRow(w, CHECK, checks, { ...check, resolution });
   });
 
 /** Records how a referred or failed check was resolved. */
