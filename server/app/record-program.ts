@@ -27,6 +27,7 @@ import type { FileReach } from '#server/records/reference/readable-file.ts';
 import type { AfterSave, EntityRulesByName, SavedByName } from '#server/records/reference/rows.ts';
 import { avatarRoutes } from '#server/records/staff/avatar-routes.ts';
 import { permissionsRules, usersRules } from '#server/records/staff/users.ts';
+import { tasksRules } from '#server/records/tasks/definition-rules.ts';
 import { referenceNames } from '#shared/records/reference/registry.ts';
 import type { Program } from './serve.ts';
 
@@ -51,6 +52,7 @@ export const recordRules = {
   portfolios: portfoliosRules,
   statuses: statusesRules,
   suppliers: suppliersRules,
+  tasks: tasksRules,
   users: usersRules,
 };
 

@@ -110,7 +110,6 @@ export const tasks = [
         dueOffsetDays: -60,
         isRepeatable: true,
         repeatEvery: 'year',
-        autoCompleteWhen: 'mail_sent',
       },
     ),
     task(
@@ -134,7 +133,6 @@ export const tasks = [
         priority: 'high',
         isRepeatable: true,
         repeatEvery: 'year',
-        autoCompleteWhen: 'mail_sent',
       },
     ),
     task(
