@@ -68,4 +68,31 @@ export const ofTrustDeeds: Contents = {
     by: 'AiB guidance 9',
     parts: [/discharged as trustee on 1 March 2031/, /Final accounts/],
   },
+  'Trust deed: payments go on for longer': {
+    by: 'practice',
+    parts: [/Granted on 1 December 2026/, /go on for 2 months longer/, /end the trust deed about/],
+  },
+  'Trust deed: change of payments': {
+    by: 'practice',
+    parts: [/Granted on 1 December 2026/, /£140\.00 instead of £150\.00/, /Nothing is asked of you/],
+  },
+  'Trust deed: variation, proposal and notice': {
+    by: 'the terms of the deed',
+    parts: [
+      /Pay £100\.00 a month[\s\S]*Reason: Hours were cut/,
+      /Present and proposed outcome/,
+      /£250\.00 for the variation/,
+      /If it is refused/,
+      /by 23:59 on 5 January 2026[\s\S]*majority that the trust deed asks for/,
+      /Voting form[\s\S]*I abstain/,
+    ],
+  },
+  'Trust deed: varied': {
+    by: 'the terms of the deed',
+    parts: [/varied from 5 January 2026/, /Pay £100\.00 a month/, /How creditors voted[\s\S]*80\.00%/],
+  },
+  'Trust deed: not varied': {
+    by: 'the terms of the deed',
+    parts: [/did not approve it/, /Pay £100\.00 a month/, /trust deed goes on as it stands/, /In favour/],
+  },
 };

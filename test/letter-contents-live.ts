@@ -69,6 +69,19 @@ export const afterApproval: Contents = {
     by: 'practice',
     parts: [/In the matter of/, /go on for 2 months longer/, /now expected to end about/, /without a vote/],
   },
+  'Change of payments confirmed': {
+    by: 'practice',
+    parts: [
+      /From 1 February 2027 the monthly payment is £140\.00 instead of £150\.00\./,
+      /next payment: £150\.00 on/,
+      /expected about/,
+      /standing order[\s\S]*Pay to/,
+    ],
+  },
+  'Change of payments, to creditors': {
+    by: 'practice',
+    parts: [/In the matter of/, /£140\.00 instead of £150\.00/, /without a vote of creditors/],
+  },
   'Notice of breach': {
     by: 'practice',
     parts: [

@@ -11,6 +11,7 @@ import { addCase } from './cases.ts';
 import { testDatabase } from './database.ts';
 import { untilApproval } from './letter-contents.ts';
 import { ofTrustDeeds } from './letter-contents-deeds.ts';
+import { ofNorthernIreland } from './letter-contents-irish.ts';
 import { afterApproval } from './letter-contents-live.ts';
 import { letterWriter } from './letter-writer.ts';
 import { addRichCase, plainLetterhead, writersFacts } from './letters.ts';
@@ -20,7 +21,7 @@ const database = await testDatabase({ seeded: true });
 const templates = await database.select().from(tables.templates).orderBy(tables.templates.name);
 let rich: Awaited<ReturnType<typeof addRichCase>>;
 
-const requiredContents = { ...untilApproval, ...afterApproval, ...ofTrustDeeds };
+const requiredContents = { ...untilApproval, ...afterApproval, ...ofTrustDeeds, ...ofNorthernIreland };
 
 /** What else some letters are about: how the case ended, and a payment break. */
 async function endAndPause(caseId: number) {
@@ -160,6 +161,7 @@ test('the starter letters that cite English law are for England and Wales alone'
       'Approval letter and payment instructions',
       'Annual report',
       'Certificate of termination and report',
+      'Change of payments, to creditors',
       'Claim query',
       'Claim rejection',
       'Completion certificate and report',

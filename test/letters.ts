@@ -285,6 +285,7 @@ export const writersFacts: Readonly<Record<string, string>> = {
   'deed.endedOn': '1 March 2031',
   'deed.outcome': 'Debtor and trustee discharged.',
   'schedule.extension': '2 months',
+  'schedule.change': 'From 1 February 2027 the monthly payment is £140.00 instead of £150.00.',
   'variation.proposal': 'Pay £100.00 a month',
   'variation.reason': 'Hours were cut',
   'variation.fee': '£250.00 for the variation',

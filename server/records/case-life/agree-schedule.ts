@@ -1,7 +1,6 @@
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
-import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
 import {
   changeSchedule,
   rulingWithin,
@@ -10,22 +9,12 @@ import {
 } from '#server/records/payments/schedules/change-schedule.ts';
 import { dropProposals, proposeSchedule } from '#server/records/payments/schedules/proposals.ts';
 import { refuseWhileDecided } from '#server/records/terms/open-variation.ts';
-import { counted } from '#shared/platform/counted.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import type { ScheduleChangeInput } from '#shared/records/payments/contract.ts';
 import { followCase } from './follow-arrears.ts';
-import { solutionOfProduct } from './solution-of-product.ts';
+import { writeScheduleLetters } from './schedule-letters.ts';
 
-/** Writes to the client that payments go on for longer, and to creditors where they approved the arrangement that does. */
-async function writeExtended(w: Write, found: Case, months: number, version: number): Promise<void> {
-  const { approval } = await solutionOfProduct(w.tx, found.productId);
-  const isFormal = approval !== null && !approval.isInformal;
-  const facts = { 'schedule.extension': counted(months, 'month') };
-  for (const event of ['extension_agreed', ...(isFormal ? ['arrangement_extended' as const] : [])] as const)
-    await writeEventLetters(w, found.id, { event, occasion: `schedule ${version}`, facts });
-}
-
-/** Makes a change of the schedule of a locked case with all that follows: its sub status, and the letters about a break or an extension. */
+/** Makes a change of the schedule of a locked case with all that follows: its sub status, and the letters about it. */
 export async function makeChange(
   w: Write,
   actor: Actor,
@@ -34,12 +23,10 @@ export async function makeChange(
   by?: Parameters<typeof changeSchedule>[3],
 ): Promise<number> {
   await refuseWhileDecided(w.tx, found);
-  const version = await changeSchedule(w, found, seen, by);
+  const made = await changeSchedule(w, found, seen, by);
   await followCase(w, actor, found.id);
-  if (seen.change.kind === 'break')
-    await writeEventLetters(w, found.id, { event: 'break_agreed', occasion: `schedule ${version}` });
-  if (seen.change.kind === 'extension') await writeExtended(w, found, seen.change.months, version);
-  return version;
+  await writeScheduleLetters(w, found, seen.change, made);
+  return made.version;
 }
 
 /**

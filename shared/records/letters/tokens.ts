@@ -146,6 +146,7 @@ export const tokenGroups: Readonly<Record<string, Readonly<Record<string, string
     breakMonths: 'Months of this payment break',
     breakMonthsLeft: 'Months of payment breaks left',
     extension: 'How much longer payments go on, such as 2 months',
+    change: 'Change of the payments, in a sentence',
     newContribution: 'New contribution',
     missedAmount: 'Missed payment: due',
     missedReceived: 'Missed payment: received',

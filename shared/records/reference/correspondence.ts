@@ -34,6 +34,8 @@ export const letterEvents = {
   break_ended: 'A payment break has ended',
   extension_agreed: 'Payments go on for longer',
   arrangement_extended: 'An arrangement is extended',
+  payments_changed: 'Payments are changed in another way',
+  payments_eased: 'Payments are eased without a vote of creditors',
   in_status: 'A case stays in a status',
   modifications_proposed: 'The client is asked to consent to modifications',
   variation_issued: 'A variation is put to creditors',

@@ -9,6 +9,9 @@ const wip = { countsAsWip: true } as const;
 const closed = { isOpen: false } as const;
 const trustDeed = ['Protected trust deed'] as const;
 const plan = ['Debt management plan'] as const;
+/** Letters with those for Northern Ireland: which of them is written follows from the place of the case. */
+const inBothPlaces = (...names: readonly string[]) =>
+  names.flatMap((name) => [name, `${name}, Northern Ireland`]);
 const proposal = { statusCategoryId: 'With creditors', productIds: iva, ...wip } as const;
 
 const statuses = seed('statuses', [
@@ -146,7 +149,10 @@ const statuses = seed('statuses', [
     allowedNextIds: ['Closed'],
     freezesSchedule: true,
     raiseTaskIds: ['Final closure checklist'],
-    generateTemplateIds: ['Completion certificate and report', 'Notice of completion to creditors'],
+    generateTemplateIds: inBothPlaces(
+      'Completion certificate and report',
+      'Notice of completion to creditors',
+    ),
     setDates: ['completedOn'],
     isSystem: true,
   },
@@ -159,7 +165,10 @@ const statuses = seed('statuses', [
     requiredFields: ['terminationReason'],
     freezesSchedule: true,
     raiseTaskIds: ['Final closure checklist'],
-    generateTemplateIds: ['Certificate of termination and report', 'Notice of termination to creditors'],
+    generateTemplateIds: inBothPlaces(
+      'Certificate of termination and report',
+      'Notice of termination to creditors',
+    ),
     setDates: ['terminatedOn'],
     isSystem: true,
   },

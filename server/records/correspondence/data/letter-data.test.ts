@@ -47,7 +47,7 @@ const toCreditor = () => dataFor(recipient('creditor', rich.debts[0]!));
 
 /** What only the writer of a letter can say. */
 const givenByWriter =
-  /^(?:complaint|breach|deed|decision|proposal|report|review|variation|referral|request)\.|^case\.departures|^claim\.wanted|^schedule\.extension|^figures\.(?:redress|remittance|lumpSum|dividend$|dividendPencePerPound|dividendAvailable|dividendRetained)|^dates\.(?:remedyBy|complaint|requestReceived)/;
+  /^(?:complaint|breach|deed|decision|proposal|report|review|variation|referral|request)\.|^case\.departures|^claim\.wanted|^schedule\.(?:extension|change)$|^figures\.(?:redress|remittance|lumpSum|dividend$|dividendPencePerPound|dividendAvailable|dividendRetained)|^dates\.(?:remedyBy|complaint|requestReceived)/;
 
 describe('a rich case', () => {
   test('fills every token that is not the writer’s to say', async () => {

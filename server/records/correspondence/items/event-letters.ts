@@ -11,6 +11,8 @@ const words = {
   break_ended: 'Payment break over',
   extension_agreed: 'Extension agreed',
   arrangement_extended: 'Arrangement extended',
+  payments_changed: 'Payments changed',
+  payments_eased: 'Payments eased',
   modifications_proposed: 'Modifications to be consented to',
   variation_issued: 'Variation put to creditors',
   variation_approved: 'Variation approved',

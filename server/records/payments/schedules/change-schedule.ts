@@ -175,6 +175,9 @@ export async function rulingWithin(
   return judged;
 }
 
+/** A change that was made: its version, the schedule before and after it, and whether it goes below what creditors agreed to. */
+export type ChangeMade = Awaited<ReturnType<typeof scheduleAfter>> & { version: number; isBelow: boolean };
+
 /**
  * Makes a change of a locked case as a new version of its schedule; the case's contribution and expected end follow it. `by` says who asked
  * for it and who agreed, if two people did. Refused if creditors decide, whoever agreed.
@@ -184,13 +187,13 @@ export async function changeSchedule(
   found: Case,
   { change, reason, note, scheduleVersion }: SeenChange,
   by: { createdBy?: number | null; approvedBy?: number | null } = {},
-): Promise<number> {
+): Promise<ChangeMade> {
   const after = await scheduleAfter(w.tx, found, change);
   refuseStale(after.schedule, { scheduleVersion });
   const { ruling, isBelow } = await rulingWithin(w, found, after, change);
   if (ruling.decider === 'second_person' && !by.approvedBy) throw conflict(rulingText(ruling));
   const inForceFrom = 'from' in change && change.kind !== 'catch_up' ? change.from : londonDate();
-  return makeVersion(w, found, after.schedule, {
+  const version = await makeVersion(w, found, after.schedule, {
     reason,
     note,
     // A change made by the supervisor in person counts as agreed by the supervisor.
@@ -201,6 +204,7 @@ export async function changeSchedule(
     addedMonths: addedMonths(change),
     endOn: null,
   });
+  return { ...after, version, isBelow };
 }
 
 /** A schedule to be stored. `endOn` is the day on which the arrangement ends; by default, it ends `addedMonths` later than before. */
