@@ -38,7 +38,7 @@ export async function importLines(account: ListedBankAccount, lines: Lines): Pro
       sortCode: account.sortCode ?? '',
       accountNumber: account.accountNumber ?? '',
       accountName: 'Harbour Debt Solutions',
-      openingPence: account.bankPence,
+      openingPence: account.linesPence,
       openingOn: '2026-10-01',
       closingOn: lines.map(([, , day = 31]) => dateOf(day)).reduce((a, b) => (a > b ? a : b), '2026-10-31'),
       lines: lines.map(([description, amountPence, day = 6], n) => ({

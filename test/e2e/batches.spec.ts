@@ -121,7 +121,7 @@ test('the statement that pays a batch settles it, its payment, and the dividend 
       sortCode: account.sortCode ?? '',
       accountNumber: account.accountNumber ?? '',
       accountName: account.name,
-      openingPence: account.bankPence,
+      openingPence: account.linesPence,
       openingOn: today,
       closingOn: today,
       lines: [

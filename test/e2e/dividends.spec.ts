@@ -104,7 +104,7 @@ async function settleAtBank(
     sortCode: account.sortCode ?? '',
     accountNumber: account.accountNumber ?? '',
     accountName: account.name,
-    openingPence: account.bankPence,
+    openingPence: account.linesPence,
     openingOn: today,
     closingOn: today,
     lines: [{ ...line, description: 'BACS PAYMENT FILE', bankId: unique('F') }],

@@ -306,12 +306,12 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   await expect(page.getByRole('region', { name: 'Bank and ledger' })).not.toContainText(
     'What makes up the difference',
   );
-  const { difference, bankPence } = await callAs<ListedBankAccount>(
+  const { difference, linesPence } = await callAs<ListedBankAccount>(
     admin,
     'GET',
     `/banking/accounts/${account.id}`,
   );
-  expect([difference.pence, bankPence]).toEqual([0, 10_562]);
+  expect([difference.pence, linesPence]).toEqual([0, 10_562]);
   await visit(page, `/cases/${id}?tab=accounts`);
   await expect(page.getByRole('region', { name: 'Ledger of the case' })).toContainText(
     'Returned by the bank',

@@ -69,9 +69,27 @@ export const figures: readonly FigureMeaning[] = [
     shownIn: ['report WIP', 'dashboard, WIP by stage'],
   },
   {
+    name: 'Bank balance',
+    means:
+      'What the bank last stated for the end of a day, with that day. Where no statement of the account gives a balance it is not known.',
+    unit: 'pence',
+    source: 'practice of reconciliation',
+    definedIn: { file: 'server/activities/money/banking/stated-days.ts', name: 'statedDays' },
+    shownIn: ['list of bank accounts', 'page of a bank account', 'bank reconciliation'],
+  },
+  {
+    name: 'Missing from the lines',
+    means:
+      'The bank balance less the opening balance and the lines held to the end of its day: lines of statements that are missing, or held twice.',
+    unit: 'pence',
+    source: 'practice of reconciliation',
+    definedIn: { file: 'server/activities/money/banking/accounts/account-row.ts', name: 'missingPence' },
+    shownIn: ['page of a bank account', 'bank reconciliation'],
+  },
+  {
     name: 'Difference from the bank',
     means:
-      'The balance by the bank’s statements less that of the books, leaving out what moved between the client bank and clients’ own accounts in the books alone. Clients’ own accounts are compared with the bank’s balance file instead.',
+      'The opening balance and the lines of the bank’s statements less the balance of the books, leaving out what moved between the client bank and clients’ own accounts in the books alone. Clients’ own accounts are compared with the bank’s balance file instead.',
     unit: 'pence',
     source: 'practice of reconciliation',
     definedIn: { file: 'server/activities/money/banking/accounts/account-row.ts', name: 'accountRows' },

@@ -23,6 +23,7 @@ import {
   importStatuses,
   lineVerdicts,
   matchedKinds,
+  statedKinds,
 } from '#shared/activities/money/banking/banking.ts';
 import { type MatchRule, matchRuleKinds } from '#shared/activities/money/banking/match-rules.ts';
 import { keysOf } from '#shared/platform/options.ts';
@@ -80,6 +81,29 @@ export const bankImports = pgTable(
     uniqueIndex('bank_imports_file_once')
       .on(t.bankAccountId, t.sha256)
       .where(sql`status not in ('failed', 'undone')`),
+  ],
+);
+
+/**
+ * The balances that the bank states in a file. An opening balance is that at the beginning of its day, the others are those at the end, as
+ * far as the file knew the day. Those of files that were undone do not count.
+ */
+export const bankBalances = pgTable(
+  'bank_balances',
+  {
+    bankImportId: integer()
+      .notNull()
+      .references(() => bankImports.id),
+    bankAccountId: integer()
+      .notNull()
+      .references(() => bankAccounts.id),
+    kind: text({ enum: keysOf(statedKinds) }).notNull(),
+    balanceOn: day().notNull(),
+    amountPence: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bankImportId, t.kind, t.balanceOn] }),
+    index().on(t.bankAccountId, t.balanceOn),
   ],
 );
 

@@ -41,9 +41,6 @@ export const bankAccounts = pgTable(
     /** Number and sum of the account's items, maintained by imports, so that a balance needs no sum over a million lines. */
     itemCount: integer().notNull().default(0),
     itemsPence: money().notNull().default(0),
-    /** The closing balance of the latest statement that gives one, and its date. */
-    statementPence: money(),
-    statementOn: day(),
     lastImportedTo: day(),
     isActive: boolean().notNull().default(true),
   },

@@ -105,16 +105,15 @@ export const bankAccountOutput = z.object({
   isActive: z.boolean(),
   /** The number of statement lines imported. */
   itemCount: z.int(),
+  /** The bank balance: what the bank last stated, at the end of which day, and what the lines held lack of it; null if it stated none. */
+  stated: z.object({ pence: z.int(), on: z.iso.date(), missingPence: z.int() }).nullable(),
   /** Opening balance and all imported lines. */
-  bankPence: z.int(),
-  /** The closing balance of the newest statement that gives one, and its day. */
-  statementPence: z.int().nullable(),
-  statementOn: z.iso.date().nullable(),
+  linesPence: z.int(),
   lastImportedTo: z.iso.date().nullable(),
   /** The balance posted to the ledger account for this bank account. */
   ledgerPence: z.int(),
   /**
-   * The difference from the bank: bank less ledger, leaving out what moved between the client bank and clients' own
+   * The difference from the bank: opening balance and lines less ledger, leaving out what moved between the client bank and clients' own
    * accounts in the books alone (`movedPence`); those accounts are compared with the bank's balance file. It consists
    * of lines still to be matched, ignored lines and the rest.
    */

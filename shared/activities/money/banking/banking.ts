@@ -35,6 +35,9 @@ export const balanceChecks = {
 } as const;
 export type BalanceCheckResult = keyof typeof balanceChecks;
 
+/** The balances that a bank states: before and after the lines of a statement, or at the end of a day by its running balances. */
+export const statedKinds = { opening: 'Opening', closing: 'Closing', day: 'End of day' } as const;
+
 /** The statuses of a statement line. */
 export const bankItemStatuses = {
   unmatched: 'Unmatched',

@@ -24,6 +24,7 @@ import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { accountsOptions, editHref, importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
 import { LastRun, RunMatching } from './RunMatching.tsx';
+import { StatedBalance } from './StatedBalance.tsx';
 
 /** Columns that need action come first: a narrow screen shows the beginning. */
 const columns: readonly Column<ListedBankAccount>[] = [
@@ -61,7 +62,12 @@ const columns: readonly Column<ListedBankAccount>[] = [
     cell: ({ difference: { pence } }) =>
       pence === 0 ? <Badge colour="green">None</Badge> : <Money pence={pence} />,
   },
-  penceColumn('bank', 'Bank balance', (row) => row.bankPence),
+  {
+    key: 'bank',
+    header: 'Bank balance',
+    align: 'right',
+    cell: ({ stated }) => <StatedBalance stated={stated} />,
+  },
   penceColumn('ledger', 'Ledger balance', (row) => row.ledgerPence),
   {
     key: 'lastImport',

@@ -25,6 +25,7 @@ import { editHref, importsOptions, itemsHref, openItemsOptions } from './banking
 import { ImportDialog } from './ImportDialog.tsx';
 import { importColumns } from './import-columns.tsx';
 import { RunMatching } from './RunMatching.tsx';
+import { StatedBalance } from './StatedBalance.tsx';
 import { StatementDrop } from './StatementDrop.tsx';
 
 const SHOWN = 5;
@@ -101,29 +102,31 @@ function Explanation({ account }: { account: ListedBankAccount }) {
 
 /** What the difference compares: clients' own accounts are checked against the bank's balance file instead. */
 function differenceNote({ pence, movedPence }: ListedBankAccount['difference']) {
-  if (movedPence === 0) return pence === 0 ? undefined : 'Bank less ledger';
+  if (movedPence === 0) return pence === 0 ? undefined : 'Sum of the lines less ledger';
   return (
     <>
-      Bank less ledger, but for <Money pence={movedPence} /> moved between the client bank and clients’ own
-      accounts in the books
+      Sum of the lines less ledger, but for <Money pence={movedPence} /> moved between the client bank and
+      clients’ own accounts in the books
     </>
   );
 }
 
 /** The balances by statement and by ledger, side by side, and what explains the difference. */
 function Reconciliation({ account }: { account: ListedBankAccount }) {
-  const { bankPence, ledgerPence, ledgerAccount, difference, statementPence, statementOn } = account;
-  const isGap = statementPence !== null && statementPence !== bankPence;
+  const { stated, linesPence, ledgerPence, ledgerAccount, difference } = account;
   return (
     <Card title="Bank and ledger">
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Figure label="Bank balance" note={stated ? 'As the bank last stated it' : 'No statement gives one'}>
+          <StatedBalance stated={stated} />
+        </Figure>
         <Figure
-          label="Bank balance"
+          label="Sum of the lines"
           note={
             account.lastImportedTo ? `Statements to ${showDate(account.lastImportedTo)}` : 'No statements yet'
           }
         >
-          <Money pence={bankPence} />
+          <Money pence={linesPence} />
         </Figure>
         <Figure label="Ledger balance" note={`${ledgerAccount.code} ${ledgerAccount.name}`}>
           <Money pence={ledgerPence} />
@@ -136,13 +139,13 @@ function Reconciliation({ account }: { account: ListedBankAccount }) {
           )}
         </Figure>
       </dl>
-      {isGap && (
+      {stated !== null && stated.missingPence !== 0 && (
         <div className="mt-4">
           <Alert
             colour="yellow"
             role="none"
-            title={`The bank’s own balance on ${statementOn ? showDate(statementOn) : 'its last statement'} was ${poundsText(statementPence)}.`}
-            message={`Opening balance and imported lines come to ${poundsText(bankPence)}: a statement may be missing, or the opening balance is wrong.`}
+            title={`The lines are ${poundsText(Math.abs(stated.missingPence))} ${stated.missingPence > 0 ? 'below' : 'above'} the bank’s balance of ${showDate(stated.on)}.`}
+            message="A statement is missing, a line is held twice, or the opening balance of the account is wrong."
           />
         </div>
       )}

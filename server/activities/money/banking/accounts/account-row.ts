@@ -6,6 +6,7 @@ import { balanceRows } from '#server/records/ledger/balances.ts';
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { BankAccountRow } from '#shared/activities/money/banking/accounts-contract.ts';
+import { statedDays } from '../stated-days.ts';
 
 const chart = tables['chart-of-accounts'];
 
@@ -42,6 +43,15 @@ const besides = {
   )`(select coalesce(sum(m.amount_pence * case m.direction when 'dep' then 1 else -1 end
       * case when m.bank_account_id = bank_accounts.id then -1 else 1 end), 0)::float8
     from client_account_movements m where m.bank_account_id = bank_accounts.id or m.client_bank_id = bank_accounts.id)`,
+  /** What the bank last stated, and the sums of the lines that came after it: on later days, and in later files of that day. */
+  stated: sqlOf(
+    col.json<{ pence: number; on: string; laterPence: number; sameDayPence: number }>().orNull,
+  )`(select json_build_object('pence', s.amount_pence, 'on', s.stated_on,
+      'laterPence', (select coalesce(sum(i.amount_pence), 0) from bank_items i
+        where i.bank_account_id = bank_accounts.id and i.booked_on > s.stated_on),
+      'sameDayPence', (select coalesce(sum(i.amount_pence), 0) from bank_items i
+        where i.bank_account_id = bank_accounts.id and i.booked_on = s.stated_on and i.bank_import_id > s.bank_import_id))
+    from ${statedDays(sql`bank_accounts.id`)} s order by s.stated_on desc limit 1)`,
   charges: sqlOf(col.json<BankAccountRow['charges']>())`(select json_build_object(
       'firmPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is null), 0),
       'casesPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is not null), 0))
@@ -53,6 +63,18 @@ const besides = {
       'createdAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from bank_imports i where i.bank_account_id = bank_accounts.id order by i.id desc limit 1)`,
 };
+
+/**
+ * What the lines held lack of the balance that the bank last stated: that less the opening balance and the lines to the end of its day. A
+ * balance taken during the day agrees with the lines of its own and earlier files.
+ */
+export function missingPence(
+  linesPence: number,
+  { pence, laterPence, sameDayPence }: { pence: number; laterPence: number; sameDayPence: number },
+): number {
+  const missing = pence - (linesPence - laterPence);
+  return missing === -sameDayPence ? 0 : missing;
+}
 
 /** Accounts with their balances by bank statements and by the ledger, and what explains the difference. */
 export async function accountRows(
@@ -67,12 +89,17 @@ export async function accountRows(
     .orderBy(sql`lower(${bankAccounts.name})`, asc(bankAccounts.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ open, ignored, movedPence, itemsPence, ...row }) => {
-    const bankPence = row.openingPence + itemsPence;
-    const pence = bankPence - row.ledgerPence - movedPence;
+  return rows.map(({ open, ignored, movedPence, itemsPence, stated, ...row }) => {
+    const linesPence = row.openingPence + itemsPence;
+    const pence = linesPence - row.ledgerPence - movedPence;
     return {
       ...row,
-      bankPence,
+      linesPence,
+      stated: stated && {
+        pence: stated.pence,
+        on: stated.on,
+        missingPence: missingPence(linesPence, stated),
+      },
       difference: {
         pence,
         openCount: open.count,

@@ -35,7 +35,7 @@ test('an account is entered with its numbers in the stored form, and what the mo
     modulusCheck: 'valid',
     domain: { id: firm.harbour },
     ledgerAccount: { code: '1000' },
-    bankPence: 12_300,
+    linesPence: 12_300,
     ledgerPence: 0,
     lastImport: null,
   });
@@ -128,7 +128,7 @@ test('the books’ side is what was posted for the account, and the difference s
   );
   const { body } = await call('GET', `/banking/accounts?search=${encodeURIComponent(name)}`);
   expect(body.data[0]).toMatchObject({
-    bankPence: 5_000,
+    linesPence: 5_000,
     ledgerPence: 2_000,
     difference: { pence: 3_000, openCount: 0, openPence: 0, ignoredPence: 0, restPence: 3_000 },
   });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '#server/app/parts/banking.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
@@ -222,5 +223,69 @@ describe('days of which nothing is held', () => {
     ]);
     await plain(['09', 1_000]);
     expect((await plain(['12', 2_000])).notes).toEqual([]);
+  });
+});
+
+test('a file that states its closing balance alone must fit what is held; a later balance is kept and not compared', async () => {
+  const numbers = freshNumber();
+  const { id } = await addAccount(numbers);
+  const ofx = (name: string, openingPence: number, day: string, closingOn = `2026-01-${day}`) =>
+    importFile(
+      id,
+      name,
+      fileOf('ofx2', {
+        ...statementOf(numbers, [
+          { bookedOn: `2026-01-${day}`, amountPence: 5_000, description: `PAYMENT ${day}`, bankId: day },
+        ]),
+        openingPence,
+        closingOn,
+      }),
+    );
+  expect((await ofx('first.ofx', 100_000, '05')).status).toBe('posted');
+  expect((await ofx('second.ofx', 105_000, '06')).status).toBe('posted');
+  // As if the bank wrote a balance of nothing.
+  const empty = await ofx('empty.ofx', -5_000, '07');
+  expect(empty.errors).toEqual([
+    {
+      lineNumber: null,
+      message:
+        'The file closes with £0.00, so by its lines it opens on 07/01/2026 with -£50.00, but after second.ofx the balance is £1,100.00 there. The difference is £1,150.00: lines are missing in between, or duplicated.',
+    },
+  ]);
+  expect((await ofx('later.ofx', 777_000, '08', '2026-01-20')).status).toBe('posted');
+});
+
+test('the first file says that it opens with another balance than was entered', async () => {
+  const numbers = freshNumber();
+  const { id } = await addAccount({ ...numbers, openingPence: 90_000 });
+  const file = await importFile(id, 'first.sta', fileOf('mt940', statementOf(numbers)));
+  expect([file.status, file.notes]).toEqual([
+    'posted',
+    [
+      {
+        lineNumber: null,
+        message: 'The bank opens the account with £1,000.00; the opening balance entered for it is £900.00.',
+      },
+    ],
+  ]);
+});
+
+test('every balance that a file states is kept by its day, and the last is the bank balance', async () => {
+  const numbers = freshNumber();
+  const { id } = await addAccount({ ...numbers, openingPence: 100_000 });
+  await importFile(id, 'january.csv', fileOf('csv', statementOf(numbers)));
+  const { rows } = await database.execute<{ text: string }>(sql`
+    select kind || ' ' || balance_on || ' ' || amount_pence as text from bank_balances where bank_account_id = ${id} order by 1`);
+  expect(rows.map(({ text }) => text)).toEqual([
+    'closing 2026-01-30 123750',
+    'day 2026-01-05 115000',
+    'day 2026-01-06 124950',
+    'day 2026-01-30 123750',
+    'opening 2026-01-05 100000',
+  ]);
+  const shown = await call('GET', `/banking/accounts/${id}`);
+  expect(shown.body.data).toMatchObject({
+    stated: { pence: 123_750, on: '2026-01-30', missingPence: 0 },
+    linesPence: 123_750,
   });
 });

@@ -15,7 +15,7 @@ import type { StatementLine } from '../statements/statement.ts';
 import { bankImports } from '../tables.ts';
 import { type IdentifiedLine, identified, Reading, withReading } from './import-reading.ts';
 import { matchNewLines } from './match-new-lines.ts';
-import { lockAccounts, postLines, refreshStatementFacts } from './post-lines.ts';
+import { lockAccounts, postLines, refreshImportedTo } from './post-lines.ts';
 import { BalanceError, type BankImport, settleImport } from './settle-import.ts';
 
 /** The name of imports in the audit trail. */
@@ -188,7 +188,7 @@ async function finish(w: Write, { id, bankAccountId }: BankImport): Promise<void
     .set({ status: 'posted', postedAt: new Date(), ...stamp(w, bankImports) })
     .where(eq(bankImports.id, id))
     .returning();
-  await refreshStatementFacts(w.tx, bankAccountId);
+  await refreshImportedTo(w.tx, bankAccountId);
   const { fileName, lineCount, newCount, duplicateCount, doubtCount, leftOutCount, balanceCheck } = after;
   w.audit({
     entity: IMPORT_ENTITY,

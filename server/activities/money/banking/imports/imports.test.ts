@@ -52,7 +52,7 @@ test.each([
     ['2026-01-05', 15_000, 'unmatched'],
   ]);
   expect(await account(id)).toMatchObject({
-    bankPence: 123_750,
+    linesPence: 123_750,
     itemCount: 3,
     difference: { pence: 123_750, openCount: 3, openPence: 23_750, restPence: 100_000 },
     lastImport: { id: imported.id, status: 'posted' },
@@ -92,7 +92,7 @@ describe('what was imported before', () => {
     );
     expect(second).toMatchObject({ lineCount: 5, newCount: 1, duplicateCount: 3, doubtCount: 1 });
     expect((await items(id)).map(({ amountPence }) => amountPence)).toEqual([3_000, 2_000, 1_000, 1_000]);
-    expect(await account(id)).toMatchObject({ bankPence: 7_000, itemCount: 4 });
+    expect(await account(id)).toMatchObject({ linesPence: 7_000, itemCount: 4 });
   });
 });
 
@@ -107,7 +107,7 @@ describe('a file that is wrong', () => {
     expect(imported).toMatchObject({ status: 'failed', errorCount: 2, newCount: 0 });
     expect(imported.errors.map(({ lineNumber }) => lineNumber)).toEqual([3, 4]);
     expect(await items(id)).toEqual([]);
-    expect(await account(id)).toMatchObject({ itemCount: 0, bankPence: 0 });
+    expect(await account(id)).toMatchObject({ itemCount: 0, linesPence: 0 });
   });
 
   test.each([
@@ -281,7 +281,7 @@ describe('undoing an import', () => {
       message: 'The import was undone.',
       data: { removedCount: 2, passedOnCount: 0 },
     });
-    expect(await account(id)).toMatchObject({ itemCount: 0, bankPence: 0, lastImportedTo: null });
+    expect(await account(id)).toMatchObject({ itemCount: 0, linesPence: 0, lastImportedTo: null });
     expect((await undo({ ...imported, version: 2 })).status).toBe(409);
     expect(await importFile(id, 'a.csv', file)).toMatchObject({ status: 'posted', newCount: 2 });
   });
@@ -298,7 +298,7 @@ describe('undoing an import', () => {
     const { body } = await call('GET', `/banking/imports/${second.id}`);
     expect(body.data).toMatchObject({ newCount: 2, duplicateCount: 0 });
     expect((await undo(second)).body.data).toEqual({ removedCount: 2, passedOnCount: 0 });
-    expect(await account(id)).toMatchObject({ itemCount: 0, bankPence: 0 });
+    expect(await account(id)).toMatchObject({ itemCount: 0, linesPence: 0 });
   });
 
   test('is refused while a line is matched, and with an old version', async () => {

@@ -37,7 +37,7 @@ describe('a period that is imported again adds nothing', () => {
     await importFile(id, 'january.csv', csv(...lines, '30/01/2026,BANK CHARGES,-12.00'));
     const again = await importFile(id, 'january.ofx', fileOf('ofx2', statementOf(numbers)));
     expect(again).toMatchObject({ status: 'posted', newCount: 0, duplicateCount: 3, doubtCount: 0 });
-    expect(await account(id)).toMatchObject({ itemCount: 3, bankPence: 23_750 });
+    expect(await account(id)).toMatchObject({ itemCount: 3, linesPence: 23_750 });
     expect((await knownOf(again.id)).map(({ line, held }) => [line?.description, held.fileName])).toEqual([
       ['STANDING ORDER HDS000123 SMITH', 'january.csv'],
       ['FASTER PAYMENT JONES', 'january.csv'],
@@ -103,7 +103,7 @@ describe('lines that a person decides about', () => {
   test('wait outside the account, beside the line that they resemble', async () => {
     const { id, file } = await twice();
     expect(file).toMatchObject({ lineCount: 2, newCount: 0, duplicateCount: 1, doubtCount: 1 });
-    expect(await account(id)).toMatchObject({ itemCount: 1, bankPence: 5_000 });
+    expect(await account(id)).toMatchObject({ itemCount: 1, linesPence: 5_000 });
     expect(await doubtsOf(file.id)).toMatchObject([
       {
         line: { bookedOn: '2026-01-05', amountPence: 5_000, description: 'J SMITH HDS000123' },
@@ -117,7 +117,7 @@ describe('lines that a person decides about', () => {
     const doubts = await doubtsOf(file.id);
     const { status, body } = await decide(file.id, doubts, 'another');
     expect([status, body.data]).toEqual([200, []]);
-    expect(await account(id)).toMatchObject({ itemCount: 2, bankPence: 10_000 });
+    expect(await account(id)).toMatchObject({ itemCount: 2, linesPence: 10_000 });
     expect(await importOf(file.id)).toMatchObject({ newCount: 1, duplicateCount: 1, doubtCount: 0 });
     expect((await decide(file.id, doubts, 'same')).status).toBe(409);
     expect(await amounts(id)).toEqual([5_000, 5_000]);
@@ -131,7 +131,7 @@ describe('lines that a person decides about', () => {
       decide(file.id, doubts, 'another'),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await account(id)).toMatchObject({ itemCount: 2, bankPence: 10_000 });
+    expect(await account(id)).toMatchObject({ itemCount: 2, linesPence: 10_000 });
   });
 
   test('bad input is refused, and another domain’s lines are not there', async () => {
@@ -156,7 +156,7 @@ describe('lines that a person decides about', () => {
     await call('POST', `/banking/imports/${first.id}/undo`, { version: first.version });
     expect(await importOf(second.id)).toMatchObject({ newCount: 1, doubtCount: 0 });
     expect((await items(id)).map(({ description }) => description)).toEqual(['J SMITH HDS000123']);
-    expect(await account(id)).toMatchObject({ itemCount: 1, bankPence: 5_000 });
+    expect(await account(id)).toMatchObject({ itemCount: 1, linesPence: 5_000 });
   });
 });
 
@@ -174,7 +174,7 @@ describe('a line that was left out as known', () => {
     expect(known).toMatchObject({ line: null, held: { fileName: 'morning.csv', amountPence: 5_000 } });
     const takeIn = () => call('POST', `/banking/imports/${file.id}/known`, { itemId: known!.held.id });
     expect((await takeIn()).body.data).toEqual([]);
-    expect(await account(id)).toMatchObject({ itemCount: 3, bankPence: 12_000 });
+    expect(await account(id)).toMatchObject({ itemCount: 3, linesPence: 12_000 });
     expect(await importOf(file.id)).toMatchObject({ newCount: 2, duplicateCount: 0 });
     expect((await takeIn()).status).toBe(409);
     const whole = await importFile(

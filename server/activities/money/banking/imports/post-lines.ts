@@ -111,20 +111,12 @@ async function noteDoubts(tx: Tx, { id, createdBy }: BankImport, doubtful: reado
     .where(eq(bankImports.id, id));
 }
 
-/** Updates the last day that an account's statements cover, and its latest closing balance. */
-export async function refreshStatementFacts(tx: Tx, accountId: number): Promise<void> {
+/** Updates the last day that an account's statements cover. */
+export async function refreshImportedTo(tx: Tx, accountId: number): Promise<void> {
   await tx
     .update(bankAccounts)
     .set({
       lastImportedTo: sql`(select max(i.period_to) from bank_imports i where i.bank_account_id = ${accountId} and i.status = 'posted')`,
-      ...newestStatement(accountId),
     })
     .where(eq(bankAccounts.id, accountId));
-}
-
-function newestStatement(accountId: number) {
-  const newest = (column: string) => sql`(select ${sql.raw(column)} from bank_imports i
-    where i.bank_account_id = ${accountId} and i.status = 'posted' and i.closing_pence is not null
-    order by i.period_to desc nulls last, i.id desc limit 1)`;
-  return { statementPence: newest('i.closing_pence'), statementOn: newest('i.period_to') };
 }

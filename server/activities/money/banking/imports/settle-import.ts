@@ -11,8 +11,9 @@ import { poundsText } from '#shared/platform/money.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { formatNames, type StatementHead, type StatementSummary } from '../statements/statement.ts';
 import { bankImports } from '../tables.ts';
-import { continuityOf } from './check-opening.ts';
+import { continuityOf, type Placed } from './check-opening.ts';
 import type { Reading } from './import-reading.ts';
+import { keepBalances } from './keep-balances.ts';
 import { routeStatements } from './route-statement.ts';
 
 export type BankImport = typeof bankImports.$inferSelect;
@@ -78,28 +79,50 @@ export async function settleImport(
     const ordered = ofAccount.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
     if (main.balanceReason === null) checkChain(ordered);
     const facts = { ...factsOf(ordered), bankAccountId, format: formatNames[reading.format] };
-    const notes = [...(await continuityNotes(w.tx, main, facts)), ...facts.notes].slice(0, MOST_NOTES);
+    const placed = { ...facts, ...reachOf(ordered), id: main.id };
+    const notes = [...(await continuityNotes(w.tx, main, placed)), ...facts.notes].slice(0, MOST_NOTES);
     const checked = { ...facts, notes, status: 'balance_checked' } as const;
-    if (bankAccountId === own)
-      await w.tx
-        .update(bankImports)
-        .set({ ...checked, ...stamp(w, bankImports) })
-        .where(eq(bankImports.id, main.id));
-    else
-      await w.tx.insert(bankImports).values({
-        ...checked,
-        mainId: main.id,
-        fileId: main.fileId,
-        fileName: main.fileName,
-        sha256: main.sha256,
-        balanceReason: main.balanceReason,
-        jobRunId: main.jobRunId,
-        createdBy: main.createdBy,
-        updatedBy: main.createdBy,
-      });
+    const bankImportId =
+      bankAccountId === own ? await settleOwn(w, main, checked) : await addOther(w.tx, main, checked);
+    await keepBalances(w.tx, { bankImportId, bankAccountId }, ordered);
     w.changed(accountTopic(bankAccountId));
   }
   return accounts;
+}
+
+type Checked = ReturnType<typeof factsOf> & {
+  bankAccountId: number;
+  format: string;
+  status: 'balance_checked';
+};
+
+/** Stores what was found about the upload's own account; returns the id of its row. */
+async function settleOwn(w: Write, { id }: BankImport, checked: Checked): Promise<number> {
+  await w.tx
+    .update(bankImports)
+    .set({ ...checked, ...stamp(w, bankImports) })
+    .where(eq(bankImports.id, id));
+  return id;
+}
+
+/** Adds the row of a further account of the file; returns its id. */
+async function addOther(tx: Tx, main: BankImport, checked: Checked): Promise<number> {
+  const { fileId, fileName, sha256, balanceReason, jobRunId, createdBy } = main;
+  const [added = missing()] = await tx
+    .insert(bankImports)
+    .values({
+      ...checked,
+      mainId: main.id,
+      fileId,
+      fileName,
+      sha256,
+      balanceReason,
+      jobRunId,
+      createdBy,
+      updatedBy: createdBy,
+    })
+    .returning({ id: bankImports.id });
+  return added.id;
 }
 
 /** Refuses statements whose lines do not lead from their opening to their closing balance. */
@@ -132,10 +155,10 @@ const startOf = ({ firstOn, opening }: Statement) => opening?.on ?? firstOn ?? '
 /** The remarks on the balances and days held before a file; refuses an opening balance that does not follow from them. */
 async function continuityNotes(
   tx: Tx,
-  { id, balanceReason }: BankImport,
-  facts: ReturnType<typeof factsOf> & { bankAccountId: number },
+  { balanceReason }: BankImport,
+  placed: Placed,
 ): Promise<FileProblem[]> {
-  const found = await continuityOf(tx, { ...facts, id });
+  const found = await continuityOf(tx, placed);
   if (!found) return [];
   if ('note' in found) return [{ lineNumber: null, message: found.note }];
   const problem = { lineNumber: null, message: found.problem };
@@ -170,6 +193,13 @@ const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
 
 /** How many remarks about a file are kept. */
 const MOST_NOTES = 100;
+
+/** The sum of the lines of one account's statements, given in order, the day of the last one and that of the closing balance. */
+const reachOf = (statements: readonly Statement[]) => ({
+  linesPence: statements.reduce((sum, { totalPence }) => sum + totalPence, 0),
+  lastLineOn: latest(statements.map(({ lastOn }) => lastOn)),
+  closingOn: statements.at(-1)?.closing?.on ?? null,
+});
 
 /** The totals of one account's statements, given in order. */
 function factsOf(statements: readonly Statement[]) {

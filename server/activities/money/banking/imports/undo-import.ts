@@ -10,7 +10,7 @@ import { conflict } from '#shared/platform/errors.ts';
 import { bankImportDoubts, bankImports, bankItems } from '../tables.ts';
 import { IMPORT_ENTITY } from './import-job.ts';
 import { DEALT_WITH, DOUBT_ENTITY, getImport, visibleImport } from './import-row.ts';
-import { addItems, lockAccounts, refreshStatementFacts } from './post-lines.ts';
+import { addItems, lockAccounts, refreshImportedTo } from './post-lines.ts';
 import type { BankImport } from './settle-import.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function undoImport(ctx: SignedIn, id: number, version: number): Pr
         .update(bankImports)
         .set({ status: 'undone', undoneAt: new Date(), undoneBy: ctx.actor.id, ...stamp(w, bankImports) })
         .where(eq(bankImports.id, each.id));
-      await refreshStatementFacts(w.tx, each.bankAccountId);
+      await refreshImportedTo(w.tx, each.bankAccountId);
       const { fileName, lineCount } = each;
       w.audit({
         entity: IMPORT_ENTITY,

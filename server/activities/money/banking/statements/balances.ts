@@ -20,6 +20,14 @@ export function checkBalances(
 
 type Step = { lineNumber: number; amountPence: number; balancePence: number };
 
+/** What running balances say: `brokenAt` is the first line that does not follow from its neighbour. */
+type Followed = {
+  opening: Balance;
+  closing: Balance;
+  brokenAt: number | null;
+  dayEnds: StatementSummary['dayEnds'];
+};
+
 /** Follows the running balances of lines that may come oldest first or newest first. */
 class RunningBalance {
   #first: (Step & { on: string }) | null = null;
@@ -27,6 +35,9 @@ class RunningBalance {
   #brokenForwards: number | null = null;
   #brokenBackwards: number | null = null;
   #missing = false;
+  /** The first and the last balance that the file gives of each day. */
+  readonly #firstOfDay = new Map<string, number>();
+  readonly #lastOfDay = new Map<string, number>();
 
   add({ lineNumber, amountPence, balancePence, bookedOn }: StatementLine): void {
     if (balancePence === undefined) {
@@ -39,10 +50,12 @@ class RunningBalance {
       this.#brokenBackwards ??= lineNumber;
     this.#last = { lineNumber, amountPence, balancePence, on: bookedOn };
     this.#first ??= this.#last;
+    if (!this.#firstOfDay.has(bookedOn)) this.#firstOfDay.set(bookedOn, balancePence);
+    this.#lastOfDay.set(bookedOn, balancePence);
   }
 
-  /** The balances before the oldest line and after the newest, and the first line that does not follow from its neighbour. */
-  result(): { opening: Balance; closing: Balance; brokenAt: number | null } | null {
+  /** The balances before the oldest line, after the newest and at the end of each day. */
+  result(): Followed | null {
     const [first, last] = [this.#first, this.#last];
     if (!first || !last || this.#missing) return null;
     const newestFirst =
@@ -50,10 +63,13 @@ class RunningBalance {
         ? this.#brokenForwards !== null && this.#brokenBackwards === null
         : first.on > last.on;
     const [oldest, newest] = newestFirst ? [last, first] : [first, last];
+    const brokenAt = newestFirst ? this.#brokenBackwards : this.#brokenForwards;
+    const ends = newestFirst ? this.#firstOfDay : this.#lastOfDay;
     return {
       opening: { amountPence: oldest.balancePence - oldest.amountPence, on: oldest.on },
       closing: { amountPence: newest.balancePence, on: newest.on },
-      brokenAt: newestFirst ? this.#brokenBackwards : this.#brokenForwards,
+      brokenAt,
+      dayEnds: brokenAt === null ? [...ends].map(([on, amountPence]) => ({ on, amountPence })) : [],
     };
   }
 }
@@ -114,6 +130,7 @@ export class StatementTally {
       ...inWords,
       opening,
       closing,
+      dayEnds: running?.dayEnds ?? [],
       balanceCheck: check.result === 'fail' && brokenAt ? { ...check, lineNumber: brokenAt } : check,
     };
   }

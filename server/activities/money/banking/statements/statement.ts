@@ -80,6 +80,8 @@ export type StatementSummary = {
   lastOn: string | null;
   opening: Balance | null;
   closing: Balance | null;
+  /** The balances at the end of each day with lines, where the file states one after every line and they follow. */
+  dayEnds: readonly { amountPence: number; on: string }[];
   balanceCheck: BalanceCheck;
   /** The lines that were left out, the first hundred of them with the reason. */
   leftOut: { count: number; first: readonly LeftOut[] };
