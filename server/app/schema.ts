@@ -39,6 +39,7 @@ import * as documents from '#server/records/documents/tables.ts';
 import * as dueDiligence from '#server/records/due-diligence/tables.ts';
 import * as lateDates from '#server/records/late-dates/late-date-table.ts';
 import * as bankAccounts from '#server/records/ledger/bank-accounts/tables.ts';
+import * as reconciliations from '#server/records/ledger/reconciliations/tables.ts';
 import * as ledger from '#server/records/ledger/tables.ts';
 import * as letters from '#server/records/letters/tables.ts';
 import * as clientAccounts from '#server/records/payments/client-accounts/tables.ts';
@@ -93,6 +94,7 @@ const slices = [
   history,
   leads,
   ledger,
+  reconciliations,
   receipts,
   schedules,
   bankAccounts,

@@ -45,6 +45,8 @@ const pages = {
     '/banking/accounts/create',
     '/banking/accounts/$account/edit',
     '/banking/accounts/$account/imports',
+    '/banking/accounts/$account/reconciliation',
+    '/banking/reconciliations',
     '/banking/accounts/$account/items',
     '/banking/match-rules',
     '/approvals',

@@ -9,6 +9,7 @@ import { clientAccountRoutes } from '#web/activities/money/client-accounts/route
 import { distributionRoutes } from '#web/activities/money/distributions/routes.ts';
 import { invoiceRoutes } from '#web/activities/money/invoices/routes.ts';
 import { outgoingRoutes } from '#web/activities/money/outgoing/routes.ts';
+import { reconciliationRoutes } from '#web/activities/money/reconciliation/routes.ts';
 import { reviewRoutes } from '#web/activities/reviews/routes.ts';
 import { galleryRoutes } from '#web/app/gallery/routes.ts';
 import { subscribeSession } from '#web/platform/api/session.ts';
@@ -106,6 +107,7 @@ const routeTree = rootRoute.addChildren([
     ...ledgerRoutes,
     ...approvalRoutes,
     ...bankingRoutes,
+    ...reconciliationRoutes,
     ...distributionRoutes,
     ...clientAccountRoutes,
     ...inboundRoutes,

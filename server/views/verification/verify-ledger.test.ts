@@ -150,6 +150,7 @@ const [
   leftBehind,
   beyondClaim,
   byItsSteps,
+  keptSum,
 ] = ledgerRules;
 
 describe('it finds, and names,', () => {
@@ -343,6 +344,11 @@ describe('it finds, and names,', () => {
       `insert into audit_log (entity, entity_id, action, before, after)
         values ('payment-batches', 1, 'confirmed', '{"status":"building"}', '{"status":"confirmed"}')`,
       [[byItsSteps, 'payment-batches 1']],
+    ],
+    [
+      'a sum of lines that is not theirs',
+      `update bank_accounts set items_pence = items_pence + 1 where id = ${bankAccountId}`,
+      [[keptSum, 'Account Client account of the test']],
     ],
     [
       'a guard that was taken away',

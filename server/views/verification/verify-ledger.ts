@@ -5,6 +5,7 @@ import { claimText, soldText } from '#server/records/commitments/claims-had.ts';
 import { codeOf, codesOf } from '#server/records/ledger/codes-sql.ts';
 import { cashCodes } from '#shared/records/ledger/ledger.ts';
 import { moneyLives } from './money-lives.ts';
+import { reconciliationRules, verifyReconciliations } from './reconciled.ts';
 
 /** A violation: the rule, its subject, and the detail. */
 export type LedgerProblem = { rule: string; subject: string; detail: string };
@@ -254,7 +255,9 @@ const rules: readonly [rule: string, broken: SQL][] = [
     sql`select 'Table ' || t.table_name as subject, 'trigger ' || t.name || ' is missing or off' as detail
       from (values ('journals', 'journals_append_only'), ('journals', 'journals_no_truncate'), ('journals', 'journals_period'),
         ('journals', 'journals_balance'), ('journal_lines', 'journal_lines_append_only'), ('journal_lines', 'journal_lines_no_truncate'),
-        ('journal_lines', 'journal_lines_fit')) as t(table_name, name)
+        ('journal_lines', 'journal_lines_fit'), ('journal_lines', 'journal_lines_void_reconciliations'),
+        ('bank_items', 'bank_items_imported_void_reconciliations'), ('bank_items', 'bank_items_decided_void_reconciliations'),
+        ('bank_imports', 'bank_imports_void_reconciliations'), ('bank_reconciliations', 'bank_reconciliations_kept')) as t(table_name, name)
       where not exists (select from pg_trigger g where g.tgname = t.name and g.tgrelid = t.table_name::regclass and g.tgenabled in ('O', 'A'))`,
   ],
   [
@@ -356,6 +359,13 @@ const rules: readonly [rule: string, broken: SQL][] = [
         select from allocations a where a.case_creditor_id = cc.id and a.is_beyond_claim and a.journal_id is not null and a.status <> 'cancelled')`,
   ],
   moneyLives,
+  [
+    'The sum kept of an account’s lines is that of its lines',
+    sql`select 'Account ' || b.name as subject, 'kept ' || ${pounds('b.items_pence')} || ', lines ' || ${pounds('coalesce(s.pence, 0)')} as detail
+      from bank_accounts b left join (select bank_account_id, sum(amount_pence) as pence, count(*) as n from bank_items group by 1) s
+        on s.bank_account_id = b.id
+      where b.items_pence <> coalesce(s.pence, 0) or b.item_count <> coalesce(s.n, 0)`,
+  ],
 ];
 
 /** The number of things checked. */
@@ -368,7 +378,7 @@ export async function ledgerSize(database: Database | Tx): Promise<{ journals: n
 }
 
 /** The names of the rules, in checking order. */
-export const ledgerRules: readonly string[] = rules.map(([rule]) => rule);
+export const ledgerRules: readonly string[] = [...rules.map(([rule]) => rule), ...reconciliationRules];
 
 /** Checks every rule of the ledger against its lines; returns the violations, at most `most` per rule. */
 export async function verifyLedger(database: Database | Tx, most = 50): Promise<LedgerProblem[]> {
@@ -380,5 +390,5 @@ export async function verifyLedger(database: Database | Tx, most = 50): Promise<
     })`select subject, detail from (${broken}) broken order by 1, 2 limit ${most}`;
     problems.push(...rows.map(({ subject, detail }) => ({ rule, subject, detail })));
   }
-  return problems;
+  return [...problems, ...(await verifyReconciliations(database))];
 }

@@ -230,6 +230,7 @@ export const bankItemParts = pgTable(
     index().on(t.bankItemId),
     index().on(t.caseId),
     index('bank_item_parts_charges').on(t.bankItemId).where(sql`kind = 'charge' and undone_at is null`),
+    index('bank_item_parts_journal').on(t.journalId).where(sql`journal_id is not null`),
     uniqueIndex('bank_item_parts_receipt').on(t.receiptId).where(sql`receipt_id is not null`),
     check('bank_item_parts_amount', sql`amount_pence <> 0`),
   ],

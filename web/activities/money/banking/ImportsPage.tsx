@@ -145,7 +145,7 @@ function Reconciliation({ account }: { account: ListedBankAccount }) {
             colour="yellow"
             role="none"
             title={`The lines are ${poundsText(Math.abs(stated.missingPence))} ${stated.missingPence > 0 ? 'below' : 'above'} the bank’s balance of ${showDate(stated.on)}.`}
-            message="A statement is missing, a line is held twice, or the opening balance of the account is wrong."
+            message="A statement is missing, a line is held twice, or the opening balance of the account is wrong: the reconciliation says from which day on."
           />
         </div>
       )}
@@ -225,6 +225,7 @@ function Imports({ account }: { account: ListedBankAccount }) {
           <>
             <ButtonLink href={editHref(account.id)}>Edit</ButtonLink>
             <ButtonLink href={itemsHref(account.id)}>Items</ButtonLink>
+            <ButtonLink href={`/banking/accounts/${account.id}/reconciliation`}>Reconciliation</ButtonLink>
             {account.provider !== 'manual' && (
               <ButtonLink href={`/banking/accounts/${account.id}/client-accounts`}>
                 Client accounts

@@ -1,0 +1,37 @@
+/** A reconciliation as it is kept, in pence: what the bank stated, the lines, the books, and each difference that leads from one to the other. */
+export type KeptReconciliation = {
+  stated: { pence: number; on: string } | null;
+  gaps: { after: string | null; by: string; at: 'beginning' | 'end'; pence: number; fileName: string }[];
+  sincePence: number;
+  linesPence: number;
+  booksPence: number;
+  differences: {
+    kind: string;
+    subject: string;
+    id: number;
+    on: string | null;
+    text: string;
+    caseId: number | null;
+    pence: number;
+  }[];
+};
+
+/** The stages of a signed reconciliation. */
+export const reconciliationStates = {
+  prepared: 'To be reviewed',
+  signed: 'Signed',
+  voided: 'Voided',
+} as const;
+export type ReconciliationState = keyof typeof reconciliationStates;
+
+/** The stage of a signed reconciliation. */
+export function reconciliationState({
+  reviewedAt,
+  voidedAt,
+}: {
+  reviewedAt: unknown;
+  voidedAt: unknown;
+}): ReconciliationState {
+  if (voidedAt !== null) return 'voided';
+  return reviewedAt === null ? 'prepared' : 'signed';
+}
