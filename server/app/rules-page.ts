@@ -7,6 +7,7 @@ import type { CallerAccess } from '#shared/platform/permissions.ts';
 import { lateEntry } from '#shared/records/cases/late-dates.ts';
 import { reportsWithoutFunds } from '#shared/records/correspondence/final-report.ts';
 import { dueDiligenceIsDone } from '#shared/records/due-diligence/rule.ts';
+import { accountsAreReconciled } from '#shared/records/ledger/reconciliations.ts';
 import { solutions as solutionFields } from '#shared/records/reference/solutions.ts';
 import { bondPrecedesAppointment, noticeFollowsReport, orderRules } from '#shared/records/rules/order.ts';
 import { type AnyRule, firmnesses, rulesAmong } from '#shared/records/rules/rule.ts';
@@ -70,6 +71,12 @@ const elsewhere: readonly Guarded[] = [
     of: 'Case',
     who: 'case.write',
     rules: [reportsWithoutFunds],
+  },
+  {
+    what: 'Close a month of the books',
+    of: 'Domain',
+    who: 'financials.close-period',
+    rules: [accountsAreReconciled],
   },
 ];
 
@@ -145,7 +152,7 @@ export const rulesPage = (): string =>
     '',
     'Who may do what, when, and under which rule. `npm run rules` writes this page from the rows that guards, pages and `verify-cases` read ([`rule.ts`](../shared/records/rules/rule.ts)); do not edit it. What else the steps of each record need is in [lives](lives.md), and how days are counted in [clocks](clocks.md).',
     '',
-    'A rule of **law** comes from an enactment or a regulator’s rule book. A rule of **practice** may be loosened by a domain (Settings › Domains, ‘Loosened rules of practice’); what is done without it is then written to the audit trail of the case. A rule of the **true record** prevents a step from recording something that did not happen.',
+    'A rule of **law** comes from an enactment or a regulator’s rule book. A rule of **practice** may be loosened by a domain (Settings › Domains, ‘Loosened rules of practice’); what is done without it is then written to the audit trail of the case, or of the month. A rule of the **true record** prevents a step from recording something that did not happen.',
     '',
     '## What is done',
     '',

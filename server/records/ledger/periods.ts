@@ -3,14 +3,18 @@ import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, missing, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
+import { loosenedIn } from '#server/records/cases/loosened.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { changeRow } from '#server/records/reference/versioned-rows.ts';
-import { addMonths, londonDate } from '#shared/platform/dates.ts';
+import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
 import { conflict, noSuch } from '#shared/platform/errors.ts';
 import { monthText, type PeriodStatus } from '#shared/records/ledger/ledger.ts';
+import { accountsAreReconciled } from '#shared/records/ledger/reconciliations.ts';
+import { judge } from '#shared/records/rules/rule.ts';
 import { balanceRows } from './balances.ts';
 import { BOOKS_LOCK } from './journal-facts.ts';
 import { bookDomains, domainOfRow, writeToBooks } from './ledger-access.ts';
+import { unreconciled } from './reconciliations/unreconciled.ts';
 import { manualJournals, periods } from './tables.ts';
 
 type Period = typeof periods.$inferSelect;
@@ -77,8 +81,16 @@ async function closeBlockerOf(database: Database | Tx, { domainId, month }: Peri
       sql`date_trunc('month', ${manualJournals.postedOn}) = ${month}::date`,
     ),
   );
-  if (waiting === 0) return null;
-  return `${waiting} manual ${waiting === 1 ? 'journal is' : 'journals are'} awaiting approval in ${monthText(month)}.`;
+  if (waiting > 0)
+    return `${waiting} manual ${waiting === 1 ? 'journal is' : 'journals are'} awaiting approval in ${monthText(month)}.`;
+  const { refused } = await judgedReconciled(database, domainId, month);
+  return refused[0]?.text ?? null;
+}
+
+/** Whether the accounts of a domain are reconciled at the end of a month, as far as it has not loosened the rule. */
+async function judgedReconciled(database: Database | Tx, domainId: number, month: string) {
+  const facts = { unreconciled: await unreconciled(database, domainId, addDays(addMonths(month, 1), -1)) };
+  return judge([accountsAreReconciled], facts, await loosenedIn(database, { domainId }));
 }
 
 /** Changes a period with an exclusive lock on the domain's books: postings in progress finish first, and later ones see the change. */
@@ -121,8 +133,21 @@ export const closePeriod = (ctx: SignedIn, key: { id: number; version: number })
     if (blocker) throw conflict(blocker);
     // The database's clock, which journals use too.
     const row = await oneRow(w.tx, { at: col.instant })`select clock_timestamp() as at`;
+    await auditPassed(w, period);
     return { status: 'closed', closedAt: new Date(row.at), closedBy: w.author.id || null };
   });
+
+/** Writes to the audit trail that a month was closed only because its domain has loosened a rule of practice. */
+async function auditPassed({ tx, audit }: Write, { id, domainId, month }: Period): Promise<void> {
+  const { passed } = await judgedReconciled(tx, domainId, month);
+  for (const { rule, text } of passed)
+    audit({
+      entity: 'periods',
+      entityId: id,
+      action: 'rule loosened',
+      after: { rule: rule.name, loosened: text },
+    });
+}
 
 /** Opens a month again, with the reason. */
 export const reopenPeriod = (

@@ -158,7 +158,7 @@ export const organisation = {
       loosenedRules: choices(practiceRules, {
         label: 'Loosened rules of practice',
         section: 'Cases',
-        help: 'Steps go ahead where one of these is not met, and the audit trail of the case says so. Rules of law cannot be loosened.',
+        help: 'Steps go ahead where one of these is not met, and the audit trail of the case, or of the month, says so. Rules of law cannot be loosened.',
       }),
       brandColour: text({ label: 'Brand colour', section: 'Brand', format: 'colour', max: 7 }),
       logo: file({ label: 'Logo', section: 'Brand', accept: images, maxBytes: 2_000_000 }),

@@ -175,6 +175,33 @@ test('what was signed cannot be changed in the database', async () => {
   expect(await verifyReconciliations(database)).toEqual([]);
 });
 
+test('a month closes once its accounts are signed, or where the rule is loosened, which is written down', async () => {
+  const { id, name } = await january();
+  await receive(id, '2026-01-20');
+  const period = async () =>
+    (await preparer.call('GET', '/periods')).body.data.find(
+      (row: { month: string; domain: { name: string } }) => row.month === '2026-01-01',
+    );
+  const close = async () => {
+    const { id: periodId, version } = await period();
+    return preparer.call('POST', `/periods/${periodId}/close`, { version });
+  };
+  await database.execute(sql`update bank_accounts set is_active = false where id <> ${id}`);
+  expect((await period()).closeBlocker).toBe(`${name} has no signed reconciliation at the end of the month.`);
+  expect((await close()).status).toBe(409);
+  await review((await prepare(id)).body.data.standing);
+  expect((await period()).closeBlocker).toBeNull();
+  await receive(id, '2026-01-21');
+  expect((await close()).body.message).toContain('has no signed reconciliation');
+  await database.execute(sql`update domains set loosened_rules = '{bank-reconciled}'`);
+  expect((await close()).status).toBe(200);
+  const { rows } = await database.execute<{ after: object }>(
+    sql`select after from audit_log where entity = 'periods' and action = 'rule loosened'`,
+  );
+  const loosened = `${name} has no signed reconciliation at the end of the month.`;
+  expect(rows).toEqual([{ after: { rule: 'bank-reconciled', loosened } }]);
+});
+
 test('accounts of other domains are not reconciled for anybody', async () => {
   const { id } = await january();
   const { rows } = await database.execute<{ id: number }>(
