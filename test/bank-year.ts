@@ -7,7 +7,7 @@ export type BookedEvent =
   | { do: 'draw'; on: string; pence: number; tag: string };
 
 /** What a line of the bank is: what the cashier does with it, or nothing for one that is left open. */
-export type LineIs =
+type LineIs =
   | { is: 'receipt' }
   | { is: 'link'; tag: string }
   | { is: 'cheque'; tag: string }
@@ -18,7 +18,7 @@ export type LineIs =
   | { is: 'left open' };
 
 export type YearLine = { on: string; pence: number; tag: string; what: LineIs };
-export type YearAccount = {
+type YearAccount = {
   name: string;
   openingPence: number;
   lines: YearLine[];
@@ -27,7 +27,7 @@ export type YearAccount = {
 };
 
 /** A difference that a month end must name: `kind` is the product's word for it. */
-export type Planted = { kind: string; pence: number };
+type Planted = { kind: string; pence: number };
 
 export const months = Array.from({ length: 12 }, (_, n) => {
   const [year, month] = [2025 + Math.floor((n + 9) / 12), ((n + 9) % 12) + 1];

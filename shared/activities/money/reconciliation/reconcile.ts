@@ -49,7 +49,7 @@ export type Facts = {
 };
 
 /** A named difference: `pence` leads from the bank to the books. */
-export type NamedDifference = Pick<Subject, 'id' | 'on' | 'text' | 'caseId'> & {
+type NamedDifference = Pick<Subject, 'id' | 'on' | 'text' | 'caseId'> & {
   kind: DifferenceKind;
   subject: SubjectKind;
   pence: number;

@@ -10,7 +10,7 @@ type Stated = Omit<typeof bankBalances.$inferInsert, 'bankImportId' | 'bankAccou
  * The balances that statements of one account state, each once for its day. An opening balance counts from the first line: banks date it
  * with that day or with the end of the statement before.
  */
-export function balancesOf(statements: readonly StatementSummary[]): Stated[] {
+function balancesOf(statements: readonly StatementSummary[]): Stated[] {
   const found = new Map<string, Stated>();
   const note = (kind: Stated['kind'], on: string | null, amountPence: number, keepsFirst = false) => {
     const key = `${kind} ${on}`;
