@@ -225,5 +225,5 @@ test('the list of what was signed is filtered, and both lists are files', async 
   );
   expect(list.body.data).toEqual([expect.objectContaining({ state: 'signed', statedPence: 123_750 })]);
   const file = await preparer.call('GET', `${path(id)}/export?on=${MONTH_END}`);
-  expect(String(file.body)).toContain('Lines of the bank not in the books');
+  expect(file.text).toContain('Lines of the bank not in the books');
 });
