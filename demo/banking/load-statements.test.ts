@@ -7,22 +7,51 @@ import { loadCases } from '#demo/cases/load-cases.ts';
 import { liveThroughYear } from '#demo/payouts/live-through-year.ts';
 import { accountRows } from '#server/activities/money/banking/accounts/account-row.ts';
 import { jobs } from '#server/app/job-list.ts';
+import { banking } from '#server/app/parts/banking.ts';
+import { caseViews } from '#server/app/parts/case-views.ts';
+import { clientAccounts } from '#server/app/parts/client-accounts.ts';
+import { closure } from '#server/app/parts/closure.ts';
+import { complaints } from '#server/app/parts/complaints.ts';
+import { creditors } from '#server/app/parts/creditors.ts';
+import { dashboard } from '#server/app/parts/dashboard.ts';
+import { distributions } from '#server/app/parts/distributions.ts';
+import { proposals } from '#server/app/parts/proposals.ts';
+import { reports } from '#server/app/parts/reports.ts';
+import { reviews } from '#server/app/parts/reviews.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
+import { keepHistory } from '#server/views/reports/history/keep-history.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { addDays, addMonths, londonDate } from '#shared/platform/dates.ts';
+import type { Actor } from '#shared/platform/permissions.ts';
 import { monthOf } from '#shared/records/ledger/ledger.ts';
+import { figures } from '#shared/views/reports/figures.ts';
 import { type ReportName, reportNames } from '#shared/views/reports/registry.ts';
 import type { ReportRow } from '#shared/views/reports/report.ts';
 import { checkReports, oracles } from '#test/cells/check-reports.ts';
 import { testDatabase } from '#test/database.ts';
-import { testApp } from '#test/records-app.ts';
+import { allPlaces } from '#test/figures/all-places.ts';
+import { differences } from '#test/figures/compare.ts';
+import { firmOf } from '#test/figures/firm.ts';
+import { appWith, everyPermission } from '#test/records-app.ts';
 import { readWhole } from '#test/reports.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 const folder = await testDatabase({ seeded: true });
 const database = await testDatabase({ seeded: true });
-const { services } = await testApp(database);
+const { app, services, signIn } = await appWith(
+  banking,
+  caseViews,
+  clientAccounts,
+  closure,
+  complaints,
+  creditors,
+  dashboard,
+  distributions,
+  proposals,
+  reports,
+  reviews,
+)(database);
 
 test('the files of the repository are those that the command makes, to the byte', async () => {
   const made = await demoFolderFiles(folder);
@@ -276,6 +305,31 @@ test('the totals of every report of money are those of plain sums of the books',
   expect(wrong).toEqual([]);
   // What is added up is all that there is: the books of the estate balance, and what is held is what came in less what went out.
   expect(await sum(sql`select debit_pence - credit_pence as pence from journal_lines`)).toBe(0);
+});
+
+test('every place that shows a figure of the dictionary shows the same, to the penny and to the day', async () => {
+  // A figure needs its places, and a place that the dictionary names is asked.
+  const named = figures.map(({ name, shownIn }) => [name, [...shownIn].sort()]);
+  const asked = Object.entries(allPlaces).map(([name, places]) => [name, Object.keys(places).sort()]);
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(named));
+  const { rows: domains } = await database.execute<{ id: number }>('select id from domains order by id');
+  const [domainId, ...additionalDomainIds] = domains.map(({ id }) => id);
+  const { id, headers } = await signIn(everyPermission, { domainId, additionalDomainIds });
+  const reader: Actor = {
+    id,
+    name: 'Reader',
+    permissions: new Set(everyPermission),
+    caseAccess: 'full',
+    domainIds: 'all',
+    sessionId: '',
+  };
+  await keepHistory(database);
+  const firm = await firmOf({ database, services, app, headers }, reader);
+  const found: string[] = [];
+  for (const [figure, places] of Object.entries(allPlaces))
+    found.push(...(await differences(firm, figure, places)));
+  // So few cases need not have anything overdue.
+  expect(found.filter((each) => !/overdue, [^:]+: shows nothing$/.test(each))).toEqual([]);
 });
 
 test('every cell of the reports is what plain SQL over plain tables says', async () => {
