@@ -61,6 +61,7 @@ interface NewCase {
   /** Who opens it, and so owns it; the administrator unless told otherwise. */
   by?: Credentials;
   portfolioId?: number;
+  enquiryOn?: string;
 }
 
 /** A portfolio of the test's own on the terms of Harbour Direct: the accounts that it gets pay and receive for no other journey's cases. */
@@ -80,6 +81,7 @@ export async function newCase({
   domain = 'Harbour Debt Solutions',
   by = admin,
   portfolioId,
+  enquiryOn,
 }: NewCase = {}): Promise<CaseData> {
   const [domainId, productId, countryId] = await Promise.all([
     idOf('domains', domain),
@@ -98,7 +100,7 @@ export async function newCase({
     person: { firstName: 'Ada', lastName: lastName('Vale'), dateOfBirth: '1980-04-12', ...person },
     ...(lives && { address: lives }),
   });
-  const sent = { domainId, productId, applicants: people.map(applicant), portfolioId };
+  const sent = { domainId, productId, applicants: people.map(applicant), portfolioId, enquiryOn };
   return callAs<CaseData>(by, 'POST', '/cases', sent);
 }
 
