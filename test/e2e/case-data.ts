@@ -58,6 +58,8 @@ interface NewCase {
   address?: Address | null;
   /** 'Harbour Debt Solutions' unless told otherwise. */
   domain?: string;
+  /** 'Individual Voluntary Arrangement' unless told otherwise. */
+  product?: string;
   /** Who opens it, and so owns it; the administrator unless told otherwise. */
   by?: Credentials;
   portfolioId?: number;
@@ -79,13 +81,14 @@ export async function newCase({
   people = [{}],
   address = {},
   domain = 'Harbour Debt Solutions',
+  product = 'Individual Voluntary Arrangement',
   by = admin,
   portfolioId,
   enquiryOn,
 }: NewCase = {}): Promise<CaseData> {
   const [domainId, productId, countryId] = await Promise.all([
     idOf('domains', domain),
-    idOf('products', 'Individual Voluntary Arrangement'),
+    idOf('products', product),
     idOf('countries', 'England'),
   ]);
   const lives = address && {

@@ -28,6 +28,8 @@ test('a trust deed from its grant to the discharge of its trustee, by two people
   const { id } = await reportedCase({ solution: 'ptd', termMonths: 48 });
   await visit(page, votingOf(id));
   const deed = deedOn(page);
+  // The advice is what one comes for until the deed has left the firm.
+  await expect(page.getByRole('region', { name: 'Record of advice' })).toContainText('Signed off');
 
   await test.step('granted, published, documents sent', async () => {
     await send(await take(page, 'Record grant', 'Trust deed granted', 'Granted on', addDays(today, -40)));
