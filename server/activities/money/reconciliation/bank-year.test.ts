@@ -163,7 +163,7 @@ test('each month end names exactly what was planted, as the months go by and in 
   }
   for (const m of months.keys()) await agreesAt(m);
   expect(await verifyLedger(database)).toEqual([]);
-});
+}, 240_000);
 
 test('the missing day is named by its date', async () => {
   const { gaps } = await at(accounts[2]!, months[11]!.last);

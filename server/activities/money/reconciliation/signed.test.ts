@@ -6,6 +6,7 @@ import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { verifyReconciliations } from '#server/views/verification/reconciled.ts';
 import type { KeptRow, ShownReconciliation } from '#shared/activities/money/reconciliation/contract.ts';
+import { showDate } from '#shared/platform/dates.ts';
 import { cashier, fileOf, freshNumber, statementOf } from '#test/banking.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
@@ -134,7 +135,7 @@ test('a line that is matched, ignored or opened again voids it, by name and pers
     preparer.call('POST', `/banking/items/${line!.id}/${action}`, { version: await version(), ...more });
   expect((await act('ignore', { reason: 'Not ours' })).status).toBe(200);
   expect((await shownAt(id)).voided[0]).toMatchObject({
-    voidedReason: `The line “${line!.description}” of 05/01/2026 was ignored.`,
+    voidedReason: `The line “${line!.description}” of ${showDate(line!.bookedOn)} was ignored.`,
     voidedBy: { id: preparer.id },
   });
   await prepare(id);
