@@ -55,8 +55,13 @@ export const orderCorruptions: readonly Corruption[] = [
   ],
   [
     'a consent for all cases of a creditor that was entered late, without a reason',
-    `insert into delivery_consents (creditor_id, kind, given_on, source, address)
-      select creditor_id, 'actual', now()::date - 40, 'A circular.', 'late@lender.example' from case_creditors where case_id = $run limit 1`,
+    // The creditor has a debt of the other case as well, whose own reason is there.
+    `with consent as (insert into delivery_consents (creditor_id, kind, given_on, source, address)
+      select creditor_id, 'actual', now()::date - 40, 'A circular.', 'late@lender.example' from case_creditors where case_id = $run limit 1
+      returning creditor_id, given_on)
+    insert into late_dates (case_id, field, on_day, reason, evidence)
+      select distinct c.case_id, 'deliveryConsent', k.given_on, 'It was overlooked.', 'The circular.'
+      from consent k join case_creditors c on c.creditor_id = k.creditor_id and c.case_id <> $run`,
     'Late dates',
     /Consent to electronic delivery .*: more than 7 days ago/,
   ],
@@ -146,5 +151,12 @@ export const orderCorruptions: readonly Corruption[] = [
      insert into case_status_changes (case_id, to_status_id) select $run, id from statuses where code = 'drafting'`,
     'Due diligence',
     /Due diligence on .* has never been completed/,
+  ],
+  [
+    'put to creditors with money of somebody who was never identified',
+    `update cases set lump_sums = '[{"month": 12, "pence": 10000, "from": "Robin Uncle", "isThirdParty": true}]' where id = $run;
+     insert into case_status_changes (case_id, to_status_id) select $run, id from statuses where code = 'with-creditors'`,
+    'Third-party money',
+    /Robin Uncle/,
   ],
 ];
