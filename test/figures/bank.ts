@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { londonDate } from '#shared/platform/dates.ts';
 import { sumOf } from '#shared/platform/money.ts';
 import type { Answer, Firm } from './firm.ts';
 import { type Place, type Places, type Value, valuesOf } from './places.ts';
@@ -16,6 +17,23 @@ const clientAccounts: Place = async (firm) => {
   return { rows };
 };
 
+/** A figure of each bank account from its own page. */
+async function onPages(firm: Firm, figure: (account: Answer) => Value) {
+  const rows = new Map<string | number, Value>();
+  for (const { id } of await firm.list('/banking/accounts'))
+    rows.set(id, figure((await firm.get(`/banking/accounts/${id}`)).data));
+  return { rows };
+}
+
+/** A figure of each bank account as the firm's reconciliation of today has it. */
+async function reconciled(firm: Firm, figure: (account: Answer) => Value) {
+  const { data } = await firm.get(`/banking/reconciliations/at?on=${londonDate()}`);
+  return {
+    rows: new Map<string | number, Value>(data.map((row: Answer) => [row.account.id, figure(row)])),
+    only: 'accounts that statements are imported of',
+  };
+}
+
 const percent = (received: number, expected: number): Value =>
   expected === 0 ? null : Math.round((received * 10_000) / expected);
 const monthly = (firm: Firm) => firm.report('monthly-payments', {});
@@ -32,16 +50,23 @@ const receipts = (firm: Firm) =>
 
 /** Bank accounts, shares of what fell due, and totals. */
 export const bankPlaces = {
+  'Bank balance': {
+    'list of bank accounts': async (firm) => ({
+      rows: valuesOf(await firm.list('/banking/accounts'), 'id', ({ stated }) => stated?.pence ?? null),
+    }),
+    'page of a bank account': (firm) => onPages(firm, ({ stated }) => stated?.pence ?? null),
+    'bank reconciliation': (firm) => reconciled(firm, ({ stated }) => stated?.pence ?? null),
+  },
+  'Missing from the lines': {
+    'page of a bank account': (firm) => onPages(firm, ({ stated }) => stated?.missingPence ?? null),
+    'bank reconciliation': (firm) =>
+      reconciled(firm, ({ stated, missingPence }) => (stated === null ? null : missingPence)),
+  },
   'Difference from the bank': {
     'list of bank accounts': async (firm) => ({
       rows: valuesOf(await firm.list('/banking/accounts'), 'id', ({ difference }) => difference.pence),
     }),
-    'page of a bank account': async (firm) => {
-      const rows = new Map<string | number, Value>();
-      for (const { id } of await firm.list('/banking/accounts'))
-        rows.set(id, (await firm.get(`/banking/accounts/${id}`)).data.difference.pence);
-      return { rows };
-    },
+    'page of a bank account': (firm) => onPages(firm, ({ difference }) => difference.pence),
     'dashboard, bank': async (firm) => ({
       rows: valuesOf(
         (await firm.get('/dashboard')).data.banking.accounts,

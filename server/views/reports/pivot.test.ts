@@ -219,7 +219,7 @@ test('a pivot that makes no sense is refused where it stands', async () => {
   const told = await call('pivot', { type: 'receipts', definition: pivoted(byQuarter, { filters }) });
   expect(told.inWords).toEqual(['Amount from £100.00']);
   await expect(call('pivot', { type: 'receipts', definition: { columns: ['reference'] } })).rejects.toThrow(
-    'grouped',
+    'Choose what to group the rows by.',
   );
 });
 

@@ -13,8 +13,8 @@ describe('the bank’s balances', () => {
     const { data } = (await clerk.call('GET', '/banking/accounts?limit=200')).body;
     const moved = data.filter(({ difference }: BankAccountRow) => difference.movedPence !== 0);
     expect(moved).not.toEqual([]);
-    for (const { bankPence, ledgerPence, difference } of moved)
-      expect(difference.pence).toBe(bankPence - ledgerPence - difference.movedPence);
+    for (const { linesPence, ledgerPence, difference } of moved)
+      expect(difference.pence).toBe(linesPence - ledgerPence - difference.movedPence);
   });
 
   test('tick what the bank has done, and name what differs with its age', async () => {

@@ -40,7 +40,7 @@ const candidates = ({ domainIds, today, filters }: Asked<typeof completionStatus
 
 /** Those that remain after their schedules are considered, with the case's other columns. */
 const near = (asked: Asked<typeof completionStatus>): SQL => sql`
-  select n.*, c.unique_reference, c.case_name, c.substatus_id, c.portfolio_id, c.product_id, c.protocol_version, c.jurisdiction, c.proposal_date, c.approval_date, c.equity_review_due_on, c.completed_on,
+  select n.*, c.unique_reference, c.case_name, c.substatus_id, c.portfolio_id, c.product_id, c.protocol_version, c.jurisdiction, c.proposal_date, c.approval_date, c.equity_review_due_on, c.lump_sums, c.completed_on,
     c.terminated_on, c.closed_on, c.status_id, c.commencement_date, c.term_months, p.total, p.breaks, p.total - coalesce(n.received, 0) as outstanding
   from (${candidates(asked)}) n join cases c on c.id = n.id cross join lateral ${scheduleSums} p
   where n.goal = 'close' or n.expected_end_date <= ${addMonths(asked.today, NEAR_MONTHS)}::date or n.substatus in ${endingCodes}
