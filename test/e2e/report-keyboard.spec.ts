@@ -26,7 +26,7 @@ async function reach(page: Page, control: Locator): Promise<void> {
     if (where === 'there') return;
     await page.keyboard.press(where === 'behind' ? 'Shift+Tab' : 'Tab');
   }
-  throw new Error(`The keyboard does not reach ${control}.`);
+  throw new Error(`The keyboard does not reach ${control.toString()}.`);
 }
 
 /** The generator with nothing but keys. */

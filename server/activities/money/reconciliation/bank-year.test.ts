@@ -97,7 +97,7 @@ function decisionOf({ what }: YearLine): [action: string, input: object] | null 
 
 async function decide(account: Account, line: YearLine, open: BankItem[]): Promise<void> {
   const at = open.findIndex(({ description, bookedOn }) => description === line.tag && bookedOn === line.on);
-  expect(at, line.tag).toBeGreaterThanOrEqual(0);
+  expect({ tag: line.tag, isOpen: at >= 0 }).toEqual({ tag: line.tag, isOpen: true });
   const [item] = open.splice(at, 1);
   itemOf.set(line.tag, item!.id);
   const decision = decisionOf(line);
@@ -131,7 +131,7 @@ async function agreesAt(m: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  await runner.start();
+  runner.start();
   income = await incomeType(database);
   const creditor = await addCreditor(database);
   estate = await addEstate(database, {
@@ -154,7 +154,7 @@ test('each month end names exactly what was planted, as the months go by and in 
       for (const event of year[n]!.events.filter(inMonth)) await book(account, event);
       for (const { name, content } of filesOf(n, m, numbers[n]!)) {
         const file = await desk.importFile(account.id, name, content);
-        expect([file.status, file.errors], name).toEqual(['posted', []]);
+        expect([name, file.status, file.errors]).toEqual([name, 'posted', []]);
       }
       const open = await desk.items(account.id, '&status=open');
       for (const line of year[n]!.lines.filter(inMonth)) await decide(account, line, open);

@@ -172,7 +172,7 @@ test('what was signed cannot be changed in the database', async () => {
     sql`update bank_reconciliations set reviewed_by = prepared_by where bank_account_id = ${id}`,
     sql`delete from bank_reconciliations where bank_account_id = ${id}`,
   ];
-  for (const statement of tries) await expect(database.execute(statement)).rejects.toThrow();
+  for (const statement of tries) await expect(database.execute(statement)).rejects.toThrow('Failed query');
   expect(await verifyReconciliations(database)).toEqual([]);
 });
 

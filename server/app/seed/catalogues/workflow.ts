@@ -1,5 +1,6 @@
 import { words } from '#shared/platform/words.ts';
 import { seed } from '../seed.ts';
+import { inBothPlaces } from './in-both-places.ts';
 
 const iva = [
   'Individual Voluntary Arrangement',
@@ -9,9 +10,6 @@ const wip = { countsAsWip: true } as const;
 const closed = { isOpen: false } as const;
 const trustDeed = ['Protected trust deed'] as const;
 const plan = ['Debt management plan'] as const;
-/** Letters with those for Northern Ireland: which of them is written follows from the place of the case. */
-const inBothPlaces = (...names: readonly string[]) =>
-  names.flatMap((name) => [name, `${name}, Northern Ireland`]);
 const proposal = { statusCategoryId: 'With creditors', productIds: iva, ...wip } as const;
 
 const statuses = seed('statuses', [

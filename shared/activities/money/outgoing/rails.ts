@@ -7,7 +7,6 @@ export const rails = {
   fasterPayments: { name: 'Faster Payments', takes: 'paid the same day' },
   chaps: { name: 'CHAPS', takes: 'paid the same day' },
 } as const;
-export type Rail = keyof typeof rails;
 
 /** The rail on which a bank sends the payments of a file, and the time in London until which it takes a file for the same day. */
 export const railCycle = z.strictObject({
