@@ -22,6 +22,7 @@ test('an alert tells its owner once by bell and e-mail, and again only when more
   await dialog.getByText('Also send me an e-mail').click();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
   await expectToast(page, 'You will be told.');
 
