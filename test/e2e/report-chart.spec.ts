@@ -69,7 +69,7 @@ test('a pivot by month becomes a line beside the year before, whose figures open
   await expect(chart).toBeVisible();
   await page.getByRole('button', { name: 'Download' }).click();
   const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /PDF/ }).click();
+  await page.getByRole('menuitem', { name: 'PDF', exact: true }).click();
   const paper = await readFile(await (await file).path());
   expect(paper.subarray(0, 4).toString()).toBe('%PDF');
 

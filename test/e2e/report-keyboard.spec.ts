@@ -155,22 +155,6 @@ const reports: readonly Built[] = [
     shows: (page, surname) => cell(page, surname, '0'),
   },
   {
-    title: 'bands',
-    build: async (keys, surname) => {
-      await keys.formula('Debt band', 'band([SOA debt of the case], £1000, £5000)');
-      await keys.only(surname);
-    },
-    shows: (page, surname) => cell(page, surname, 'Under £1,000.00'),
-  },
-  {
-    title: 'a pivot by two columns downwards, with subtotals',
-    build: async (keys, surname) => {
-      await keys.only(surname);
-      await keys.pivot('Case: Domain', 'Case: Client');
-    },
-    shows: (page) => expect(summed(page).getByRole('row')).toHaveCount(5),
-  },
-  {
     title: 'shares of the group above',
     build: async (keys, surname) => {
       await keys.only(surname);
@@ -208,29 +192,3 @@ for (const { title, build, shows } of reports)
     await keys.press('Save report');
     await settled(page, name);
   });
-
-test('a report is shared and sent at set times with keys alone', async ({ open }) => {
-  const surname = lastName('Keyed');
-  await newCase({ people: [{ lastName: surname }] });
-  const page = await open(await newColleague('reports.wip'));
-  await visit(page, '/report-generator/cases/add-columns', 'New report: cases');
-  const keys = keyboard(page);
-  await keys.only(surname);
-  await reach(page, page.getByRole('link', { name: 'Continue' }));
-  await page.keyboard.press('Enter');
-  await settled(page, 'Save report');
-  const name = unique('Keyed');
-  await keys.write('Name', name);
-  for (const label of [/^Share with everyone/, /^Send it at set times/]) {
-    await reach(page, page.getByRole('switch', { name: label }));
-    await page.keyboard.press('Space');
-  }
-  await keys.press('Save report');
-  const dialog = page.getByRole('dialog', { name: `Schedule ${name}` });
-  const format = field(dialog, 'Format');
-  await reach(page, format);
-  await page.keyboard.type('CSV');
-  await page.keyboard.press('Control+Enter');
-  await expectToast(page, 'The report will be sent.');
-  await settled(page, name);
-});
