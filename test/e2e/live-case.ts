@@ -94,6 +94,16 @@ export async function reportedCase({
         addDays(today, -reportedAgo),
       ]),
     );
+    // The surety covers it since the status that was set beside the program.
+    await besideTheServer((client) =>
+      client.query(
+        `insert into bond_entries (case_id, case_person_id, action, bondable_pence, penalty_pence, change_pence, appointed_on,
+             effective_on, bordereau_month, value_pence)
+           select case_id, id, 'new', 500000, 500000, 500000, $2::date, $2::date, date_trunc('month', now())::date, 500000
+           from case_people where case_id = $1 and role = 'applicant_1'`,
+        [made.id, addDays(today, -reportedAgo)],
+      ),
+    );
   }
   return callAs<CaseData>(admin, 'GET', `/cases/${made.id}`);
 }

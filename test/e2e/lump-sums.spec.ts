@@ -125,7 +125,7 @@ test('a brother pays a sum in full and final settlement: agreed, received, paid 
       ['Variation confirmed', `Your next payment: £4,000.00 on ${letterDate(by)}`],
       ['Variation approved', 'In favour, by value of those responding: 100.00%'],
       ['Completion certificate and report', 'Third-party contributions not known £4,000.00 £4,000.00'],
-      ['Completion certificate and report', 'Variation fee £350.00 £350.00'],
+      ['Completion certificate and report', 'Variation fee not known £350.00 £350.00'],
       ['Completion certificate and report', 'I hold no money of the arrangement.'],
       [
         'Completion certificate and report',

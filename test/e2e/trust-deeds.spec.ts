@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { admin, callAs, demo } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
-import { idOf } from '#test/e2e/case-data.ts';
 import { enterDate, explainLate, headerOf, openDialog, press, send } from '#test/e2e/case-steps.ts';
 import { letDaysPass } from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
@@ -26,8 +25,7 @@ test('a trust deed from its grant to the discharge of its trustee, by two people
   adminPage: page,
   open,
 }) => {
-  const portfolioId = await idOf('portfolios', 'Harbour Direct');
-  const { id } = await reportedCase({ solution: 'ptd', termMonths: 48, portfolioId });
+  const { id } = await reportedCase({ solution: 'ptd', termMonths: 48 });
   await visit(page, votingOf(id));
   const deed = deedOn(page);
   // The advice is what one comes for until the deed has left the firm.
