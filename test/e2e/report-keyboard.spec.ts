@@ -69,7 +69,7 @@ function keyboard(page: Page) {
     await page.keyboard.press('Control+A');
     await page.keyboard.type(heading);
   };
-  const only = async (surname: string) => {
+  const ofClient = async (surname: string) => {
     await tab(/^Filters/);
     await filter('Add a filter on', 'Case: Client');
     await write('Client: value', surname);
@@ -82,7 +82,7 @@ function keyboard(page: Page) {
       await choose(`Row level ${at + 1}`, level);
     }
   };
-  return { press, write, choose, tab, filter, formula, only, pivot };
+  return { press, write, choose, tab, filter, formula, ofClient, pivot };
 }
 type Keyboard = ReturnType<typeof keyboard>;
 
@@ -108,7 +108,7 @@ const reports: readonly Built[] = [
   {
     title: 'a list with conditions',
     build: async (keys, surname) => {
-      await keys.only(surname);
+      await keys.ofClient(surname);
       await keys.filter('Add a filter on', 'Case: Reference');
       await keys.choose('Reference: how', 'does not contain');
       await keys.write('Reference: value', 'ZZZZ');
@@ -118,7 +118,7 @@ const reports: readonly Built[] = [
   {
     title: 'conditions of which one is enough, beside one that must hold',
     build: async (keys, surname) => {
-      await keys.only(surname);
+      await keys.ofClient(surname);
       await keys.press('Add a group');
       await keys.filter('Add to group 1 a filter on', 'Case: Case status');
       await keys.choose('Case status: how', 'is empty');
@@ -131,7 +131,7 @@ const reports: readonly Built[] = [
     title: 'a formula with if',
     build: async (keys, surname) => {
       await keys.formula('Size', 'if([SOA debt of the case] > £500, "Over", "Small")');
-      await keys.only(surname);
+      await keys.ofClient(surname);
     },
     shows: (page, surname) => cell(page, surname, 'Small'),
   },
@@ -139,7 +139,7 @@ const reports: readonly Built[] = [
     title: 'a ratio, empty where nothing divides',
     build: async (keys, surname) => {
       await keys.formula('Part', 'ratio([Creditors], [Creditors])');
-      await keys.only(surname);
+      await keys.ofClient(surname);
     },
     shows: async (page) => {
       await expect(preview(page).getByRole('columnheader', { name: 'Part' })).toBeVisible();
@@ -150,14 +150,14 @@ const reports: readonly Built[] = [
     title: 'a part of a date',
     build: async (keys, surname) => {
       await keys.formula('Years', 'year([Enquiry]) - year([Enquiry])');
-      await keys.only(surname);
+      await keys.ofClient(surname);
     },
     shows: (page, surname) => cell(page, surname, '0'),
   },
   {
     title: 'shares of the group above',
     build: async (keys, surname) => {
-      await keys.only(surname);
+      await keys.ofClient(surname);
       await keys.pivot('Case: Domain', 'Case: Reference');
       await keys.choose('Value 1: shown', '% of the group above');
     },
@@ -166,7 +166,7 @@ const reports: readonly Built[] = [
   {
     title: 'a running total',
     build: async (keys, surname) => {
-      await keys.only(surname);
+      await keys.ofClient(surname);
       await keys.pivot('Case: Reference');
       await keys.choose('Value 1: shown', 'Running total');
     },
