@@ -11,7 +11,7 @@ type Field = { tag: string; lines: string[]; lineNumber: number };
 
 /** The end of a message: SWIFT’s, a single dash, or ING’s; in padded blocks, the next message follows on the same line. */
 const messageEnd = /^-(XXX|\}?\s*(\{.*)?)$/;
-/** A line before the first field: SWIFT’s envelope, a bank’s code, the number 940, or ING’s header such as `0000 01INGBNL2AXXXX00001`. */
+/** A line before the first field: the envelope of SWIFT, a bank’s code, the number 940, or the header with which ING begins a file. */
 const headerLine = /^(\{.*|:?940:?|-?\d*|[A-Z0-9]{8,12}|940 ?\d*|\d{4} ?\d{2}[A-Z0-9]{8,17})$/;
 
 /** The length of a full narrative line; such a line continues in the next without a space. */
