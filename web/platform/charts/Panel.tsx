@@ -94,7 +94,6 @@ interface MarkProps {
   as: Chart['as'];
   place: PlacedMark;
   series: ChartSeries;
-  mark: ChartMark;
 }
 
 function MarkShape({ id, as, place, series }: MarkProps) {
@@ -175,7 +174,7 @@ export function Panel({ id, chart, panel, name, width, height, onOpen }: PanelPr
               onPointerEnter={() => see(place)}
               onPointerLeave={() => see(null)}
             >
-              <MarkShape id={id} as={chart.as} place={place} series={series} mark={mark} />
+              <MarkShape id={id} as={chart.as} place={place} series={series} />
             </g>
           );
         })}

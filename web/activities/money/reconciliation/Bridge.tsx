@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { type DifferenceKind, differenceKinds } from '#shared/activities/money/reconciliation/reconcile.ts';
 import { gapText } from '#shared/activities/money/reconciliation/words.ts';
 import { counted } from '#shared/platform/counted.ts';
@@ -11,10 +12,10 @@ import type { ShownReconciliation } from './reconciliation-client.ts';
 type Difference = ShownReconciliation['differences'][number];
 
 /** Where the subject of a difference is looked at. */
-function hrefOf(accountId: number, { subject, id, caseId, text }: Difference): string | null {
+function hrefOf(accountId: number, { subject, id, caseId }: Difference): string | null {
   if (subject === 'line') return `/banking/accounts/${accountId}/items?status=all&item=${id}`;
   if (subject === 'journal') return `/journals/${id}`;
-  if (subject === 'payment') return `/financials/payments?search=${text.split(' ')[0]}`;
+  if (subject === 'payment') return `/financials/payments?search=${paymentNumber(id)}`;
   if (subject === 'receipt' && caseId !== null) return `/cases/${caseId}?tab=accounts`;
   return subject === 'moved' ? `/banking/accounts/${accountId}/client-movements` : null;
 }
