@@ -1,7 +1,7 @@
 import { callAs, demo } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { lastName, newCase, newDebt } from '#test/e2e/case-data.ts';
-import { fillAdvice, move } from '#test/e2e/case-steps.ts';
+import { enterDate, fillAdvice, move, pick } from '#test/e2e/case-steps.ts';
 import { expect, field, test, visit } from '#test/e2e/fixtures.ts';
 import { newBudget } from '#test/e2e/proposal-data.ts';
 
@@ -45,6 +45,9 @@ test('the advice to the client of a plan is recorded, signed off, and only then 
     const request = waiting.find((each) => each.case.id === id)!;
     await callAs(james, 'POST', `/approvals/${request.id}/approve`, {});
     await expect(record).toContainText('Signed off by James Whitlock');
-    await move(page, 'Pack Sent');
+    await move(page, 'Pack Sent', async (dialog) => {
+      await enterDate(dialog, 'Advice given', '2026-11-01');
+      await pick(dialog, 'Adviser', 'Megan Rhys');
+    });
   });
 });
