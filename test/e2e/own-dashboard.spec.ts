@@ -46,6 +46,8 @@ test('a user’s own dashboard is created from a report, ordered by keyboard, an
   await field(page, 'Card').selectOption('What’s new');
   await page.keyboard.press('Control+Enter');
   await expect(headings).toHaveText(['My work in hand', 'My tasks', 'What’s new']);
+  // The dialog gives the focus back when it goes.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Move What’s new up' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
