@@ -28,8 +28,8 @@ export default defineConfig({
   // A journey waits for the server and for pages to come to rest: two more than the two cores use both.
   workers: 4,
   fullyParallel: true,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A journey that passes only at its second try is named in the closing lines of npm test.
   retries: process.env.CI ? 1 : 0,
@@ -37,7 +37,7 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     // A failure names the step that it waited in.
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },

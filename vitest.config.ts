@@ -26,10 +26,10 @@ export default defineConfig({
           include: ['{shared,server,demo,test,web}/**/*.test.ts'],
           exclude: [ownHeap],
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // What is waited for may be slow on a busy machine; a test still fails if it never comes.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'heap', include: [ownHeap] } },

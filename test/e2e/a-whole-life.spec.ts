@@ -65,7 +65,7 @@ test('a case goes by keyboard from Lead to Closed, with every letter along the w
   open,
   guard,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const name = lastName('Winter');
   const whole = `Noor ${name}`;
   const { id: portfolioId } = await newPortfolio('Winter book');

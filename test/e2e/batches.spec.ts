@@ -11,7 +11,7 @@ import { newColleague } from '#test/e2e/staff.ts';
 test.use({ matching: 'shared' });
 
 test('released payments go into a file that somebody else authorises', async ({ open }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const { uniqueReference, accountId } = await releasedByBacs();
   const cashier = await newColleague('financials.distributions', 'financials.approve-payments');
   const page = await open(cashier);
@@ -112,7 +112,7 @@ test('released payments go into a file that somebody else authorises', async ({ 
 test('the statement that pays a batch settles it, its payment, and the dividend on the case', async ({
   open,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { id, payment, batchId } = await sentDividend();
   const account = await callAs<ListedBankAccount>(admin, 'GET', `/banking/accounts/${payment.account.id}`);
   const today = londonDate();

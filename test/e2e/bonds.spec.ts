@@ -41,7 +41,7 @@ async function moveTo(id: number, name: string, more: object): Promise<void> {
 test('a case put to creditors is bonded, increased, reported to the surety, and released at its end', async ({
   adminPage: page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const name = lastName('Bower');
   const portfolioId = await idOf('portfolios', 'Harbour Direct');
   const { id } = await newCase({ people: [{ firstName: 'Ida', lastName: name }], portfolioId });

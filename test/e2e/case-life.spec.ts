@@ -46,7 +46,7 @@ test('creditors are given more time, ask for modifications and accept; the arran
   adminPage: page,
   guard,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const name = lastName('Autumn');
   const { id } = await newCase({ people: [{ firstName: 'Joel', lastName: name }] });
   const decided = today;

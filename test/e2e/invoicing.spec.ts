@@ -31,7 +31,7 @@ async function newEstate(supplierId: number, expenses: readonly number[]): Promi
 }
 
 test('an invoice of 20 lines is recorded, read and reconciled by keyboard', async ({ open }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const suppliers = await prepare.list('suppliers', 'limit=50');
   const supplier = suppliers.find(({ isAssociate, isActive }) => !isAssociate && isActive)!;
   // Two prices twice each, so that every line fits two expenses and a person confirms it.
@@ -144,7 +144,7 @@ async function officeAccount() {
 test('an invoice of 200 lines: most match automatically, the rest is reconciled by keyboard, approved, and paid through a batch', async ({
   open,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(450_000);
   const supplier = await payableSupplier();
   // A person confirms the lines of the first two cases and the last two, where each fits two expenses; they do not name the client.
   const twice = [101, 202, 303, 404, 505, 101, 202, 303, 404, 505];

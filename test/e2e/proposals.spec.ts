@@ -22,7 +22,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
   open,
   guard,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const [megan, james] = [demo('megan.rhys'), demo('james.whitlock')];
   const name = lastName('Marlow');
   const email = `${name.toLowerCase()}@example.org`;
@@ -180,7 +180,7 @@ test('a proposal is drafted, generated, signed by link in another browser, and r
 test('a newer version replaces one that is with the client; a proposal made elsewhere is recorded with its scan', async ({
   adminPage: page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const name = lastName('Norden');
   const { id } = await newCase({ people: [{ firstName: 'Ola', lastName: name }] });
   await newDebt(id, 900_000);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { unique } from '#test/e2e/api.ts';
 import { lastName, newCase } from '#test/e2e/case-data.ts';
-import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
+import { expect, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
 /** How far a control is looked for. */

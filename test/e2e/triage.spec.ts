@@ -229,7 +229,7 @@ test('an account is reconciled to the penny: a bounce, a transfer, a charge, int
   adminPage: page,
   guard,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const domain = await newDomain();
   const { uniqueReference, id } = await newCase({ domain });
   const [account, savings] = [await newBankAccount(domain), await newBankAccount(domain)];

@@ -11,7 +11,7 @@ type Waiting = { id: number; case: { id: number } }[];
 type Listed = { data: { id: number; decision: { id: number } | null }[] };
 
 test('the supervisor decides a variation within the limits, creditors one beyond them', async ({ open }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const [megan, james] = [demo('megan.rhys'), demo('james.whitlock')];
   const name = lastName('Varley');
   const { id } = await approvedCase({ daysAgo: 70, name });
