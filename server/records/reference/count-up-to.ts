@@ -71,7 +71,7 @@ export function countUpTo(database: Database, rows: SQLWrapper | Text, most: num
     const [answer = missing()] = await planned(
       database,
       { n: col.number },
-      `select count(*)::int as n from (select from ${text} listed limit $${limit}) inWords`,
+      `select count(*)::int as n from (select from ${text} listed limit $${limit}) counted`,
       [...values, far],
     );
     return answer.n;
