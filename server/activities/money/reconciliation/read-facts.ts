@@ -56,6 +56,7 @@ const subjectColumns = {
   isBooked: col.boolean,
   on: col.day.orNull,
   caseId: col.number.orNull,
+  reference: col.text.orNull,
   words: col.text.orNull,
 };
 
@@ -70,20 +71,24 @@ async function subjectsOf(tx: Database | Tx, at: At): Promise<Subject[]> {
       o.is_booked as "isBooked",
       coalesce(i.booked_on, r.received_on, j.posted_on, (select n.posted_on from payment_allocations l
         join allocations a on a.id = l.allocation_id join journals n on n.id = a.journal_id where l.payment_id = p.id limit 1), p.due_on) as on,
-      coalesce(i.case_id, r.case_id, p.case_id) as "caseId",
+      coalesce(i.case_id, r.case_id, p.case_id) as "caseId", c.unique_reference as reference,
       coalesce(i.description || coalesce(': ' || i.ignored_reason, ''), p.payee_name || coalesce(', cheque ' || p.cheque_number, ''),
         r.payer_name, j.description) as words
     from open o left join bank_items i on o.kind = 'line' and i.id = o.id left join payments p on o.kind = 'payment' and p.id = o.id
     left join receipts r on o.kind = 'receipt' and r.id = o.id left join journals j on o.kind = 'journal' and j.id = o.id
+    left join cases c on c.id = coalesce(r.case_id, p.case_id)
     order by o.kind, o.id`;
-  return rows.map(({ words, ...row }) => ({ ...row, text: textOf(row, words) }));
+  return rows.map(({ words, reference, ...row }) => ({
+    ...row,
+    text: [textOf(row, words), reference].filter((part) => part !== null).join(', '),
+  }));
 }
 
 function textOf({ kind, id }: Pick<Subject, 'kind' | 'id'>, words: string | null): string {
   if (kind === 'payment') return `${paymentNumber(id)} ${words ?? ''}`.trim();
   if (kind === 'journal') return `${journalReference(id)} ${words ?? ''}`.trim();
   if (kind === 'receipt') return words ? `Receipt from ${words}` : 'Receipt';
-  if (kind === 'opening') return 'Balances taken on less the opening balance of the account';
+  if (kind === 'opening') return 'Books before the first line, less the opening balance of the account';
   if (kind === 'moved') return 'Deposits into and withdrawals from clients’ own accounts';
   return words ?? 'Line';
 }

@@ -78,6 +78,18 @@ test('bank, lines and books are bridged by the lines that nobody dealt with', as
   expect(await shownAt(id, '2026-01-05')).toMatchObject({ stated: null, linesPence: 115_000 });
 });
 
+test('a receipt without a line is in transit, unless the opening balance stands for it', async () => {
+  const { id } = await january();
+  await receive(id, '2026-01-02');
+  await receive(id, '2026-01-20');
+  const { differences, booksPence } = await shownAt(id);
+  expect(booksPence).toBe(30_000);
+  expect(differences.filter(({ kind }) => kind !== 'not_in_books')).toMatchObject([
+    { kind: 'in_transit', pence: 15_000, text: expect.stringContaining(client.uniqueReference) },
+    { kind: 'opening', pence: -85_000 },
+  ]);
+});
+
 test('two persons sign it, and neither for a day that is not over or without statements', async () => {
   const { id } = await january();
   expect((await shownAt(id, '2026-02-27')).obstacle).toBe('The statements reach only to 31/01/2026.');

@@ -5,13 +5,15 @@ export type At = { bankAccountId: number; domainId: number; ledgerAccountId: num
 
 /**
  * What links lines of the bank and entries of the books, by the end of a day: a line's receipts, transfers and charges are of the line;
- * payments are of the payment, out and back; a receipt without a line is of the receipt, as it is now if it was moved to another case.
+ * payments are of the payment, out and back; a receipt without a line is of the receipt, as it is now if it was moved to another case,
+ * unless it was posted before the first line of the account: what was there then is its opening balance.
  * Rows are (kind, id, bank_pence, books_pence); what nothing else explains of a line or a journal is of that line or journal, so that
  * the sums of both sides are those of the statements and of the books, to the penny.
  */
 export const sidesText = ({ bankAccountId, domainId, ledgerAccountId, on }: At) => sql`
   with recursive nets as materialized (
-    select n.*, j.source, j.source_id, coalesce(j.reverses_id, case when j.source = 'reversal' then j.source_id end) as undoes_id,
+    select n.*, j.posted_on < (select min(booked_on) from bank_items where bank_account_id = ${bankAccountId}) is true as is_before,
+      j.source, j.source_id, coalesce(j.reverses_id, case when j.source = 'reversal' then j.source_id end) as undoes_id,
       j.idempotency_key
     from (select journal_id, sum(debit_pence - credit_pence) as pence from journal_lines
       where account_id = ${ledgerAccountId} and domain_id = ${domainId} and bank_account_id = ${bankAccountId} and posted_on <= ${on}
@@ -29,8 +31,10 @@ export const sidesText = ({ bankAccountId, domainId, ledgerAccountId, on }: At) 
     union all
     select r.reversal_journal_id, r.id, r.bank_item_id from nets n join receipts r on r.reversal_journal_id = n.journal_id
   ), books as (
-    select n.journal_id, case when coalesce(r.bank_item_id, m.bank_item_id) is null then 'receipt' else 'line' end as kind,
-      coalesce(r.bank_item_id, m.bank_item_id, m.last_id, r.id) as id, n.pence
+    select n.journal_id, case when coalesce(r.bank_item_id, m.bank_item_id) is not null then 'line' when n.is_before then 'opening'
+        else 'receipt' end as kind,
+      case when n.is_before and coalesce(r.bank_item_id, m.bank_item_id) is null then 0
+        else coalesce(r.bank_item_id, m.bank_item_id, m.last_id, r.id) end as id, n.pence
     from nets n join of_receipts r on r.journal_id = n.journal_id left join moved_on m on m.id = r.id
     union all
     select n.journal_id, 'payment', p.id, -sum(l.amount_pence) from nets n

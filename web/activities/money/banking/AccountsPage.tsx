@@ -22,19 +22,24 @@ import { nothing } from '#web/platform/ui/nothing.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { SearchBox } from '#web/platform/ui/SearchBox.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
+import { BankDifference, StatedBalance } from './Balances.tsx';
 import { accountsOptions, editHref, importsHref, invalidateBanking, itemsHref } from './banking-client.ts';
 import { LastRun, RunMatching } from './RunMatching.tsx';
-import { StatedBalance } from './StatedBalance.tsx';
 
 /** Columns that need action come first: a narrow screen shows the beginning. */
 const columns: readonly Column<ListedBankAccount>[] = [
   {
     key: 'name',
     header: 'Account',
-    sentences: 'short',
-    cell: ({ name, isActive }) => (
+    sentences: true,
+    cell: ({ name, isActive, sortCode, accountNumber }) => (
       <>
         {name} {!isActive && <Badge>Not active</Badge>}
+        {accountNumber && (
+          <span className="figures block text-sm font-normal whitespace-nowrap text-muted">
+            {sortCode} {accountNumber}
+          </span>
+        )}
       </>
     ),
   },
@@ -59,8 +64,7 @@ const columns: readonly Column<ListedBankAccount>[] = [
     header: 'Difference from the bank',
     align: 'right',
     isNamed: true,
-    cell: ({ difference: { pence } }) =>
-      pence === 0 ? <Badge colour="green">None</Badge> : <Money pence={pence} />,
+    cell: (row) => <BankDifference of={row} none="None" />,
   },
   {
     key: 'bank',
@@ -79,18 +83,6 @@ const columns: readonly Column<ListedBankAccount>[] = [
         {lastImport?.status === 'needs_mapping' && <Badge colour="yellow">Unknown columns</Badge>}
       </span>
     ),
-  },
-  {
-    key: 'number',
-    header: 'Sort code and number',
-    cell: ({ sortCode, accountNumber }) =>
-      accountNumber ? (
-        <span className="figures whitespace-nowrap">
-          {sortCode} {accountNumber}
-        </span>
-      ) : (
-        nothing
-      ),
   },
   { key: 'domain', header: 'Domain', sentences: 'short', cell: ({ domain }) => domain.name },
 ];

@@ -21,11 +21,11 @@ import { Money } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { AccountGate, numbersText } from './AccountGate.tsx';
+import { BankDifference, StatedBalance } from './Balances.tsx';
 import { editHref, importsOptions, itemsHref, openItemsOptions } from './banking-client.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importColumns } from './import-columns.tsx';
 import { RunMatching } from './RunMatching.tsx';
-import { StatedBalance } from './StatedBalance.tsx';
 import { StatementDrop } from './StatementDrop.tsx';
 
 const SHOWN = 5;
@@ -132,11 +132,7 @@ function Reconciliation({ account }: { account: ListedBankAccount }) {
           <Money pence={ledgerPence} />
         </Figure>
         <Figure label="Difference from the bank" note={differenceNote(difference)}>
-          {difference.pence === 0 ? (
-            <Badge colour="green">Reconciled</Badge>
-          ) : (
-            <Money pence={difference.pence} />
-          )}
+          <BankDifference of={account} none="Reconciled" />
         </Figure>
       </dl>
       {stated !== null && stated.missingPence !== 0 && (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { type DifferenceKind, differenceKinds } from '#shared/activities/money/reconciliation/reconcile.ts';
 import { gapText } from '#shared/activities/money/reconciliation/words.ts';
@@ -6,6 +6,7 @@ import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { AppLink } from '#web/platform/ui/AppLink.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
 import type { ShownReconciliation } from './reconciliation-client.ts';
 
@@ -33,7 +34,40 @@ function Row({ label, pence, isTotal }: { label: ReactNode; pence: number | null
   );
 }
 
-/** The differences of one kind: their sum, then each with a link to what it is about. */
+function DifferenceRow({
+  of: each,
+  accountId,
+  isFolded,
+}: {
+  of: Difference;
+  accountId: number;
+  /** On paper it stands all the same. */
+  isFolded: boolean;
+}) {
+  const href = hrefOf(accountId, each);
+  return (
+    <tr className={`text-sm text-muted ${isFolded ? 'hidden print:table-row' : ''}`}>
+      <td className="py-0.5 pr-4 pl-4">
+        <span className="figures mr-3 inline-block w-20">{each.on && showDate(each.on)}</span>
+        {href ? (
+          <AppLink href={href} className="text-accent-text hover:underline">
+            {each.text}
+          </AppLink>
+        ) : (
+          each.text
+        )}
+      </td>
+      <td className="py-0.5 text-right">
+        <Money pence={each.pence} />
+      </td>
+    </tr>
+  );
+}
+
+/** How many differences of a kind are shown before one asks for the rest. */
+const FIRST_SHOWN = 20;
+
+/** The differences of one kind: their sum, then each with a link to what it is about; of many, the first until the rest is asked for. */
 function Kind({
   kind,
   accountId,
@@ -43,6 +77,7 @@ function Kind({
   accountId: number;
   of: readonly Difference[];
 }) {
+  const [isWhole, setWhole] = useState(of.length <= FIRST_SHOWN + 5);
   const sum = of.reduce((total, { pence }) => total + pence, 0);
   return (
     <>
@@ -55,26 +90,23 @@ function Kind({
         }
         pence={sum}
       />
-      {of.map((each) => {
-        const href = hrefOf(accountId, each);
-        return (
-          <tr key={`${each.subject} ${each.id}`} className="text-sm text-muted">
-            <td className="py-0.5 pr-4 pl-4">
-              <span className="figures mr-3 inline-block w-20">{each.on && showDate(each.on)}</span>
-              {href ? (
-                <AppLink href={href} className="text-accent-text hover:underline">
-                  {each.text}
-                </AppLink>
-              ) : (
-                each.text
-              )}
-            </td>
-            <td className="py-0.5 text-right">
-              <Money pence={each.pence} />
-            </td>
-          </tr>
-        );
-      })}
+      {of.map((each, n) => (
+        <DifferenceRow
+          key={`${each.subject} ${each.id}`}
+          of={each}
+          accountId={accountId}
+          isFolded={!isWhole && n >= FIRST_SHOWN}
+        />
+      ))}
+      {!isWhole && (
+        <tr className="no-print">
+          <td colSpan={2} className="py-1 pl-4">
+            <Button small onClick={() => setWhole(true)}>
+              Show all {of.length.toLocaleString('en-GB')}
+            </Button>
+          </td>
+        </tr>
+      )}
     </>
   );
 }
@@ -84,7 +116,7 @@ export function Bridge({ shown }: { shown: ShownReconciliation }) {
   const { account, stated, gaps, sincePence, linesPence, booksPence, differences, on } = shown;
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-80 max-w-4xl" aria-label={`Reconciliation of ${account.name}`}>
+      <table className="w-full min-w-72 max-w-4xl" aria-label={`Reconciliation of ${account.name}`}>
         <tbody>
           <Row
             isTotal

@@ -5,6 +5,7 @@ import { differenceKinds } from '#shared/activities/money/reconciliation/reconci
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { reconciliationStates } from '#shared/records/ledger/reconciliations.ts';
+import { StatedBalance } from '#web/activities/money/banking/Balances.tsx';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpc } from '#web/platform/api/trpc.ts';
 import { LoadError } from '#web/platform/page/Loaded.tsx';
@@ -15,7 +16,7 @@ import { useListAddress } from '#web/platform/page/list-address.ts';
 import { dayOf } from '#web/platform/page/search.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
+import { penceColumn } from '#web/platform/ui/Money.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { DayField } from './DayField.tsx';
@@ -29,27 +30,19 @@ import {
 import { stateColours } from './Signatures.tsx';
 
 const columns: readonly Column<ReconciledAccount>[] = [
-  { key: 'account', header: 'Account', sentences: 'short', cell: ({ account }) => account.name },
+  { key: 'account', header: 'Account', sentences: true, cell: ({ account }) => account.name },
   {
     key: 'stated',
     header: 'Bank balance',
     align: 'right',
-    cell: ({ stated }) =>
-      stated === null ? (
-        <span className="text-muted">Not known yet</span>
-      ) : (
-        <span className="whitespace-nowrap">
-          <Money pence={stated.pence} />{' '}
-          <span className="figures text-sm text-muted">on {showDate(stated.on)}</span>
-        </span>
-      ),
+    cell: ({ stated }) => <StatedBalance stated={stated} />,
   },
   penceColumn('missing', 'Missing from the lines', ({ missingPence }) => missingPence !== 0 && missingPence),
   penceColumn('lines', 'Sum of the lines', ({ linesPence }) => linesPence),
   {
     key: 'differences',
     header: 'Between lines and books',
-    wordy: true,
+    sentences: true,
     cell: ({ differences }) =>
       differences.length === 0
         ? nothing
