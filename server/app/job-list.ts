@@ -8,6 +8,7 @@ import { calculateRun } from '#server/activities/money/distributions/calculate-r
 import { releaseRunJob } from '#server/activities/money/distributions/release-run.ts';
 import { issueFeeInvoicesJob } from '#server/activities/money/fee-invoices/issue-fee-invoices.ts';
 import { proposeUnclaimedJob } from '#server/activities/money/outgoing/unclaimed/propose-unclaimed.ts';
+import { keepCheckpointsJob } from '#server/activities/money/reconciliation/keep-checkpoints.ts';
 import { sendLinkJob } from '#server/activities/proposals/send-link.ts';
 import { signedCopyJob } from '#server/activities/proposals/signed-copy.ts';
 import { followReviewLettersJob } from '#server/activities/reviews/follow-review-letters.ts';
@@ -53,6 +54,7 @@ export const jobs: readonly Job[] = [
   fileCertificateJob,
   finishLetterJob,
   issueFeeInvoicesJob,
+  keepCheckpointsJob,
   keepHistoryJob,
   lettersByClockJob,
   beginDueReportsJob,

@@ -5,6 +5,7 @@ import * as modificationConsents from '#server/activities/creditors/modification
 import * as inbound from '#server/activities/inbound/tables.ts';
 import * as leads from '#server/activities/leads/tables.ts';
 import * as banking from '#server/activities/money/banking/tables.ts';
+import * as bankCheckpoints from '#server/activities/money/reconciliation/tables.ts';
 import * as transfers from '#server/activities/transfers/tables.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
 import { files } from '#server/platform/files/tables.ts';
@@ -94,6 +95,7 @@ const slices = [
   history,
   leads,
   ledger,
+  bankCheckpoints,
   reconciliations,
   receipts,
   schedules,

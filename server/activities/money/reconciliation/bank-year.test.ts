@@ -1,19 +1,27 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importStatements } from '#server/activities/money/banking/imports/import-job.ts';
 import { releaseAllocations } from '#server/activities/money/outgoing/release-allocations.ts';
 import { banking } from '#server/app/parts/banking.ts';
+import { missing } from '#server/platform/database/rows.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
+import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
 import type { ShownReconciliation } from '#shared/activities/money/reconciliation/contract.ts';
+import { reconcile } from '#shared/activities/money/reconciliation/reconcile.ts';
+import { addDays } from '#shared/platform/dates.ts';
 import { type BookedEvent, filesOf, months, planted, type YearLine, year } from '#test/bank-year.ts';
 import { cashier, freshNumber } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCreditor, addEstate } from '#test/distributions.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { appWith } from '#test/records-app.ts';
+import { latestCheckpoint } from './checkpoint.ts';
+import { keepCheckpoint, keepCheckpoints } from './keep-checkpoints.ts';
+import { readFacts } from './read-facts.ts';
+import { bankCheckpoints } from './tables.ts';
 
 const database = await testDatabase({ seeded: true });
 const built = await appWith(banking)(database);
@@ -160,6 +168,7 @@ test('each month end names exactly what was planted, as the months go by and in 
       for (const line of year[n]!.lines.filter(inMonth)) await decide(account, line, open);
     }
     await agreesAt(m);
+    await keepCheckpoints(database);
   }
   for (const m of months.keys()) await agreesAt(m);
   expect(await verifyLedger(database)).toEqual([]);
@@ -171,3 +180,22 @@ test('the missing day is named by its date', async () => {
     expect.objectContaining({ after: '2026-01-14', by: '2026-01-16', at: 'beginning', pence: 7_777 }),
   ]);
 });
+
+test('read from any checkpoint, a reconciliation is the same as read from the beginning', async () => {
+  const rows = await database.select().from(bankAccounts);
+  const ours = accounts.map(({ id }) => rows.find((row) => row.id === id) ?? missing());
+  expect(await database.$count(bankCheckpoints)).toBeGreaterThan(months.length);
+  const ends = months.flatMap(({ first, last }) => [addDays(first, 13), last]);
+  for (const account of ours)
+    for (const last of ['2024-12-31', ...months.slice(0, -1).map((month) => month.last)]) {
+      await database.delete(bankCheckpoints).where(eq(bankCheckpoints.bankAccountId, account.id));
+      await keepCheckpoint(database, account, last);
+      const checkpoint = await latestCheckpoint(database, account.id, last);
+      expect(checkpoint?.checkedOn).toBe(last);
+      for (const on of ends.filter((end) => end > last))
+        expect(
+          reconcile(await readFacts(database, account, on, checkpoint)),
+          `${account.name} at ${on} from ${last}`,
+        ).toEqual(reconcile(await readFacts(database, account, on)));
+    }
+}, 240_000);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import { balanceRows } from '#server/records/ledger/balances.ts';
@@ -13,15 +14,23 @@ import {
   unexplainedPence,
 } from '#shared/activities/money/reconciliation/reconcile.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
-import { type At, sidesText } from './subjects-sql.ts';
+import { type Checkpoint, latestCheckpoint } from './checkpoint.ts';
+import { type At, settledText, sidesText } from './subjects-sql.ts';
 
-type Account = Pick<BankAccount, 'id' | 'domainId' | 'ledgerAccountId' | 'openingPence'>;
+export type Account = Pick<BankAccount, 'id' | 'domainId' | 'ledgerAccountId' | 'openingPence'>;
 
 /** The sums of an account's lines by day and file, to the end of a day. */
-const linesOf = (tx: Database | Tx, { bankAccountId, on }: At): Promise<LinesOfDay[]> =>
-  rowsOf(tx, { on: col.day, importId: col.number, pence: col.number })`
+export async function linesOf(
+  tx: Database | Tx,
+  { bankAccountId, on }: At,
+  checkpoint: Checkpoint | undefined,
+): Promise<LinesOfDay[]> {
+  const later = await rowsOf(tx, { on: col.day, importId: col.number, pence: col.number })`
     select booked_on as on, bank_import_id as "importId", sum(amount_pence)::float8 as pence from bank_items
-    where bank_account_id = ${bankAccountId} and booked_on <= ${on} group by 1, 2`;
+    where bank_account_id = ${bankAccountId} and booked_on <= ${on} ${checkpoint ? sql`and booked_on > ${checkpoint.checkedOn}` : sql``}
+    group by 1, 2`;
+  return [...(checkpoint?.days ?? []), ...later];
+}
 
 /** What the bank stated by the end of a day, in the files that count. */
 const statedOf = (tx: Database | Tx, { bankAccountId, on }: At): Promise<Stated[]> =>
@@ -61,20 +70,23 @@ const subjectColumns = {
 };
 
 /** The subjects of which bank and books differ at the end of a day, each with its day and words. */
-async function subjectsOf(tx: Database | Tx, at: At): Promise<Subject[]> {
+async function subjectsOf(tx: Database | Tx, at: At, checkpoint: Checkpoint | undefined): Promise<Subject[]> {
+  const settled = checkpoint
+    ? settledText(at, checkpoint)
+    : sql`settled as (select null as kind, null::int as id, 0 as pence where false)`;
   const rows = await rowsOf(tx, subjectColumns)`
-    ${sidesText(at)}, open as materialized (
+    ${sidesText(at, checkpoint)}, open as materialized (
       select kind, id, sum(bank)::float8 as bank, sum(books)::float8 as books, bool_or(books <> 0) as is_booked
       from sides group by 1, 2 having sum(bank) <> sum(books)
-    )
-    select o.kind, o.id, o.bank as "bankPence", o.books as "booksPence", coalesce(i.status = 'ignored', false) as "isIgnored",
-      o.is_booked as "isBooked",
+    ), ${settled}
+    select o.kind, o.id, o.bank + coalesce(s.pence, 0)::float8 as "bankPence", o.books + coalesce(s.pence, 0)::float8 as "booksPence",
+      coalesce(i.status = 'ignored', false) as "isIgnored", o.is_booked or s.id is not null as "isBooked",
       coalesce(i.booked_on, r.received_on, j.posted_on, (select n.posted_on from payment_allocations l
         join allocations a on a.id = l.allocation_id join journals n on n.id = a.journal_id where l.payment_id = p.id limit 1), p.due_on) as on,
       coalesce(i.case_id, r.case_id, p.case_id) as "caseId", c.unique_reference as reference,
       coalesce(i.description || coalesce(': ' || i.ignored_reason, ''), p.payee_name || coalesce(', cheque ' || p.cheque_number, ''),
         r.payer_name, j.description) as words
-    from open o left join bank_items i on o.kind = 'line' and i.id = o.id left join payments p on o.kind = 'payment' and p.id = o.id
+    from open o left join settled s on s.kind = o.kind and s.id = o.id left join bank_items i on o.kind = 'line' and i.id = o.id left join payments p on o.kind = 'payment' and p.id = o.id
     left join receipts r on o.kind = 'receipt' and r.id = o.id left join journals j on o.kind = 'journal' and j.id = o.id
     left join cases c on c.id = coalesce(r.case_id, p.case_id)
     order by o.kind, o.id`;
@@ -94,15 +106,19 @@ function textOf({ kind, id }: Pick<Subject, 'kind' | 'id'>, words: string | null
 }
 
 /** Everything that the reconciliation of an account at the end of a day is worked out from. */
-export async function readFacts(tx: Database | Tx, account: Account, on: string): Promise<Facts> {
-  const { id: bankAccountId, domainId, ledgerAccountId } = account;
+export async function readFacts(
+  tx: Database | Tx,
+  { id: bankAccountId, domainId, ledgerAccountId, openingPence }: Account,
+  on: string,
+  checkpoint?: Checkpoint,
+): Promise<Facts> {
   const at = { bankAccountId, domainId, ledgerAccountId, on };
   return {
-    openingPence: account.openingPence,
-    days: await linesOf(tx, at),
+    openingPence,
+    days: await linesOf(tx, at, checkpoint),
     stated: await statedOf(tx, at),
     booksPence: await booksPence(tx, at),
-    subjects: await subjectsOf(tx, at),
+    subjects: await subjectsOf(tx, at, checkpoint),
   };
 }
 
@@ -112,7 +128,7 @@ export async function reconciliationOf(
   account: Account,
   on: string,
 ): Promise<Reconciliation> {
-  const found = reconcile(await readFacts(tx, account, on));
+  const found = reconcile(await readFacts(tx, account, on, await latestCheckpoint(tx, account.id, on)));
   const rest = unexplainedPence(found);
   if (rest !== 0)
     throw new Error(`The reconciliation of account ${account.id} at ${on} leaves ${rest} pence.`);

@@ -9,14 +9,12 @@ import { addRow, changeRow, checkVersion } from '#server/records/reference/versi
 import type { StoredKept, StoredReconciliation } from '#shared/activities/money/reconciliation/contract.ts';
 import { conflict, noSuch } from '#shared/platform/errors.ts';
 import { keptRows } from './kept-rows.ts';
+import { RECONCILED_LOCK } from './lock.ts';
 import { reconciliationOf } from './read-facts.ts';
 import { digestOfReconciliation, obstacleTo, showReconciliation } from './show.ts';
 
 /** The name of signed reconciliations in the audit trail. */
 const RECONCILIATIONS = 'bank-reconciliations';
-/** What changes an account's past shares this lock with the account's id (migration 0189); a reconciliation is signed with it held alone. */
-const RECONCILED_LOCK = 7162;
-
 /** Signs a reconciliation, with the figures that the caller saw, as the one who prepared it; a second person reviews it. */
 export async function prepareReconciliation(
   { services: { database }, actor, author }: SignedIn,
