@@ -189,6 +189,21 @@ export const decisionWasDue: Rule<Pick<CaseFacts, 'values' | 'today'>> = {
   unchecked: 'The moment of the outcome is compared with that of the decision.',
 };
 
+/** The window of a trust deed is open for five weeks; what creditors did is known only at its end. */
+export const windowIsOver: Rule<Pick<CaseFacts, 'values' | 'today'>> = {
+  ...decisionWasDue,
+  name: 'window-over',
+  asks: 'The window for objections has ended',
+  source: 'AiB guidance 3',
+  broken(facts) {
+    const day = dateOf(facts, 'decisionDate');
+    return day && day > facts.today
+      ? `Creditors may object until ${showDate(day)}; until then the trust deed cannot be protected.`
+      : null;
+  },
+  unchecked: elsewhere,
+};
+
 type Outcome = 'approved' | 'rejected' | 'modifications';
 
 const outcomeProblem = (said: Outcome, { decision }: Pick<CaseFacts, 'decision'>): string | null =>

@@ -8,7 +8,6 @@ import {
   appointmentIsAccepted,
   common,
   creditorsHaveAcceded,
-  decisionWasDue,
   deedIs,
   hasApplicant,
   hasContribution,
@@ -17,6 +16,7 @@ import {
   isCertifiedBy,
   notAhead,
   supervisorIsLicensed,
+  windowIsOver,
 } from './guards.ts';
 import { ordered } from './order-guards.ts';
 import { adviceIsSignedOff } from './proposal-guards.ts';
@@ -108,7 +108,7 @@ export const trustDeed = {
     [trustDeedCodes.isProtected]: {
       guards: [
         creditorsHaveAcceded,
-        decisionWasDue,
+        windowIsOver,
         deedIs(
           'registered',
           'The trust deed is protected once its registration is recorded under Proposal & Voting; the case follows.',
