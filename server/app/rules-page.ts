@@ -36,7 +36,7 @@ const elsewhere: readonly Guarded[] = [
   },
   { what: 'Change of dates', of: 'Case', who: 'case.write', rules: [...orderRules, lateEntry] },
   {
-    what: 'Notice, outcome, step of a trust deed, bond, consent, completion of due diligence',
+    what: 'Notice, outcome, step of a trust deed, bond, consent, completion of due diligence, end of an arrangement',
     of: 'Case',
     who: 'case.write',
     rules: [lateEntry],

@@ -13,6 +13,7 @@ import { recipientAddress } from '#server/records/correspondence/data/recipient-
 import { writeEventLetters } from '#server/records/correspondence/items/event-letters.ts';
 import { program } from '#server/records/correspondence/items/program.ts';
 import { writeByRule } from '#server/records/correspondence/items/write-by-rule.ts';
+import { enterLateDays } from '#server/records/late-dates/enter-late.ts';
 import type { ArrangementEnd } from '#shared/activities/closure/contract.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { conflict, invalidAt } from '#shared/platform/errors.ts';
@@ -44,6 +45,7 @@ export function endArrangement(ctx: SignedIn, { caseId, version, ...end }: Arran
     const dead = await deadOf(w.tx, caseId);
     refuseEarly(found, dead, terminatedOn);
     const acting = await actingOn(w, found, 'termination');
+    await enterLateDays(w, ctx.actor, found, { terminatedOn }, end);
     const after = await changeCase(w, ctx.actor, found, {
       terminatedOn,
       terminationReason: `${terminationReason} It ended under ${terminationTerm}.`,

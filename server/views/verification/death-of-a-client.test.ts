@@ -10,6 +10,7 @@ import { addDays, londonDate, setClock } from '#shared/platform/dates.ts';
 import type { CaseClock } from '#shared/records/clocks/contract.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCaseToDecide, decisionDesk } from '#test/decisions.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { giveProposal } from '#test/proposals.ts';
 import { appWith, everyPermission } from '#test/records-app.ts';
@@ -83,11 +84,11 @@ const ended = {
   terminationTerm: 'clause 17.3 of the standard conditions',
 };
 
-async function recordDeath({ id }: Arrangement) {
+async function recordDeath({ id }: Arrangement, deceasedOn = ago(2)) {
   const [person] = (await officer('GET', `/cases/${id}/people`)).body.data;
   const told = await officer('PUT', `/cases/${id}/people/${person.id}`, {
     version: person.version,
-    deceasedOn: ago(2),
+    deceasedOn,
   });
   expect([told.status, told.body.message]).toEqual([200, 'Item Updated.']);
 }
@@ -188,6 +189,30 @@ test('after a bankruptcy the client has the certificate, and the header says tha
     ...['creditor', 'creditor', 'creditor'].map((type) => `Notice of termination to creditors: ${type}`),
     'Notice of termination to creditors: sos',
   ]);
+  expect(await problems()).toEqual([]);
+});
+
+test('an end of more than a week ago says why it is recorded now, and so does a day put right later', async () => {
+  const arrangement = await approved();
+  const { id, read, move, end } = arrangement;
+  await recordDeath(arrangement, ago(9));
+  await move('deceased');
+  const late = { terminatedOn: ago(9) };
+  const refused = await end(late);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['lateReason', 'lateEvidence']]);
+  expect(refused.body.errors.lateReason).toMatch(/^Terminated \d\d\/\d\d\/\d{4}: more than 7 days ago/);
+  expect((await read()).terminatedOn).toBeNull();
+  expect((await end({ ...late, ...enteredLate })).status).toBe(200);
+  const lateOf = async () => {
+    const all: { field: string; on: string }[] = (await officer('GET', `/cases/${id}/late-dates`)).body.data;
+    return all.filter(({ field }) => field === 'terminatedOn');
+  };
+  expect(await lateOf()).toMatchObject([{ on: ago(9), label: 'Terminated', daysLate: 9 }]);
+  const corrected = async (more: object) =>
+    officer('PUT', `/cases/${id}`, { version: (await read()).version, terminatedOn: ago(8), ...more });
+  expect(Object.keys((await corrected({})).body.errors)).toEqual(['lateReason', 'lateEvidence']);
+  expect((await corrected(enteredLate)).status).toBe(200);
+  expect((await lateOf()).map(({ on }) => on)).toEqual([ago(9), ago(8)]);
   expect(await problems()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restCalls } from '#shared/platform/calls.ts';
 import { day, keyOf, nothing, pence } from '#shared/platform/contract.ts';
 import { cleanText, idSchema, pastDate, pathId, plainLine } from '#shared/platform/validation.ts';
+import { lateInput } from '#shared/records/cases/late-input.ts';
 import { remedyTabs } from '#shared/records/rules/rule.ts';
 import { closingCheckLabels, closingGoals } from '#shared/records/solutions/closing-checks.ts';
 
@@ -69,6 +70,7 @@ const arrangementEnd = z.strictObject({
   /** Where nobody knows the personal representatives, they are written to at the address of the client. */
   representativeName: plainLine(120).nullable().default(null),
   representativeAddress: cleanText(300).nullable().default(null),
+  ...lateInput,
 });
 export type ArrangementEnd = z.output<typeof arrangementEnd>;
 

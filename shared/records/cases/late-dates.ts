@@ -12,9 +12,10 @@ export const LATE_AFTER_DAYS = 7;
 export const chainFields = words(
   'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate',
 );
-/** The dates of a case that need a reason if entered late: those that put events in order, and the return of the pack. */
+/** The dates of a case that need a reason if entered late: those that put events in order, the return of the pack, and its end. */
 export const datedFields = words(
   'proposalDate nomineeReportOn noticeDeliveredOn decisionDate approvalDate commencementDate packReturnedOn',
+  'completedOn terminatedOn',
 );
 export type DatedField = (typeof datedFields)[number];
 /** Days of what is kept beside the case, which are not entered late without a reason either, as its history calls them. */

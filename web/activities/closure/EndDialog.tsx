@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ClosingChecklist, closureContract } from '#shared/activities/closure/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
+import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -55,6 +56,8 @@ function EndDialog({ row, end: { reason, isDeath }, onClose }: EndToRecordProps 
           value: null,
           isAsked,
         },
+        lateReason: { ...lateAsked.lateReason, value: null },
+        lateEvidence: { ...lateAsked.lateEvidence, value: null },
       }}
       call={async (input) => {
         await trpcClient.closure.endArrangement.mutate(input);
