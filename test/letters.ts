@@ -313,6 +313,7 @@ export const writersFacts: Readonly<Record<string, string>> = {
     rows: [['HDS000123', 'A Smith', '£6,120.00', '8.17', '£500.00']],
     totals: ['Total', '', '', '', '£500.00'],
   }),
+  'letter.hasEnclosures': 'yes',
   'figures.remittanceTotal': '£500.00',
   'figures.dividend': '£500.00',
   'figures.dividendPencePerPound': '8.17',

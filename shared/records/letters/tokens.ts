@@ -304,6 +304,7 @@ export const conditionTokens: Readonly<Record<string, string>> = {
   'work.admittedClaims': 'Claims were admitted',
   'work.paidDividends': 'Dividends were paid',
   'review.isEvidenced': 'The yearly review was based on the client’s papers',
+  'letter.hasEnclosures': 'Documents are enclosed',
   'recipient.isClient': 'Written to a client',
   'recipient.isCreditor': 'Written to a creditor',
   'recipient.isSecretaryOfState': 'Written to the Secretary of State',

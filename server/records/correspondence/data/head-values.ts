@@ -5,7 +5,9 @@ import { completePhone } from '#shared/platform/format.ts';
 import { lastYear } from '#shared/records/cases/case-dates.ts';
 import { distributionFrequencies } from '#shared/records/cases/case-fields.ts';
 import { dueBy } from '#shared/records/law/clock.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { protocolNames, protocolOf } from '#shared/records/law/protocols.ts';
+import type { ClockRuleName } from '#shared/records/law/rules.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
 import { letterDate, letterDateOrNull } from '#shared/records/letters/letter-format.ts';
 import { solutions } from '#shared/records/reference/solutions.ts';
@@ -29,7 +31,7 @@ const roleOf = ({ found, head }: Letter) =>
   head.productType === 'ptd' ? 'Trustee' : found.approvalDate === null ? 'Nominee' : 'Supervisor';
 
 function caseValues(letter: Letter): Record<string, string | null> {
-  const { found, head, recipient } = letter;
+  const { found, head, recipient, hasEnclosures } = letter;
   const { protocolVersion, distributionFrequency } = head;
   const { equity } = protocolOf(protocolVersion);
   const isClient = writtenTo(letter) !== null;
@@ -64,6 +66,7 @@ function caseValues(letter: Letter): Record<string, string | null> {
     'case.isProtocol2025': flag(protocolVersion === 'protocol_2025'),
     'case.isFeeTaxed': flag(head.vatTreatment === 'standard'),
     'case.isBankrupt': flag(head.productType === 'bankruptcy' || head.statusCode === statusCodes.bankruptcy),
+    'letter.hasEnclosures': flag(hasEnclosures),
     'recipient.isClient': flag(isClient),
     'recipient.isCreditor': flag(recipient.type === 'creditor'),
     'recipient.isSecretaryOfState': flag(recipient.type === 'sos'),
@@ -126,6 +129,9 @@ const DAYS_TO_ANSWER = 14;
 
 function dateValues({ found, on, holidays }: Letter): Record<string, string | null> {
   const { approvalDate, decisionDate, noticeDeliveredOn } = found;
+  /** The day that a rule gives in the place of the case, where it applies there. */
+  const byRule = (rule: ClockRuleName, from: string | null) =>
+    from && isRuleIn(rule, found.jurisdiction) ? dueBy(rule, from, { holidays }) : null;
   const year = approvalDate ? lastYear(approvalDate, on) : null;
   const days: Record<string, string | null> = {
     today: on,
@@ -143,10 +149,10 @@ function dateValues({ found, on, holidays }: Letter): Record<string, string | nu
     responseBy: addBusinessDays(addDays(on, DAYS_TO_ANSWER), 0, holidays),
     completion: found.completedOn,
     termination: found.terminatedOn,
-    challengeBy: decisionDate && dueBy('challenge', decisionDate),
-    appealBy: dueBy('appeal', on),
-    variationAppealBy: decisionDate && dueBy('appeal-other', decisionDate),
-    meetingRequestBy: noticeDeliveredOn && dueBy('meeting-request', noticeDeliveredOn, { holidays }),
+    challengeBy: byRule('challenge', decisionDate),
+    appealBy: byRule('appeal', on),
+    variationAppealBy: byRule('appeal-other', decisionDate),
+    meetingRequestBy: byRule('meeting-request', noticeDeliveredOn),
     nextDividend: laterThan(on, found.nextDistributionOn),
   };
   return Object.fromEntries(

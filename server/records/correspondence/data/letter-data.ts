@@ -107,6 +107,8 @@ export type LetterOf = {
   holidays?: ReadonlySet<string>;
   /** The record that it is about, if any. */
   about?: Pick<NonNullable<Mail['about']>, 'entity' | 'id'> | null | undefined;
+  /** Whether documents go with it. */
+  hasEnclosures?: boolean | undefined;
 };
 
 /** The sources of values, and the tokens each one fills; a source that no token needs is not read. */
@@ -167,7 +169,17 @@ export async function letterData(
   };
   const holidays = given.holidays ?? (await holidaysOf(tx));
   const decisionId = about?.entity === 'decisions' ? about.id : null;
-  const letter: Letter = { tx, actor, ...(known ?? (await read())), recipient, on, holidays, decisionId };
+  const { hasEnclosures = false } = given;
+  const letter: Letter = {
+    tx,
+    actor,
+    ...(known ?? (await read())),
+    recipient,
+    on,
+    holidays,
+    decisionId,
+    hasEnclosures,
+  };
   const filled: Filled[] = [headValues(letter), peopleValues(letter)];
   // One after the other: a transaction has one connection.
   for (const { fills, read } of sources)

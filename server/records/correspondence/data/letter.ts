@@ -17,6 +17,8 @@ export type Letter = {
   holidays: ReadonlySet<string>;
   /** The decision it is about, if any. */
   decisionId: number | null;
+  /** Whether documents go with it. */
+  hasEnclosures: boolean;
 };
 
 /** The values from one source. Conditions hold 'yes' or nothing. */

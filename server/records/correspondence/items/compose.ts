@@ -48,6 +48,8 @@ export type LetterToMake = {
   about?: Mail['about'];
   authorId: number;
   recipients: readonly Addressed[];
+  /** Whether documents go with it; left out where none do. */
+  hasEnclosures?: boolean;
 };
 
 /** One recipient's copy: merged, with what prevents it from being sent. */
@@ -122,6 +124,7 @@ export async function composeTogether(
       known,
       holidays,
       about,
+      hasEnclosures: letter.hasEnclosures,
     });
     const body = mergeLetter(text, data);
     const subject = mergeText(letter.subject ?? template.subject ?? '', data);

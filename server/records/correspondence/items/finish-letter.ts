@@ -31,7 +31,8 @@ export async function draftToMake(database: Database, item: MailItem): Promise<L
     addressLetter(tx, program(item.authorId), item.caseId, { template, recipients: named }),
   );
   const { subject, body, facts, authorId } = item;
-  return { found, template, subject, body, facts, about: aboutOf(item), authorId, recipients };
+  const hasEnclosures = item.attachmentIds.length > 0;
+  return { found, template, subject, body, facts, about: aboutOf(item), authorId, recipients, hasEnclosures };
 }
 
 /** A finished draft, or what prevents it: for example a recipient who is no longer on the case, or an inactive delivery method. */

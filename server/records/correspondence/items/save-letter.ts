@@ -107,6 +107,7 @@ export async function letterOf(
     recipients: await database.transaction((tx) =>
       addressLetter(tx, actor, input.caseId, { template, recipients: input.recipients }),
     ),
+    hasEnclosures: input.attachmentIds.length > 0,
   };
 }
 
