@@ -95,4 +95,41 @@ export const ofTrustDeeds: Contents = {
     by: 'the terms of the deed',
     parts: [/did not approve it/, /Pay £100\.00 a month/, /trust deed goes on as it stands/, /In favour/],
   },
+  'Trust deed: welcome and options letter': {
+    by: 'SIP 3.3; AiB guidance 3',
+    parts: [
+      /advises you first[\s\S]*acts as trustee/,
+      /five weeks from then to object/,
+      /only once it is registered as protected/,
+      /discharge may be refused/,
+      /We offer you a meeting/,
+      /take at least a few days/,
+    ],
+  },
+  'Trust deed: terms of engagement and privacy notice': {
+    by: 'IP regulation; UK GDPR articles 13 and 14',
+    parts: [
+      /as your adviser[\s\S]*as trustee/,
+      /You may cancel within 14 days/,
+      /Complaints Gateway/,
+      /Accountant in Bankruptcy with the public Register of Insolvencies/,
+      /How long we keep your data[\s\S]*Your rights/,
+    ],
+  },
+  'Trust deed: request for a claim': {
+    by: 'AiB guidance 3.2',
+    parts: [/Trust deed of/, /retained for you/, /Statement of claim[\s\S]*Account for dividends/],
+  },
+  'Trust deed: claim query': {
+    by: 'practice',
+    parts: [/Trust deed of/, /noted your claim at/, /on the date of the trust deed/],
+  },
+  'Trust deed: claim rejection': {
+    by: 'practice; the period for an appeal is not held here',
+    parts: [/Trust deed of/, /Claimed[\s\S]*Admitted[\s\S]*Rejected/, /legal advice on an appeal/],
+  },
+  'Trust deed: dividend notice and remittance': {
+    by: 'practice',
+    parts: [/Trust deed of/, /£500\.00/, /£1,000\.00/, /8\.17/],
+  },
 };

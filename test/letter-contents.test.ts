@@ -85,7 +85,7 @@ async function printed(title: string, html: string): Promise<string> {
 const named = (name: string) => templates.find((template) => template.name === name)!;
 
 /** The debt that a letter is about, where it matters which. */
-const isAboutDispute = (name: string) => /^Claim|^Request for proof/.test(name);
+const isAboutDispute = (name: string) => /^(?:Trust deed: )?(?:[Cc]laim|[Rr]equest for )/.test(name);
 const hasEnded = (name: string) => /ompletion|ermination|^End of/.test(name);
 
 let paused: typeof rich;
@@ -170,12 +170,12 @@ test('the starter letters that cite English law are for England and Wales alone'
       'Evidence chaser 2',
       'Extension of the arrangement',
       'IVA proposal',
-      'Key facts',
       'Modification consent form',
       'Nominee’s report',
       'Notice of completion to creditors',
       'Notice of decision procedure',
       'Notice of termination to creditors',
+      'Proposal not approved',
       'Register notification',
       'Report of the decision',
       'Request for proof of debt',
@@ -186,11 +186,42 @@ test('the starter letters that cite English law are for England and Wales alone'
       'Welcome and options letter',
     ].toSorted(),
   );
-  const { id, debts } = await addRichCase(database, { jurisdiction: 'NI' });
-  for (const template of templates.filter((each) => each.jurisdictions.includes('NI'))) {
-    const { text } = await letter(template, id, debts[0]!);
-    expect([template.name, lawProblem(text, 'NI')]).toEqual([template.name, null]);
+});
+
+test.each(['NI', 'SCO'] as const)(
+  'in %s no letter cites the law of another place, or lacks what only English law gives',
+  async (place) => {
+    const { id, debts } = await addRichCase(database, { jurisdiction: place });
+    for (const template of templates.filter(({ jurisdictions }) => jurisdictions.includes(place))) {
+      const { name } = template;
+      const { text, problems } = await letter(template, id, debts[isAboutDispute(name) ? 1 : 0]!);
+      expect([name, lawProblem(text, place)]).toEqual([name, null]);
+      const lacking = problems.map(({ token }) => token);
+      if (!hasEnded(name) && !/^(?:Payment break|Equity review)/.test(name))
+        expect([name, lacking]).toEqual([name, []]);
+    }
+  },
+);
+
+test('what is enclosed is mentioned only where something is', async () => {
+  const { 'letter.hasEnclosures': _, ...facts } = writersFacts;
+  const claims = templates.filter(({ body }) => body?.includes('{{#if letter.hasEnclosures}}'));
+  expect(claims.map(({ name }) => name)).toEqual([
+    'Complaint final response',
+    'Complaint holding response',
+    'Data subject reply',
+    'Trust deed: accounts and return of the year',
+    'Trust deed: discharge, to the debtor',
+    'Trust deed: notice to creditors',
+  ]);
+  const enclosing = /is enclosed|I send you with this letter/;
+  for (const template of claims) {
+    expect((await letter(template, rich.id, rich.debts[0]!)).text).toMatch(enclosing);
+    expect((await letter(template, rich.id, rich.debts[0]!, facts)).text).not.toMatch(enclosing);
   }
+  // A text that speaks of enclosures in any other way is one of a form, or asks the recipient for them.
+  const others = templates.filter((each) => !claims.includes(each) && /is enclosed/.test(each.body ?? ''));
+  expect(others.map(({ name }) => name)).toEqual([]);
 });
 
 test('a dividend is shown beside the figures that it is made up of', async () => {

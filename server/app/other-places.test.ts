@@ -132,5 +132,8 @@ test('reviews and the end give no date of England and Wales, and say the fact wi
   });
   const checks = closure.body.data.items.map(({ check }: { check: string }) => check);
   expect(checks).toContain('finalReport');
+  // Who else has a copy there is not known yet: none is owed, and none is written.
+  const owed = closure.body.data.items.find(({ check }: { check: string }) => check === 'finalReport');
+  expect(owed.blocker.text).toMatch(/not been sent to the client and creditors\.$/);
   expect(checks).not.toContain('annualReports');
 });

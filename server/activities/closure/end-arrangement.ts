@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { actingOn } from '#server/records/acts/acting.ts';
 import { recordAct } from '#server/records/acts/acts-done.ts';
 import { releaseEnded } from '#server/records/case-life/bonds/entries.ts';
-import { closingFacts } from '#server/records/case-life/closing-facts.ts';
+import { closingFacts, copiedTo } from '#server/records/case-life/closing-facts.ts';
 import { changeCase, refuseStale } from '#server/records/case-life/edit-case.ts';
 import { statusByCode } from '#server/records/case-life/status-of-case.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
@@ -67,14 +67,14 @@ function refuseEarly({ approvalDate }: Case, dead: readonly Dead[], on: string):
     throw invalidAt('terminatedOn', `Not before ${showDate(first)}, the day of the death.`);
 }
 
-/** The reports that a termination requires: to creditors with a copy to the Secretary of State, and to a surviving client. */
-async function writeReports(w: Write, { id: caseId }: Case): Promise<void> {
+/** The reports that a termination requires: to creditors, with their copies, and to a surviving client. */
+async function writeReports(w: Write, found: Case): Promise<void> {
   const { generateTemplateIds, sendsLetters } = await statusByCode(w.tx, ivaCodes.ivaTerminated);
   await writeByRule(w, {
-    caseId,
+    caseId: found.id,
     templateIds: generateTemplateIds,
     raisedBy: 'End of the arrangement',
-    copyTo: [{ type: 'sos', id: null }],
+    copyTo: copiedTo(found),
     asDraft: sendsLetters !== true,
   });
 }

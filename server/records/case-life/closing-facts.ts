@@ -9,8 +9,11 @@ import { fundsOf } from '#server/records/ledger/case-ledger.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { sumOf } from '#shared/platform/money.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { whyEquityExempt } from '#shared/records/law/equity-review.ts';
+import { isCopiedToState } from '#shared/records/law/final-report.ts';
 import { endedOutside } from '#shared/records/law/statuses.ts';
+import type { Recipient } from '#shared/records/letters/recipients.ts';
 import { standingOf } from '#shared/records/payments/standing.ts';
 import type { ClosingFacts } from '#shared/records/solutions/closing-facts.ts';
 import { homeColumns } from './equity-of-case.ts';
@@ -115,6 +118,7 @@ const sentColumns = {
   isWithout: col.boolean,
   hasClient: col.boolean,
   hasCreditor: col.boolean,
+  place: col.word<Jurisdiction>(),
   type: col.text.orNull,
   isSent: col.boolean,
 };
@@ -143,6 +147,7 @@ const readSent = fixedSql(sentColumns)`
     exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
       where cp.case_id = ${caseId} and cp.role in ('applicant_1', 'applicant_2')) as "hasClient",
     exists (select from case_creditors d where d.case_id = ${caseId} and not d.is_excluded) as "hasCreditor",
+    (select jurisdiction from cases where id = ${caseId}) as place,
     sent.type, coalesce(sent.is_sent, false) as "isSent"
   from (select 1) one left join sent on true`;
 
@@ -165,6 +170,10 @@ export async function reportDays(tx: Database | Tx, id: number) {
   return days;
 }
 
+/** Who has a copy of the final report of a case beside its creditors. */
+export const copiedTo = ({ jurisdiction }: Pick<Case, 'jurisdiction'>): Recipient[] =>
+  isCopiedToState(jurisdiction) ? [{ type: 'sos', id: null }] : [];
+
 type Ended = Pick<Case, 'id' | 'completedOn' | 'terminatedOn'>;
 
 /** When the final report of an arrangement had been sent to everybody it is due to, and when to the Secretary of State; null until then. */
@@ -179,12 +188,12 @@ async function reportOwedTo(tx: Database | Tx, found: Ended): Promise<ClosingFac
   if (found.completedOn === null && found.terminatedOn === null) return null;
   const rows = await readSent(tx, { caseId: found.id });
   const has = (type: string) => rows.some((row) => row.isSent && (row.type === type || row.type === 'all'));
-  const [{ isWithout, hasClient, hasCreditor }] = rows as [Sent];
+  const [{ isWithout, hasClient, hasCreditor, place }] = rows as [Sent];
   if (isWithout) return null;
   const wanted = [
     ...(hasClient ? (['client'] as const) : []),
     ...(hasCreditor ? (['creditor'] as const) : []),
-    'sos' as const,
+    ...(isCopiedToState(place) ? (['sos'] as const) : []),
   ];
   return wanted.filter((type) => !has(type));
 }

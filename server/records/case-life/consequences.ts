@@ -15,6 +15,7 @@ import { endVariations } from '#server/records/terms/open-variation.ts';
 import { statusCodes } from '#shared/records/law/statuses.ts';
 import { bondApplicants, releaseEnded } from './bonds/entries.ts';
 import { endBreaches } from './breaches/end-breaches.ts';
+import { copiedTo } from './closing-facts.ts';
 import { resumeDeed, stopDeed } from './deeds/change-deed.ts';
 import { equityExemptionOf } from './equity-of-case.ts';
 import { keepCaseClocks } from './keep-case-clocks.ts';
@@ -85,7 +86,7 @@ async function writeStatusLetters(w: Write, move: Move): Promise<void> {
     await writeByRule(w, {
       caseId: move.after.id,
       ...(about && { about }),
-      ...(ruleOf(move)?.isCopiedToSecretaryOfState && { copyTo: [{ type: 'sos' as const, id: null }] }),
+      ...(ruleOf(move)?.isCopiedToSecretaryOfState && { copyTo: copiedTo(move.after) }),
       templateIds: generateTemplateIds as number[],
       raisedBy: `Status: ${String(name)}`,
       asDraft: sendsLetters !== true,

@@ -27,22 +27,24 @@ export function subjectHref(caseId: number, entity: LetterSubject, id: number): 
   }
 }
 
-/** The starter templates that fit an occasion, the likeliest first; one that a firm has renamed is chosen by hand. */
+const inBothPlaces = (name: string) => [name, `${name}, Northern Ireland`];
+
+/** The starter templates that fit an occasion, one for each place; one that a firm has renamed is chosen by hand. */
 const fitting = {
-  proof: ['Request for proof of debt'],
-  query: ['Claim query'],
-  rejected: ['Claim rejection'],
+  proof: [...inBothPlaces('Request for proof of debt'), 'Trust deed: request for a claim'],
+  query: [...inBothPlaces('Claim query'), 'Trust deed: claim query'],
+  rejected: [...inBothPlaces('Claim rejection'), 'Trust deed: claim rejection'],
   complaint: ['Complaint acknowledgement'],
   payment: ['Missed payment 1'],
   receipt: [],
   task: [],
   review: [],
-  decision: ['Notice of decision procedure'],
-  outcome: ['Report of the decision'],
+  decision: inBothPlaces('Notice of decision procedure'),
+  outcome: inBothPlaces('Report of the decision'),
 } as const satisfies Record<string, readonly string[]>;
 export type Occasion = keyof typeof fitting;
 
-/** The published template that fits an occasion; null where the firm has none by that name. */
+/** The published template for the case's place that fits an occasion; null where the firm has none by that name. */
 export function fittingTemplate(
   templates: readonly { id: number; name: string }[],
   occasion: Occasion,

@@ -78,18 +78,16 @@ export function lawProblem(html: string, place: Jurisdiction): string | null {
 
 /**
  * Of templates for the same purpose, those that suit a case in this place: an unsuitable one is left out if another
- * of its kind suits. If none does, they stay, so that the letter is stopped with the reason.
+ * of its kind suits. If none does, the first of them stays, so that the letter is stopped with the reason.
  */
 export function suitedTo<
   Row extends { jurisdictions: readonly string[]; documentTypeId: number; audience: string },
 >(rows: readonly Row[], place: Jurisdiction): Row[] {
   const suits = ({ jurisdictions: places }: Row) => places.includes(place);
-  return rows.filter(
-    (row) =>
-      suits(row) ||
-      !rows.some(
-        (other) =>
-          suits(other) && other.documentTypeId === row.documentTypeId && other.audience === row.audience,
-      ),
-  );
+  const isOfKind = (row: Row) => (other: Row) =>
+    other.documentTypeId === row.documentTypeId && other.audience === row.audience;
+  return rows.filter((row, at) => {
+    const ofKind = isOfKind(row);
+    return suits(row) || !rows.some((other, i) => ofKind(other) && (suits(other) || i < at));
+  });
 }

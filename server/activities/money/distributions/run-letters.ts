@@ -14,6 +14,7 @@ import { runReference } from '#shared/activities/money/distributions/runs.ts';
 import { conflict } from '#shared/platform/errors.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import type { BulkRun } from '#shared/records/correspondence/bulk.ts';
+import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
 import { checkVisible } from './run-lines.ts';
 import { ofRun } from './run-remittances.ts';
 
@@ -23,6 +24,7 @@ const shareColumns = {
   caseId: col.number,
   creditor: col.text,
   caseReference: col.text,
+  place: col.word<Jurisdiction>(),
   paidPence: col.number,
   admittedPence: col.number.orNull,
   sharedPence: col.number,
@@ -37,7 +39,7 @@ async function sharesOf(tx: Tx, runId: number): Promise<Share[]> {
       from allocations a join payment_allocations pa on pa.allocation_id = a.id and pa.ended_on is null
       where ${ofRun(runId)} and a.case_creditor_id is not null
       group by a.case_creditor_id, a.case_id)
-    select paid.debt as "debtId", paid.case_id as "caseId", cr.name as creditor, c.unique_reference as "caseReference",
+    select paid.debt as "debtId", paid.case_id as "caseId", cr.name as creditor, c.unique_reference as "caseReference", c.jurisdiction as place,
       paid.pence::float8 as "paidPence", cc.claim_admitted_pence::float8 as "admittedPence",
       sum(paid.pence) over (partition by paid.case_id)::float8 as "sharedPence"
     from paid join case_creditors cc on cc.id = paid.debt join creditors cr on cr.id = cc.creditor_id
@@ -86,10 +88,13 @@ async function toClients(tx: Tx, shares: readonly Share[]): Promise<LetterOrder[
 async function noticesOf(tx: Tx, runId: number, templateId: number): Promise<LetterOrder[]> {
   const { templates } = tables;
   const [template] = await tx
-    .select({ audience: templates.audience })
+    .select({ audience: templates.audience, places: templates.jurisdictions })
     .from(templates)
     .where(eq(templates.id, templateId));
-  const shares = await sharesOf(tx, runId);
+  const all = await sharesOf(tx, runId);
+  const suited = all.filter(({ place }) => template?.places.includes(place));
+  // Where the template suits some, the others have one of their own; where it suits none, each refusal says so.
+  const shares = suited.length > 0 ? suited : all;
   return template?.audience === 'client' ? toClients(tx, shares) : shares.map(toCreditor);
 }
 

@@ -29,7 +29,10 @@ const statuses = seed('statuses', [
     badgeColour: 'blue',
     allowedNextIds: ['Advice Given – Other Solution', 'Pack Sent', 'Not Proceeding'],
     requiredFields: ['jurisdiction'],
-    generateTemplateIds: ['Welcome and options letter'],
+    generateTemplateIds: [
+      ...inBothPlaces('Welcome and options letter'),
+      'Trust deed: welcome and options letter',
+    ],
   },
   {
     name: 'Advice Given – Other Solution',
@@ -45,7 +48,11 @@ const statuses = seed('statuses', [
     ...wip,
     allowedNextIds: ['Drafting', 'Not Proceeding'],
     requiredFields: ['adviceGivenOn', 'adviserUserId'],
-    generateTemplateIds: ['Evidence request', 'Terms of engagement and privacy notice'],
+    generateTemplateIds: [
+      'Evidence request',
+      ...inBothPlaces('Terms of engagement and privacy notice'),
+      'Trust deed: terms of engagement and privacy notice',
+    ],
     setDates: ['packSentOn'],
     raiseTaskIds: ['ID and AML check'],
   },
@@ -123,8 +130,7 @@ const statuses = seed('statuses', [
       'Equity review',
     ],
     generateTemplateIds: [
-      'Approval letter and payment instructions',
-      'Report of the decision',
+      ...inBothPlaces('Approval letter and payment instructions', 'Report of the decision'),
       'Register notification',
     ],
     isSystem: true,
@@ -137,7 +143,7 @@ const statuses = seed('statuses', [
     ...closed,
     allowedNextIds: ['Not Proceeding'],
     raiseTaskIds: ['Send chair’s report'],
-    generateTemplateIds: ['Proposal not approved', 'Report of the decision'],
+    generateTemplateIds: inBothPlaces('Proposal not approved', 'Report of the decision'),
     isSystem: true,
   },
   {

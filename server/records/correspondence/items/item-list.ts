@@ -245,12 +245,12 @@ export async function mailOfCase(
   );
 }
 
-/** The choices for a letter on a case: published templates, known recipients, and delivery methods. */
+/** The choices for a letter on a case: published templates for its place, known recipients, and delivery methods. */
 export async function letterChoices(
   { services: { database }, actor }: SignedIn,
   caseId: number,
 ): Promise<LetterChoices> {
-  const { riskOfViolence } = await visibleCase(database, actor, caseId);
+  const { riskOfViolence, jurisdiction } = await visibleCase(database, actor, caseId);
   const published = await database
     .select({
       id: templates.id,
@@ -275,6 +275,7 @@ export async function letterChoices(
       and(
         eq(templates.isActive, true),
         isForLetters,
+        sql`${jurisdiction} = any(${templates.jurisdictions})`,
         mayReadSensitive(actor) ? undefined : eq(tables.documents.isSpecialCategory, false),
       ),
     )

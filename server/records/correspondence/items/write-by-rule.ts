@@ -62,7 +62,8 @@ export async function placeOf(tx: Tx, caseId: number): Promise<Jurisdiction> {
 
 /**
  * Writes a rule's letters on a case that the caller has locked, each to its template's audience; returns the ids of the items. Skipped are
- * templates without a published version or recipients, and those for another jurisdiction if there is one of their kind for the case's. A
+ * templates without a published version or recipients, those for another jurisdiction if there is one of their kind for the case's, and
+ * those to the Secretary of State if they are not for the case's. A
  * letter that is refused, for example because no delivery method suits it, becomes a draft that says why: the event behind the rule goes
  * ahead all the same.
  */
@@ -94,7 +95,10 @@ export async function writeByRule(w: Write, rule: LetterRule): Promise<number[]>
     )
     .orderBy(templates.id);
   const written: number[] = [];
-  for (const { id: templateId, audience, noticeKind } of suitedTo(published, await placeOf(w.tx, caseId))) {
+  const place = await placeOf(w.tx, caseId);
+  for (const { id: templateId, audience, noticeKind, jurisdictions } of suitedTo(published, place)) {
+    // The Secretary of State is told of arrangements in England and Wales alone.
+    if (audience === 'sos' && !jurisdictions.includes(place)) continue;
     const isToCreditors = audience === 'creditor' || audience === 'all_creditors';
     const concerned = isToCreditors && creditors && (await withoutOptedOut(w.tx, creditors, noticeKind));
     const audienced: readonly Named[] =

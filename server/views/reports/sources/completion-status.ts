@@ -3,7 +3,9 @@ import { andIs } from '#server/platform/database/conditions.ts';
 import { closingColumns, isWithoutReport, sentReports } from '#server/records/case-life/closing-facts.ts';
 import { scheduleSums } from '#server/records/payments/schedules/schedule-sql.ts';
 import { addMonths } from '#shared/platform/dates.ts';
+import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { keysOf } from '#shared/platform/options.ts';
+import { isCopiedToState } from '#shared/records/law/final-report.ts';
 import { protocolNames, protocolOf } from '#shared/records/law/protocols.ts';
 import { closedCodes } from '#shared/records/law/statuses.ts';
 import { feeAccounts } from '#shared/records/ledger/fee-accounts.ts';
@@ -51,9 +53,12 @@ const equity = sql`case when k."isEquityDone" then 'yes'
   when not (k."hasHome" or coalesce(k."ownsHome", false)) or coalesce(k."protocolVersion", '') in ${withoutReview} then 'none'
   when k.equity_review_due_on is not null or k."isEquityTaskOpen" and coalesce(k."protocolVersion", '') <> 'bespoke' then 'no' else 'none' end`;
 
+/** The places whose final reports are copied to the Secretary of State. */
+const copied = keysOf(jurisdictions).filter(isCopiedToState);
+
 /** The cases whose final report has not been sent (`reportOwedTo`). */
 const isReportOwed = sql`coalesce(k.completed_on, k.terminated_on) is not null and not ${isWithoutReport(sql`k.id`)} and (
-  select not coalesce(bool_or(type = 'all'), false) and not (coalesce(bool_or(type = 'sos'), false)
+  select not coalesce(bool_or(type = 'all'), false) and not ((coalesce(bool_or(type = 'sos'), false) or k.jurisdiction not in ${copied})
     and (coalesce(bool_or(type = 'client'), false) or not exists (select from case_people cp join persons p on p.id = cp.person_id and p.deceased_on is null
       where cp.case_id = k.id and cp.role in ('applicant_1', 'applicant_2')))
     and (coalesce(bool_or(type = 'creditor'), false) or not exists (select from case_creditors d where d.case_id = k.id and not d.is_excluded)))
