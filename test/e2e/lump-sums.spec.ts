@@ -59,7 +59,7 @@ test('a brother pays a sum in full and final settlement: agreed, received, paid 
     await field(dialog, 'Kind of variation').selectOption('Full and final settlement');
     await field(dialog, 'Lump sum').fill('4000');
     await field(dialog, 'Paid by').fill(showDate(by));
-    await field(dialog, 'Given by').fill(`Owen ${name}`);
+    await field(dialog, 'Given by').selectOption(`Owen ${name}`);
     await field(dialog, 'Fee for the variation').fill('350');
     await field(dialog, 'Reason').fill(`Owen ${name}, a brother, offers his savings.`);
     await press(dialog, 'Save draft');

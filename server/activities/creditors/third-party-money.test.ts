@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caseViews } from '#server/app/parts/case-views.ts';
+import { proposals } from '#server/app/parts/proposals.ts';
 import { casePeople, persons } from '#server/records/cases/tables.ts';
 import { dueDiligence } from '#server/records/due-diligence/tables.ts';
 import { postReceipt } from '#server/records/payments/receipts/post-receipt.ts';
@@ -14,7 +15,11 @@ import { giveProposal } from '#test/proposals.ts';
 import { variationDesk } from '#test/variation-desk.ts';
 
 const database = await testDatabase({ seeded: true });
-const { call, firm, running, agreed, step, plan, first } = await variationDesk(database, caseViews);
+const { call, firm, running, agreed, step, plan, first } = await variationDesk(
+  database,
+  caseViews,
+  proposals,
+);
 const desk = decisionDesk(call, database, firm);
 
 const why = (name: string) =>
@@ -95,6 +100,63 @@ test('a settlement that somebody else pays is put to creditors once they are ide
   await identify(caseId, await thirdParty(caseId, 'Ada', 'Giver'));
   expect((await step(path, given, 'issue', plan())).status).toBe(200);
   expect(await problemsOf(caseId)).toEqual([]);
+});
+
+test('a third party is chosen from People, and stays the giver when their name is put right', async () => {
+  const settlement = { contributionPence: null, lumpPence: 250_000, lumpOn: first, from: addDays(first, 1) };
+  const { id: caseId, path } = await running();
+  const personId = await thirdParty(caseId, 'Ida', 'Givver');
+  const other = await running();
+  const stranger = await thirdParty(other.id, 'Una', 'Known');
+  const draft = (lumpFromPersonId: number) => ({
+    kind: 'full_and_final',
+    customName: null,
+    reason: 'A settlement.',
+    ifRefused: null,
+    feePence: 0,
+    terms: { ...settlement, lumpFromPersonId },
+  });
+  for (const nobody of [stranger, 999_999]) {
+    const refused = await call('POST', path, draft(nobody));
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['terms.lumpFromPersonId']]);
+  }
+  const chosen = { ...settlement, lumpFromPersonId: personId };
+  const given = await agreed(path, chosen, { kind: 'full_and_final', feePence: 0 });
+  expect((await call('GET', `${path}/${given}`)).body.data.terms).toMatchObject({
+    lumpFrom: 'Ida Givver',
+    lumpFromPersonId: personId,
+  });
+  expect((await step(path, given, 'issue', plan())).body.message).toBe(why('Ida Givver'));
+  await identify(caseId, personId);
+  await database.update(persons).set({ lastName: 'Giver' }).where(eq(persons.id, personId));
+  expect((await step(path, given, 'issue', plan())).status).toBe(200);
+  expect(await problemsOf(caseId)).toEqual([]);
+});
+
+test('the giver of a lump sum in a proposal is one of the case’s third parties', async () => {
+  const { id } = await addCaseToDecide(database, firm, { status: 'Drafting' });
+  const save = (fromPersonId: number | null, from = '') =>
+    call('PUT', `/cases/${id}/proposals/draft`, {
+      contributionPence: 15_000,
+      contributionDay: 1,
+      termMonths: 60,
+      lumpSums: [
+        {
+          label: 'Gift',
+          pence: 100_000,
+          month: 1,
+          isThirdParty: true,
+          from,
+          fromPersonId,
+          conditions: 'If approved',
+        },
+      ],
+    });
+  expect(Object.keys((await save(null)).body.errors)).toEqual(['lumpSums.0.fromPersonId']);
+  expect(Object.keys((await save(999_999)).body.errors)).toEqual(['lumpSums.0.fromPersonId']);
+  const personId = await thirdParty(id, 'June', 'Miller');
+  const saved = await save(personId, 'somebody else');
+  expect(saved.body.data.lumpSums).toMatchObject([{ from: 'June Miller', fromPersonId: personId }]);
 });
 
 test('money of a third party is posted as it comes; the arrangement is completed once its giver is identified', async () => {

@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type Case, writeToCase } from '#server/records/cases/access.ts';
 import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { proposals } from '#server/records/decisions/proposal-tables.ts';
+import { NO_THIRD_PARTY, thirdPartiesOf } from '#server/records/due-diligence/payers.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { addRow, changeRow, checkVersion, removeRow } from '#server/records/reference/versioned-rows.ts';
 import { proposalsContract } from '#shared/activities/proposals/contract.ts';
@@ -65,11 +66,27 @@ export async function nextNumber(tx: Tx, caseId: number): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
+/** Lump sums with the names that the chosen third parties have under People; wrong where the case has none such. */
+async function withGivers(tx: Tx, caseId: number, sums: ProposalInput['lumpSums']) {
+  const parties = await thirdPartiesOf(tx, caseId);
+  const giverErrors: Record<string, string> = {};
+  const lumpSums = sums.map(({ fromPersonId, ...sum }, n) => {
+    if (!sum.isThirdParty || !fromPersonId) return sum;
+    const from = parties.get(fromPersonId);
+    if (from === undefined) giverErrors[`lumpSums.${n}.fromPersonId`] = NO_THIRD_PARTY;
+    return { ...sum, fromPersonId, from: from ?? sum.from };
+  });
+  return { lumpSums, giverErrors };
+}
+
 /** Saves the draft of a case's proposal; without an id it begins one. Only one draft can exist. */
-export function saveProposal(ctx: SignedIn, { caseId, id, version, ...terms }: ProposalInput) {
+export function saveProposal(ctx: SignedIn, { caseId, id, version, ...given }: ProposalInput) {
   return writeToCase(ctx, caseId, async (w, found) => {
     await refuseClosed(w.tx, found);
+    const { lumpSums, giverErrors } = await withGivers(w.tx, caseId, given.lumpSums);
+    const terms = { ...given, lumpSums };
     const errors = {
+      ...giverErrors,
       ...termErrors(terms),
       ...(await protocolErrors(w.tx, found, terms)),
       ...(await productErrors(w.tx, found, terms.termMonths)),

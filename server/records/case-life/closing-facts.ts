@@ -55,9 +55,11 @@ const endIsOpen = sql`(c.approval_date is not null and c.completed_on is null an
 /** SQL: who gave money to a case `c`, by its terms or by a variation, or by a receipt of a third party that nobody explains, and is not identified. */
 const payersSql = sql`array(
       select distinct g.name from (
-        select s ->> 'from' as name from jsonb_array_elements(c.lump_sums) s where (s ->> 'isThirdParty')::boolean
-        union all select v.terms ->> 'lumpFrom' from case_variations v where v.case_id = c.id and v.status = 'approved'
-      ) g where g.name is not null and not ${sql.raw(isIdentified('c.id', 'g.name'))}
+        select s ->> 'from' as name, (s ->> 'fromPersonId')::int as person_id
+        from jsonb_array_elements(c.lump_sums) s where (s ->> 'isThirdParty')::boolean
+        union all select v.terms ->> 'lumpFrom', (v.terms ->> 'lumpFromPersonId')::int
+        from case_variations v where v.case_id = c.id and v.status = 'approved'
+      ) g where g.name is not null and not ${sql.raw(isIdentified('c.id', { name: 'g.name', personId: 'g.person_id' }))}
       union all
       select coalesce(min(r.payer_name), 'A third party') from receipts r join income_types i on i.id = r.income_type_id and i.is_receipt_from_third_party
         and i.counts_as_contribution

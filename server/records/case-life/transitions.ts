@@ -13,7 +13,7 @@ import { protocolOfCase } from '#server/records/cases/protocol-of-case.ts';
 import { caseStatusChanges } from '#server/records/cases/tables.ts';
 import { proposalStanding } from '#server/records/decisions/decision-standing.ts';
 import { proposalFacts } from '#server/records/decisions/proposal-facts.ts';
-import { unidentifiedAmong } from '#server/records/due-diligence/payers.ts';
+import { type Giver, unidentifiedAmong } from '#server/records/due-diligence/payers.ts';
 import { diligenceProblems } from '#server/records/due-diligence/read.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { authorisationProblemOf } from '#server/records/staff/authorisations.ts';
@@ -39,8 +39,10 @@ import { chainBeyond } from './read-chain.ts';
 import { type Status, statusOf } from './status-of-case.ts';
 
 /** Who else gives money by the terms of a case. */
-const givers = ({ lumpSums }: Case): string[] =>
-  lumpSums.flatMap(({ isThirdParty, from }) => (isThirdParty ? [from] : []));
+const givers = ({ lumpSums }: Case): Giver[] =>
+  lumpSums.flatMap(({ isThirdParty, from, fromPersonId = null }) =>
+    isThirdParty ? [{ name: from, personId: fromPersonId }] : [],
+  );
 
 /** The facts that the rules of a transition check, as of now; `userId` is whoever moves the case, if anybody. */
 export async function factsOf(

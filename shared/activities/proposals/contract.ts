@@ -49,6 +49,7 @@ const lumpSum = z.object({
   month: z.int(),
   isThirdParty: z.boolean(),
   from: z.string(),
+  fromPersonId: z.int().nullish(),
   conditions: z.string(),
 });
 

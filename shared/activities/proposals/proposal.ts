@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '#shared/platform/options.ts';
-import { cleanText } from '#shared/platform/validation.ts';
+import { cleanText, idSchema } from '#shared/platform/validation.ts';
 import { type Assumptions, usualAssumptions } from '#shared/records/affairs/alternatives.ts';
 
 /** The states of one version of a proposal. */
@@ -73,11 +73,14 @@ export const lumpSumSchema = z
     isThirdParty: z.boolean().default(false),
     /** Who gives it and on which terms (rule 8.3: property of others). */
     from: cleanText(120).default(''),
+    /** The third party of the case who gives it, whose name `from` then is; only a name was typed before. */
+    fromPersonId: idSchema.nullish(),
     conditions: cleanText(500).default(''),
   })
-  .superRefine(({ isThirdParty, from, conditions }, context) => {
+  .superRefine(({ isThirdParty, from, fromPersonId, conditions }, context) => {
     if (!isThirdParty) return;
-    if (from === '') context.addIssue({ code: 'custom', path: ['from'], message: 'Name who gives it.' });
+    if (from === '' && !fromPersonId)
+      context.addIssue({ code: 'custom', path: ['fromPersonId'], message: 'Name who gives it.' });
     if (conditions === '')
       context.addIssue({ code: 'custom', path: ['conditions'], message: 'Say on what terms it is given.' });
   });

@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import type { LumpSum } from '#shared/activities/proposals/proposal.ts';
+import { GIVER_HELP, GiverSelect } from '#web/platform/page/due-diligence/GiverField.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
-import { FormSwitch, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
+import { FormField, FormSwitch, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { Button, IconButton } from '#web/platform/ui/Button.tsx';
 
 export type LumpSumValues = { [Field in keyof LumpSum]: LumpSum[Field] | null };
@@ -13,19 +14,24 @@ const empty: LumpSumValues = {
   month: null,
   isThirdParty: false,
   from: '',
+  fromPersonId: null,
   conditions: '',
 };
 
 function LumpSumRow({
+  caseId,
   form,
   n,
   onRemove,
 }: {
+  caseId: number;
   form: ContractForm<LumpSumValues>;
   n: number;
   onRemove: () => void;
 }) {
   const isThirdParty = useValue(form, 'isThirdParty');
+  const chosen = useValue(form, 'fromPersonId');
+  const name = useValue(form, 'from');
   return (
     <fieldset aria-label={`Lump sum ${n + 1}`} className="space-y-3 rounded-md border border-border p-3">
       <div className="flex items-end gap-3">
@@ -39,15 +45,11 @@ function LumpSumRow({
       <FormSwitch form={form} name="isThirdParty" label="Given by somebody else" />
       {isThirdParty && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <InputField
-            form={form}
-            name="from"
-            label="Who gives it"
-            required
-            kind="line"
-            max={120}
-            help="By the name entered under People, where due diligence on them is recorded."
-          />
+          <FormField form={form} name="fromPersonId" label="Who gives it" required help={GIVER_HELP}>
+            {(control) => (
+              <GiverSelect caseId={caseId} control={control} typed={chosen ? null : (name ?? null)} />
+            )}
+          </FormField>
           <InputField form={form} name="conditions" label="On what terms" required kind="line" max={500} />
         </div>
       )}
@@ -56,13 +58,25 @@ function LumpSumRow({
 }
 
 /** Money that comes in once: from the client, or from somebody else. */
-export function LumpSumFields({ form }: { form: ContractForm<{ lumpSums: LumpSumValues[] | null }> }) {
+export function LumpSumFields({
+  caseId,
+  form,
+}: {
+  caseId: number;
+  form: ContractForm<{ lumpSums: LumpSumValues[] | null }>;
+}) {
   const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'lumpSums' });
   return (
     <section aria-label="Lump sums" className="space-y-3">
       <h3 className="text-base font-semibold">Lump sums</h3>
       {fields.map(({ id }, n) => (
-        <LumpSumRow key={id} n={n} form={partOf(form, 'lumpSums', n)} onRemove={() => remove(n)} />
+        <LumpSumRow
+          key={id}
+          caseId={caseId}
+          n={n}
+          form={partOf(form, 'lumpSums', n)}
+          onRemove={() => remove(n)}
+        />
       ))}
       <Button icon={Plus} small disabled={fields.length >= 12} onClick={() => append(empty)}>
         Add a lump sum

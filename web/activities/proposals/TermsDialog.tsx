@@ -179,7 +179,7 @@ export function TermsDialog({ caseId, draft, start, focusOn, onClose }: TermsDia
           <InputField form={form} name="termMonths" label="Term in months" kind="number" min={1} max={84} />
         </div>
       </div>
-      <LumpSumFields form={form} />
+      <LumpSumFields caseId={caseId} form={form} />
       <Confirmations form={form} isWanted={focusOn === 'confirmed'} />
       <AnswerFields caseId={caseId} form={partOf(form, 'answers')} focusOn={focusOn} />
       <FoldedFields form={form} names={['assumptions']} summary="What the estimate for bankruptcy assumes">

@@ -7,14 +7,18 @@ import { feeModelOf } from '#server/records/affairs/fee-model.ts';
 import { caseBreaches } from '#server/records/case-life/breaches/tables.ts';
 import { solutionOfProduct } from '#server/records/case-life/solution-of-product.ts';
 import { type Case, visibleCase } from '#server/records/cases/access.ts';
-import { unidentifiedAmong } from '#server/records/due-diligence/payers.ts';
+import { type Giver, unidentifiedAmong } from '#server/records/due-diligence/payers.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import { openVariation } from '#server/records/terms/open-variation.ts';
 import { caseVariations, variationSteps } from '#server/records/terms/variation-tables.ts';
 import type { ListedVariation, VariationDetail } from '#shared/activities/creditors/variations/contract.ts';
 import type { VariationFigures } from '#shared/activities/creditors/variations/figures.ts';
-import { contributionFrom, variedSchedule } from '#shared/activities/creditors/variations/terms.ts';
+import {
+  contributionFrom,
+  type VariationTerms,
+  variedSchedule,
+} from '#shared/activities/creditors/variations/terms.ts';
 import { variationLife } from '#shared/activities/creditors/variations/variation-life.ts';
 import { isOpen, VARIATION_APPEAL_DAYS } from '#shared/activities/creditors/variations/variations.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
@@ -35,6 +39,10 @@ export async function isVariable(tx: Database | Tx, found: Case): Promise<boolea
   return approval !== null && !approval.isInformal && (await isLive(tx, found));
 }
 
+/** Who else gives money by the terms of a variation. */
+const giversIn = ({ lumpFrom, lumpFromPersonId = null }: VariationTerms): Giver[] =>
+  lumpFrom === null ? [] : [{ name: lumpFrom, personId: lumpFromPersonId }];
+
 /** The facts that decide which steps an open variation may take, with today's figures for its terms. */
 export async function factsOf(tx: Database | Tx, found: Case, row: ListedVariation) {
   const working = await readWorking(tx, found);
@@ -47,7 +55,7 @@ export async function factsOf(tx: Database | Tx, found: Case, row: ListedVariati
     creditorReasons: judged.creditorReasons,
     problem,
     isCounted: row.decision?.status === 'modifications',
-    payers: await unidentifiedAmong(tx, found.id, row.terms.lumpFrom ? [row.terms.lumpFrom] : []),
+    payers: await unidentifiedAmong(tx, found.id, giversIn(judged.terms)),
     judged,
     working,
   };

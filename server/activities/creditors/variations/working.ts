@@ -3,6 +3,7 @@ import { affairsOf } from '#server/records/affairs/statement-of-affairs.ts';
 import type { Case } from '#server/records/cases/access.ts';
 import { staffProblem } from '#server/records/cases/case-rules.ts';
 import { runningFacts } from '#server/records/commitments/running-facts.ts';
+import { NO_THIRD_PARTY, thirdPartiesOf } from '#server/records/due-diligence/payers.ts';
 import { lastAgreed } from '#server/records/payments/schedules/ruling.ts';
 import { figuresOfVariation } from '#shared/activities/creditors/variations/figures.ts';
 import { whyCreditors } from '#shared/activities/creditors/variations/limits.ts';
@@ -44,11 +45,12 @@ export type Proposed = {
 export async function judge(tx: Database | Tx, working: Working, { kind, customName, ...given }: Proposed) {
   const { found, schedule, paid, running, affairs } = working;
   const { lines } = schedule;
-  const terms = termsOfKind(kind, given.terms);
+  const { terms, giverErrors } = await withGiver(tx, found.id, termsOfKind(kind, given.terms));
   const problem = termsProblem(kind, terms, lines, paid);
   const errors: Record<string, string> = {
     ...(kind === 'other' && !customName && { customName: 'Say what it is called.' }),
     ...(problem && { [fieldOf(problem.field)]: problem.message }),
+    ...giverErrors,
     ...(await supervisorErrors(tx, found, terms)),
   };
   const isFitting = Object.keys(errors).length === 0;
@@ -83,6 +85,19 @@ export async function judge(tx: Database | Tx, working: Working, { kind, customN
         })
       : [],
   };
+}
+
+/** The terms with the name that the chosen third party has under People; wrong where the case has none such. */
+async function withGiver(
+  tx: Database | Tx,
+  caseId: number,
+  terms: VariationTerms,
+): Promise<{ terms: VariationTerms; giverErrors: Record<string, string> }> {
+  if (!terms.lumpFromPersonId) return { terms, giverErrors: {} };
+  const lumpFrom = (await thirdPartiesOf(tx, caseId)).get(terms.lumpFromPersonId);
+  return lumpFrom === undefined
+    ? { terms, giverErrors: { 'terms.lumpFromPersonId': NO_THIRD_PARTY } }
+    : { terms: { ...terms, lumpFrom }, giverErrors: {} };
 }
 
 /** In the form, the kind is a field beside the terms; everything else is one of them. */

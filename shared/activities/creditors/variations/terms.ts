@@ -52,6 +52,8 @@ export const variationTerms = z.strictObject({
     .nullable()
     .default(null)
     .overwrite((name) => name || null),
+  /** The third party of the case who gives it, whose name `lumpFrom` then is; only a name was typed before. */
+  lumpFromPersonId: idSchema.nullish(),
   /** The dividend pledged from now on, in hundredths of a penny in the pound. */
   minDividend: z.int().min(0).max(10_000).nullable().default(null),
   supervisorUserId: idSchema.nullable().default(null),
@@ -117,6 +119,7 @@ export function termsOfKind(kind: VariationKind, terms: VariationTerms): Variati
     lumpPence: has('lump') ? terms.lumpPence : null,
     lumpOn: has('lump') ? terms.lumpOn : null,
     lumpFrom: has('lump') ? terms.lumpFrom : null,
+    ...(has('lump') && terms.lumpFromPersonId && { lumpFromPersonId: terms.lumpFromPersonId }),
     minDividend: has('dividend') ? terms.minDividend : null,
     supervisorUserId: has('supervisor') ? terms.supervisorUserId : null,
     fees: has('fees') ? terms.fees : noFees,

@@ -1,8 +1,9 @@
 import { endsContributions, partsOf, type TermPart } from '#shared/activities/creditors/variations/terms.ts';
 import { type VariationKind, variationKinds } from '#shared/activities/creditors/variations/variations.ts';
+import { GIVER_HELP, GiverSelect } from '#web/platform/page/due-diligence/GiverField.tsx';
 import { FoldedFields } from '#web/platform/page/form/FoldedFields.tsx';
 import { type ContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
-import { FormField, InputField, partOf } from '#web/platform/page/form/FormField.tsx';
+import { FormField, partOf } from '#web/platform/page/form/FormField.tsx';
 import { NamePicker } from '#web/platform/page/pickers/NamePicker.tsx';
 import { CurrencyInput } from '#web/platform/ui/CurrencyInput.tsx';
 import { DateInput } from '#web/platform/ui/DateInput.tsx';
@@ -39,16 +40,48 @@ function FeeFields({ form }: { form: ContractForm<FeeValues> }) {
   );
 }
 
+type PartProps = { caseId: number; form: ContractForm<TermValues>; errors: Errors };
+
+/** A lump sum, and who gives it. */
+function LumpFields({ caseId, form, errors }: PartProps) {
+  const chosen = useValue(form, 'lumpFromPersonId');
+  const name = useValue(form, 'lumpFrom');
+  return (
+    <>
+      <FormField form={form} name="lumpPence" label="Lump sum" error={errors['terms.lumpPence']}>
+        {(control) => <CurrencyInput {...control} />}
+      </FormField>
+      <FormField form={form} name="lumpOn" label="Paid by" error={errors['terms.lumpOn']}>
+        {(control) => <DateInput {...control} allowFuture />}
+      </FormField>
+      <FormField
+        form={form}
+        name="lumpFromPersonId"
+        label="Given by"
+        error={errors['terms.lumpFromPersonId']}
+        help={GIVER_HELP}
+      >
+        {(control) => (
+          <GiverSelect
+            caseId={caseId}
+            control={{
+              ...control,
+              onChange: (id) => {
+                control.onChange(id);
+                form.set({ lumpFrom: null });
+              },
+            }}
+            typed={chosen ? null : (name ?? null)}
+            nobody="The client"
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
 /** Changes of what falls due. */
-function PaymentFields({
-  form,
-  has,
-  errors,
-}: {
-  form: ContractForm<TermValues>;
-  has: (part: TermPart) => boolean;
-  errors: Errors;
-}) {
+function PaymentFields({ caseId, form, has, errors }: PartProps & { has: (part: TermPart) => boolean }) {
   return (
     <>
       {has('contribution') && (
@@ -87,29 +120,13 @@ function PaymentFields({
           {(control) => <Select {...control} options={arrearsOptions} />}
         </FormField>
       )}
-      {has('lump') && (
-        <>
-          <FormField form={form} name="lumpPence" label="Lump sum" error={errors['terms.lumpPence']}>
-            {(control) => <CurrencyInput {...control} />}
-          </FormField>
-          <FormField form={form} name="lumpOn" label="Paid by" error={errors['terms.lumpOn']}>
-            {(control) => <DateInput {...control} allowFuture />}
-          </FormField>
-          <InputField
-            form={form}
-            name="lumpFrom"
-            label="Given by"
-            kind="line"
-            max={120}
-            help="If not by the client: the name of the third party as entered under People."
-          />
-        </>
-      )}
+      {has('lump') && <LumpFields caseId={caseId} form={form} errors={errors} />}
     </>
   );
 }
 
 interface TermsFieldsProps {
+  caseId: number;
   form: ContractForm<DraftValues>;
   domainId: number | undefined;
   /** The refusals of a trial of the terms, by field. */
@@ -117,7 +134,7 @@ interface TermsFieldsProps {
 }
 
 /** What a variation proposes: the parts that its kind asks for. */
-export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
+export function TermsFields({ caseId, form, domainId, errors }: TermsFieldsProps) {
   const kind = (useValue(form, 'kind') ?? 'other') as VariationKind;
   const has = (part: TermPart) => partsOf[kind].includes(part);
   const terms = partOf(form, 'terms');
@@ -146,7 +163,7 @@ export function TermsFields({ form, domainId, errors }: TermsFieldsProps) {
         >
           {(control) => <DateInput {...control} allowFuture />}
         </FormField>
-        <PaymentFields form={terms} has={has} errors={errors} />
+        <PaymentFields caseId={caseId} form={terms} has={has} errors={errors} />
         {has('supervisor') && (
           <FormField
             form={terms}

@@ -61,7 +61,12 @@ function DraftBody({ caseId, domainId, form }: Body) {
   const isTouched = form.form.formState.isDirty;
   return (
     <>
-      <TermsFields form={form} domainId={domainId} errors={isTouched ? (preview?.errors ?? {}) : {}} />
+      <TermsFields
+        caseId={caseId}
+        form={form}
+        domainId={domainId}
+        errors={isTouched ? (preview?.errors ?? {}) : {}}
+      />
       <Preview preview={preview} />
     </>
   );

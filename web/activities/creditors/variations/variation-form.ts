@@ -29,6 +29,7 @@ export const emptyTerms = (from: string): VariationTerms => ({
   lumpPence: null,
   lumpOn: null,
   lumpFrom: null,
+  lumpFromPersonId: null,
   minDividend: null,
   supervisorUserId: null,
   fees: {
