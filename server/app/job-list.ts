@@ -4,6 +4,7 @@ import { takeInFolderJob } from '#server/activities/inbound/watched-folder.ts';
 import { importStatements } from '#server/activities/money/banking/imports/import-job.ts';
 import { matchImportedJob } from '#server/activities/money/banking/matching/match-imported.ts';
 import { matchingJob } from '#server/activities/money/banking/matching/matching-job.ts';
+import { checkClientMoneyJob } from '#server/activities/money/client-money/nightly.ts';
 import { calculateRun } from '#server/activities/money/distributions/calculate-run.ts';
 import { releaseRunJob } from '#server/activities/money/distributions/release-run.ts';
 import { issueFeeInvoicesJob } from '#server/activities/money/fee-invoices/issue-fee-invoices.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   importStatements.job,
   chaseMailJob,
+  checkClientMoneyJob,
   escalateTasksJob,
   fileCertificateJob,
   finishLetterJob,

@@ -5,6 +5,7 @@ import * as modificationConsents from '#server/activities/creditors/modification
 import * as inbound from '#server/activities/inbound/tables.ts';
 import * as leads from '#server/activities/leads/tables.ts';
 import * as banking from '#server/activities/money/banking/tables.ts';
+import * as clientMoney from '#server/activities/money/client-money/tables.ts';
 import * as bankCheckpoints from '#server/activities/money/reconciliation/tables.ts';
 import * as transfers from '#server/activities/transfers/tables.ts';
 import { auditLog } from '#server/platform/database/audit.ts';
@@ -102,6 +103,7 @@ const slices = [
   bankAccounts,
   clientAccounts,
   banking,
+  clientMoney,
   commitments,
   distributions,
   feeInvoices,

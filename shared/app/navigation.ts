@@ -214,6 +214,7 @@ export const families: readonly { group: string; screens: readonly ScreenEntry[]
     screens: [
       { label: 'Bank Accounts', path: '/banking/accounts', permission: 'financials.banking' },
       { label: 'Reconciliations', path: '/banking/reconciliations', permission: 'financials.banking' },
+      { label: 'Client money', path: '/banking/client-money', permission: 'financials.banking' },
       { label: 'Match rules', path: '/banking/match-rules', permission: 'financials.banking' },
     ],
   },

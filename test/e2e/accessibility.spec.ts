@@ -47,6 +47,7 @@ const pages = {
     '/banking/accounts/$account/imports',
     '/banking/accounts/$account/reconciliation',
     '/banking/reconciliations',
+    '/banking/client-money',
     '/banking/accounts/$account/items',
     '/banking/match-rules',
     '/approvals',

@@ -56,6 +56,16 @@ export const bankPlaces = {
     }),
     'page of a bank account': (firm) => onPages(firm, ({ stated }) => stated?.pence ?? null),
     'bank reconciliation': (firm) => reconciled(firm, ({ stated }) => stated?.pence ?? null),
+    'client money': async (firm) => ({
+      rows: valuesOf(
+        (await firm.get(`/banking/client-money/at?on=${londonDate()}`)).data.accounts.map(
+          ({ account, stated }: Answer) => ({ id: account.id, stated }),
+        ),
+        'id',
+        ({ stated }) => stated?.pence ?? null,
+      ),
+      only: 'accounts that hold clients’ money',
+    }),
   },
   'Missing from the lines': {
     'page of a bank account': (firm) => onPages(firm, ({ stated }) => stated?.missingPence ?? null),

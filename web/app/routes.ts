@@ -6,6 +6,7 @@ import { decisionRoutes } from '#web/activities/creditors/decisions/routes.ts';
 import { inboundRoutes } from '#web/activities/inbound/routes.ts';
 import { bankingRoutes } from '#web/activities/money/banking/routes.ts';
 import { clientAccountRoutes } from '#web/activities/money/client-accounts/routes.ts';
+import { clientMoneyRoutes } from '#web/activities/money/client-money/routes.ts';
 import { distributionRoutes } from '#web/activities/money/distributions/routes.ts';
 import { invoiceRoutes } from '#web/activities/money/invoices/routes.ts';
 import { outgoingRoutes } from '#web/activities/money/outgoing/routes.ts';
@@ -108,6 +109,7 @@ const routeTree = rootRoute.addChildren([
     ...approvalRoutes,
     ...bankingRoutes,
     ...reconciliationRoutes,
+    ...clientMoneyRoutes,
     ...distributionRoutes,
     ...clientAccountRoutes,
     ...inboundRoutes,

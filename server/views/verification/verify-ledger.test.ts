@@ -151,6 +151,8 @@ const [
   beyondClaim,
   byItsSteps,
   keptSum,
+  ,
+  owedThere,
 ] = ledgerRules;
 
 describe('it finds, and names,', () => {
@@ -252,6 +254,11 @@ describe('it finds, and names,', () => {
       'money on the bank account of another domain',
       `update bank_accounts set domain_id = ${firm.northgate} where id = ${bankAccountId}`,
       [[ownAccount, j(ofLine.journalId)]],
+    ],
+    [
+      'a client account on another account of the chart than its postings',
+      `update bank_accounts set ledger_account_id = ${account('1010')} where id = ${bankAccountId}`,
+      [[owedThere, 'Account Client account of the test']],
     ],
     [
       'a posting to a month that was closed before',

@@ -210,7 +210,7 @@ export const figures: readonly FigureMeaning[] = [
     unit: 'pence',
     source: 'practice of reconciliation',
     definedIn: { file: 'server/activities/money/banking/stated-days.ts', name: 'statedDays' },
-    shownIn: ['list of bank accounts', 'page of a bank account', 'bank reconciliation'],
+    shownIn: ['list of bank accounts', 'page of a bank account', 'bank reconciliation', 'client money'],
   },
   {
     name: 'Missing from the lines',

@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type ClientMoneyState,
+  clientMoneyStates,
+  shortfallReasons,
+} from '#shared/activities/money/client-money/client-money.ts';
+import { clientMoneyContract } from '#shared/activities/money/client-money/contract.ts';
+import { counted } from '#shared/platform/counted.ts';
+import { showDate } from '#shared/platform/dates.ts';
+import { poundsText, sumOf } from '#shared/platform/money.ts';
+import { useAuth } from '#web/platform/api/auth.ts';
+import { hasFailed } from '#web/platform/api/query.ts';
+import { trpcClient } from '#web/platform/api/trpc.ts';
+import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
+import { LoadError } from '#web/platform/page/Loaded.tsx';
+import { useTelling } from '#web/platform/page/use-attempt.ts';
+import { Alert } from '#web/platform/ui/Alert.tsx';
+import { Badge } from '#web/platform/ui/Badge.tsx';
+import { Button } from '#web/platform/ui/Button.tsx';
+import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
+import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
+import { nothing } from '#web/platform/ui/nothing.tsx';
+import { type Column, Table } from '#web/platform/ui/Table.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { type AccountMoney, atDayOptions, checkNow, lookAt, saving } from './client-money-client.ts';
+
+const stateColours = { agrees: 'green', shortfall: 'red', excess: 'yellow', unknown: 'grey' } as const;
+
+export const StateBadge = ({ state }: { state: ClientMoneyState }) => (
+  <Badge colour={stateColours[state]}>{clientMoneyStates[state]}</Badge>
+);
+
+const notKnown = <span className="text-muted">Not known yet</span>;
+
+const reasonsOf = ({ reasons }: AccountMoney) =>
+  reasons.map(({ kind, pence }) => `${shortfallReasons[kind]} ${poundsText(pence)}`).join('; ');
+
+const columns: readonly Column<AccountMoney>[] = [
+  { key: 'account', header: 'Account', sentences: 'short', cell: ({ account }) => account.name },
+  {
+    key: 'stated',
+    header: 'Bank balance',
+    align: 'right',
+    cell: ({ stated }) =>
+      stated === null ? (
+        notKnown
+      ) : (
+        <span className="whitespace-nowrap">
+          <Money pence={stated.pence} />{' '}
+          <span className="figures text-sm text-muted">on {showDate(stated.on)}</span>
+        </span>
+      ),
+  },
+  penceColumn('onItsWay', 'On its way', ({ onItsWayPence }) => onItsWayPence !== 0 && onItsWayPence),
+  {
+    key: 'cash',
+    header: 'Cash for clients',
+    align: 'right',
+    cell: ({ cashPence }) => (cashPence === null ? notKnown : <Money pence={cashPence} />),
+  },
+  penceColumn('cases', 'Owed to cases', ({ casesPence }) => casesPence),
+  penceColumn(
+    'unallocated',
+    'Unallocated',
+    ({ unallocatedPence }) => unallocatedPence !== 0 && unallocatedPence,
+  ),
+  penceColumn('owed', 'Owed to clients', ({ owedPence }) => owedPence),
+  {
+    key: 'difference',
+    header: 'Cash less owed',
+    align: 'right',
+    cell: ({ differencePence }) => (differencePence === null ? nothing : <Money pence={differencePence} />),
+  },
+  { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'why', header: 'Why', wordy: true, cell: (row) => reasonsOf(row) || nothing },
+];
+
+/** The firm's sum: of the accounts whose balance the bank has stated, and what the others owe beside it. */
+function Total({ accounts }: { accounts: readonly AccountMoney[] }) {
+  const known = accounts.filter(({ cashPence }) => cashPence !== null);
+  const cash = sumOf(known, ({ cashPence }) => cashPence ?? 0);
+  const owed = sumOf(known, ({ owedPence }) => owedPence);
+  const other = sumOf(
+    accounts.filter(({ cashPence }) => cashPence === null),
+    ({ owedPence }) => owedPence,
+  );
+  return (
+    <p className="mb-4 text-sm">
+      <strong>
+        Cash for clients {poundsText(cash)}, owed to clients {poundsText(owed)}, cash less owed{' '}
+        {poundsText(cash - owed)}
+      </strong>
+      {other !== 0 && `; ${poundsText(other)} is owed at accounts whose bank balance is not known yet`}.
+    </p>
+  );
+}
+
+/** The shortfall of an account, and its top-up from the office account. */
+function Shortfall({ row, onTopUp }: { row: AccountMoney; onTopUp: () => void }) {
+  const { may } = useAuth();
+  const { account, differencePence, check, topUpFrom } = row;
+  const amount = poundsText(Math.abs(differencePence ?? 0));
+  const isChecked = check !== null && check.differencePence === differencePence;
+  return (
+    <Alert
+      colour="red"
+      message={`${account.name} is ${amount} short of what clients are owed. ${
+        check?.topUp
+          ? `Top-up recorded: ${check.topUp}.`
+          : topUpFrom === null
+            ? 'The firm has no office account to top it up from.'
+            : `Move ${amount} from ${topUpFrom.name} today, or post what explains it.`
+      }`}
+    >
+      {!check?.topUp && topUpFrom !== null && may('financials.approve-payments') && isChecked && (
+        <Button onClick={onTopUp}>Record top-up</Button>
+      )}
+    </Alert>
+  );
+}
+
+function TopUpDialog({ row, onClose }: { row: AccountMoney; onClose: () => void }) {
+  const { account, check, topUpFrom, differencePence } = row;
+  return (
+    <FieldsDialog
+      title={`Top up ${account.name}`}
+      submitLabel="Record top-up"
+      about={`${poundsText(Math.abs(differencePence ?? 0))} from ${topUpFrom?.name}. Make the transfer at the bank today; its two lines are dealt with on the statements.`}
+      schema={clientMoneyContract.topUp.input}
+      given={{ id: check?.id ?? 0 }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 500, value: '' } }}
+      call={(input) => saving(trpcClient.clientMoney.topUp.mutate(input))}
+      done={['Item Updated.', 'The top-up is kept with the check.']}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What was checked of the day and by whom, with the steps that are left. */
+function Checked({
+  on,
+  domainId,
+  accounts,
+}: {
+  on: string;
+  domainId: number | undefined;
+  accounts: readonly AccountMoney[];
+}) {
+  const [isBusy, attempt] = useTelling();
+  const checks = accounts.flatMap(({ check }) => check ?? []);
+  const looked = [...new Set(checks.flatMap(({ lookedBy }) => lookedBy ?? []))];
+  const check = () =>
+    attempt(async () => {
+      await checkNow(on, domainId);
+      toast.success('Item Created.', 'The check is kept.');
+    });
+  const look = () =>
+    attempt(async () => {
+      await lookAt(checks.map(({ id }) => id));
+      toast.success('Item Updated.', 'It is recorded that you have looked.');
+    });
+  return (
+    <div className="no-print mt-3 flex flex-wrap items-center gap-3 text-sm">
+      <span className="text-muted">
+        {checks.length === 0
+          ? 'This day was not checked yet.'
+          : `${counted(checks.length, 'account')} checked. ${looked.length === 0 ? 'Nobody has looked yet.' : `Looked at: ${looked.join('; ')}.`}`}
+      </span>
+      <Button loading={isBusy} onClick={() => void check()}>
+        {checks.length === 0 ? 'Check now' : 'Check again'}
+      </Button>
+      {checks.length > 0 && (
+        <Button colour="accent" loading={isBusy} onClick={() => void look()}>
+          I have looked
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Client money at every account at the end of the day. */
+export function AtDay({ on, domainId }: { on: string; domainId: number | undefined }) {
+  const query = useQuery(atDayOptions(on, domainId));
+  const [toppedUp, setToppedUp] = useState<AccountMoney | null>(null);
+  if (hasFailed(query)) return <LoadError query={query} path="banking/client-money/at" />;
+  const accounts = query.data?.accounts ?? [];
+  const overdrawn = sumOf(accounts, ({ overdrawnCount }) => overdrawnCount);
+  const nowhere = query.data?.nowhere;
+  return (
+    <div className="mb-6">
+      {accounts.length > 0 && <Total accounts={accounts} />}
+      <div className="mb-3 space-y-2">
+        {accounts
+          .filter(({ state }) => state === 'shortfall')
+          .map((row) => (
+            <Shortfall key={row.account.id} row={row} onTopUp={() => setToppedUp(row)} />
+          ))}
+        {overdrawn > 0 && (
+          <Alert
+            colour="yellow"
+            message={`${counted(overdrawn, 'case')} were paid from an account that does not hold their money, ${poundsText(
+              sumOf(accounts, ({ overdrawnPence }) => overdrawnPence),
+            )} in all: it is at another account of the firm.`}
+          />
+        )}
+        {nowhere && nowhere.pence !== 0 && (
+          <Alert
+            colour="yellow"
+            message={`${poundsText(nowhere.pence)} of ${counted(nowhere.caseCount, 'case')} names no bank account.`}
+          />
+        )}
+      </div>
+      <Table
+        label={`Client money at the end of ${showDate(on)}`}
+        columns={columns}
+        rows={accounts}
+        rowKey={({ account }) => account.id}
+        rowHref={({ account }) => `/banking/accounts/${account.id}/reconciliation?on=${on}`}
+        card={{ below: ['cash', 'owed', 'difference', 'state'] }}
+        loading={query.isPending || query.isPlaceholderData}
+        empty={<EmptyState title="No Bank Accounts Found." />}
+      />
+      {query.data && <Checked on={on} domainId={domainId} accounts={accounts} />}
+      {toppedUp && <TopUpDialog row={toppedUp} onClose={() => setToppedUp(null)} />}
+    </div>
+  );
+}
