@@ -124,6 +124,8 @@ export const payments = pgTable(
     bankItemId: integer(),
     /** The line that brought it back, likewise. */
     returnItemId: integer(),
+    /** The line of the office account that shows a payment to the firm as arrived, likewise. */
+    arrivalItemId: integer(),
     paidOn: day(),
     /** For a cheque: its number, six digits or more with leading zeros, and its date of issue. */
     chequeNumber: text(),
@@ -145,6 +147,7 @@ export const payments = pgTable(
     index().on(t.batchId),
     index('payments_bank_item').on(t.bankItemId).where(sql`bank_item_id is not null`),
     uniqueIndex('payments_return_item').on(t.returnItemId),
+    uniqueIndex('payments_arrival_item').on(t.arrivalItemId).where(sql`arrival_item_id is not null`),
     uniqueIndex('payments_reissued_once').on(t.reissueOfId),
     uniqueIndex('payments_cheque').on(t.bankAccountId, t.chequeNumber).where(sql`cheque_number is not null`),
     check(

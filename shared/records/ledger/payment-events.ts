@@ -78,17 +78,21 @@ export const refundToEstateLines = (
   credit(account, caseId, amountPence, { supplierId }),
 ];
 
+/** Money of the office: `bankAccountId` is its account at the bank; null if the domain has none. */
+type AtOffice = { bankAccountId?: number | null };
+
 /** A fee arrives in the office; the VAT in a standard-rated one is owed to HMRC. `account` is that of the income. */
 export const feeIncomeLines = ({
   account,
   grossPence,
   vatPence,
-}: {
+  bankAccountId = null,
+}: AtOffice & {
   account: string;
   grossPence: number;
   vatPence: number;
 }): DraftLine[] => [
-  debit(officeBank, null, grossPence),
+  debit(officeBank, null, grossPence, { bankAccountId }),
   credit(account, null, grossPence - vatPence),
   ...(vatPence > 0 ? [credit(vatControl, null, vatPence)] : []),
 ];
@@ -98,14 +102,15 @@ export const feeRefundLines = ({
   account,
   grossPence,
   vatPence,
-}: {
+  bankAccountId = null,
+}: AtOffice & {
   account: string;
   grossPence: number;
   vatPence: number;
 }): DraftLine[] => [
   debit(account, null, grossPence - vatPence),
   ...(vatPence > 0 ? [debit(vatControl, null, vatPence)] : []),
-  credit(officeBank, null, grossPence),
+  credit(officeBank, null, grossPence, { bankAccountId }),
 ];
 
 type OfSupplier = { supplierId: number; amountPence: number };
@@ -127,14 +132,18 @@ export const supplierPaidLines = ({
   supplierId,
   amountPence,
   bankAccountId = null,
-}: OfSupplier & { bankAccountId?: number | null }): DraftLine[] => [
+}: OfSupplier & AtOffice): DraftLine[] => [
   debit(supplierPayables, null, amountPence, { supplierId }),
   credit(officeBank, null, amountPence, { bankAccountId }),
 ];
 
 /** An estate's share of a payment by the firm arrives in the office. */
-export const recoveredLines = ({ supplierId, amountPence }: OfSupplier): DraftLine[] => [
-  debit(officeBank, null, amountPence),
+export const recoveredLines = ({
+  supplierId,
+  amountPence,
+  bankAccountId = null,
+}: OfSupplier & AtOffice): DraftLine[] => [
+  debit(officeBank, null, amountPence, { bankAccountId }),
   credit(dueFromEstates, null, amountPence, { supplierId }),
 ];
 
@@ -143,10 +152,9 @@ export const officeChargeLines = ({
   account,
   amountPence,
   bankAccountId = null,
-}: {
+}: AtOffice & {
   account: string;
   amountPence: number;
-  bankAccountId?: number | null;
 }): DraftLine[] => [
   debit(account, null, amountPence),
   credit(officeBank, null, amountPence, { bankAccountId }),

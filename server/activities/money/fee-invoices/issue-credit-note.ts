@@ -1,6 +1,7 @@
 import { col, missing, oneRow, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { feeInvoiceLines, feeInvoices } from '#server/records/commitments/fee-invoice-tables.ts';
+import { officeAccountOf } from '#server/records/ledger/bank-accounts/office-account.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { sumOf } from '#shared/platform/money.ts';
@@ -29,6 +30,7 @@ async function bankAccountOf({ tx }: Write, journalId: number): Promise<number |
 async function postGivenBack(w: Write, invoice: FeeInvoiceRow, { id, reason, fees }: Given): Promise<number> {
   const { domainId, caseId, journalId } = invoice;
   const bankAccountId = await bankAccountOf(w, journalId);
+  const officeAccountId = await officeAccountOf(w.tx, domainId);
   const base = {
     domainId,
     postedOn: londonDate(),
@@ -55,6 +57,7 @@ async function postGivenBack(w: Write, invoice: FeeInvoiceRow, { id, reason, fee
         account: fee.class === 'nominee_fee' ? ledgerCodes.nomineeIncome : ledgerCodes.supervisorIncome,
         grossPence: grossOf(fee),
         vatPence: fee.vatPence,
+        bankAccountId: officeAccountId,
       }),
     ),
   });

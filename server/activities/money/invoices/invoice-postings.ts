@@ -4,6 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { invoiceLines as invoiceLineTable } from '#server/records/commitments/invoice-tables.ts';
 import { recharge } from '#server/records/commitments/move-allocation.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
+import { officeAccountOf } from '#server/records/ledger/bank-accounts/office-account.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { grossOf } from '#shared/activities/money/invoices/invoices.ts';
 import { AppError } from '#shared/platform/errors.ts';
@@ -93,6 +94,7 @@ export async function postInvoice(w: Write, invoice: Invoice, postedOn: string):
 export async function postPaid(w: Write, invoice: Invoice, postedOn: string): Promise<number | null> {
   const { supplierId, owedPence } = invoice;
   if (!owedPence) return null;
-  const lines = supplierPaidLines({ supplierId, amountPence: Math.abs(owedPence) });
+  const bankAccountId = await officeAccountOf(w.tx, invoice.domainId);
+  const lines = supplierPaidLines({ supplierId, amountPence: Math.abs(owedPence), bankAccountId });
   return postJournal(w, draftOf(invoice, 'paid', postedOn, lines));
 }

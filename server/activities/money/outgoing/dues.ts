@@ -55,6 +55,8 @@ const dueColumns = {
   /** The VAT within the amount, as approved. */
   vatPence: col.number,
   bankAccountId: col.number.orNull,
+  /** The office account of the domain, to which fees and what the firm paid for estates go. */
+  officeAccountId: col.number.orNull,
 };
 export type Due = InferRow<typeof dueColumns>;
 
@@ -78,7 +80,7 @@ const dueText = plannedAnew(`with held as materialized (
     coalesce(p.account_number, s.account_number, case when a.kind = 'fee' or a.is_recharge then office.account_number end) as "accountNumber",
     p.payment_reference_rule as rule, coalesce(p.payment_grouping = 'listing', false) as "isListed", p.payment_reference as "fixedText", cc.account_number as "debtNumber",
     cc.secondary_ref as "secondaryRef", c.unique_reference as "caseReference", a.vat_pence::float8 as "vatPence",
-    bank.id as "bankAccountId"
+    bank.id as "bankAccountId", office.id as "officeAccountId"
   from a join cases c on c.id = a.case_id join domains d on d.id = c.domain_id
   join payment_types t on t.id = a.payment_type_id join chart_of_accounts l on l.id = t.account_id
   left join suppliers s on s.id = a.supplier_id and not a.is_recharge
@@ -88,7 +90,7 @@ const dueText = plannedAnew(`with held as materialized (
   left join lateral (select b.id from bank_accounts b join chart_of_accounts ba on ba.id = b.ledger_account_id and ba.code = '${ledgerCodes.clientBank}'
     where b.domain_id = c.domain_id and b.is_active and (b.portfolio_id is null or b.portfolio_id = c.portfolio_id)
     order by b.kind = 'collection', b.portfolio_id is null, b.kind <> 'payments', b.id limit 1) bank on true
-  left join lateral (select b.sort_code, b.account_number from bank_accounts b
+  left join lateral (select b.id, b.sort_code, b.account_number from bank_accounts b
     where b.domain_id = c.domain_id and b.is_active and b.kind = 'office' order by b.id limit 1) office on true
   order by a.id, a.kind <> 'fee', a.case_creditor_id, a.payment_type_id`);
 

@@ -26,8 +26,13 @@ const officeLines = (due: Due): DraftLine[] =>
         account: due.class === 'nominee_fee' ? ledgerCodes.nomineeIncome : ledgerCodes.supervisorIncome,
         grossPence: due.amountPence,
         vatPence: due.vatPence,
+        bankAccountId: due.officeAccountId,
       })
-    : recoveredLines({ supplierId: due.supplierId, amountPence: due.amountPence });
+    : recoveredLines({
+        supplierId: due.supplierId,
+        amountPence: due.amountPence,
+        bankAccountId: due.officeAccountId,
+      });
 
 /** The journals of a case's part: what leaves the estate, and what reaches the office. */
 function draftsOf(release: Release, dues: readonly Due[], postedOn: string): JournalDraft[] {

@@ -1,5 +1,6 @@
 import { col, type InferRow, missing, oneRow } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
+import { officeAccountOf } from '#server/records/ledger/bank-accounts/office-account.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { paymentReference } from '#shared/activities/money/outgoing/payment-reference.ts';
 import { londonDate } from '#shared/platform/dates.ts';
@@ -26,19 +27,16 @@ const payerColumns = {
   payeeName: col.text,
   sortCode: col.text.orNull,
   accountNumber: col.text.orNull,
-  bankAccountId: col.number.orNull,
 };
-type Payer = InferRow<typeof payerColumns>;
+type Payer = InferRow<typeof payerColumns> & { bankAccountId: number | null };
 
 /** The supplier as it is now, locked against changes of its bank details, and the office account that pays. */
 async function payerOf({ tx }: Write, { domainId, supplierId }: Bill): Promise<Payer> {
   const row = await oneRow(tx, payerColumns)`
     select s.name as supplier, s.is_active as "isActive", s.bank_verified_at is not null as "isVerified",
-      coalesce(s.account_name, s.name) as "payeeName", s.sort_code as "sortCode", s.account_number as "accountNumber",
-      (select b.id from bank_accounts b where b.domain_id = ${domainId} and b.is_active and b.kind = 'office' order by b.id limit 1)
-        as "bankAccountId"
+      coalesce(s.account_name, s.name) as "payeeName", s.sort_code as "sortCode", s.account_number as "accountNumber"
     from suppliers s where s.id = ${supplierId} for share of s`;
-  return row;
+  return { ...row, bankAccountId: await officeAccountOf(tx, domainId) };
 }
 
 function problemOf({ supplier, isActive, isVerified, bankAccountId }: Payer): string | null {

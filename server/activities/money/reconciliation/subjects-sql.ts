@@ -42,8 +42,8 @@ const carriedText = (checkpoint: Checkpoint | undefined) =>
 
 /**
  * What links lines of the bank and entries of the books, by the end of a day: a line's receipts, transfers and charges are of the line;
- * payments are of the payment, out and back; a receipt without a line is of the receipt, as it is now if it was moved to another case,
- * unless it was posted before the first line of the account: what was there then is its opening balance.
+ * payments are of the payment, out and back, and on the office account as they arrive; a receipt without a line is of the receipt, as it
+ * is now if it was moved to another case, unless it was posted before the first line of the account: what was there then is its opening balance.
  * Rows are (kind, id, bank, books, event); the event is the journal, or the line below zero, or null where only the sum is asked for
  * (balances taken on, movements to clients' own accounts). What nothing else explains of a line or a journal is of that line or journal, so that
  * the sums of both sides are those of the statements and of the books, to the penny.
@@ -77,6 +77,13 @@ export const sidesText = (at: At, checkpoint?: Checkpoint) => sql`
       join payment_allocations l on l.allocation_id = a.id join payments p on p.id = l.payment_id and p.reissue_of_id is null
     group by n.journal_id, p.id
     union all
+    select n.journal_id, 'payment', p.id, sum(l.amount_pence) from nets n
+      join journals e on e.idempotency_key = left(n.idempotency_key, -7) and n.idempotency_key like '%:office'
+        and n.source = 'allocation_release'
+      join allocations a on a.journal_id = e.id
+      join payment_allocations l on l.allocation_id = a.id join payments p on p.id = l.payment_id and p.payee_kind = 'office'
+    group by n.journal_id, p.id
+    union all
     select n.journal_id, 'payment', p.id, n.pence from nets n
       join payments p on p.id = n.source_id where n.source = 'payment_return'
     union all
@@ -98,6 +105,8 @@ export const sidesText = (at: At, checkpoint?: Checkpoint) => sql`
     select l.id as line_id, p.id, -p.amount_pence as pence from lines l join payments p on p.bank_item_id = l.id
     union all
     select l.id, p.id, p.amount_pence from lines l join payments p on p.return_item_id = l.id
+    union all
+    select l.id, p.id, p.amount_pence from lines l join payments p on p.arrival_item_id = l.id
   ), sides as (
     select kind, id, 0 as bank, pence as books,
       case when kind <> 'moved' and journal_id not in (select journal_id from nets where source = 'opening') then journal_id end as event
@@ -123,12 +132,13 @@ export const settledText = ({ bankAccountId }: At, { checkedOn, itemIds }: Check
   settled as (
     select kind, id, sum(pence) as pence from (
       select o.kind, o.id, i.amount_pence + coalesce((select sum(p.amount_pence) from payments p where p.bank_item_id = i.id), 0)
-        - coalesce((select sum(p.amount_pence) from payments p where p.return_item_id = i.id), 0) as pence
+        - coalesce((select sum(p.amount_pence) from payments p where p.return_item_id = i.id), 0)
+        - coalesce((select sum(p.amount_pence) from payments p where p.arrival_item_id = i.id), 0) as pence
       from open o join bank_items i on i.id = o.id or i.paired_item_id = o.id and i.matched_kind = 'reversal'
       where o.kind = 'line' and i.bank_account_id = ${bankAccountId} and i.booked_on <= ${checkedOn} and i.id <> all(${idList(itemIds)})
       union all
       select o.kind, o.id, case i.id when p.bank_item_id then -p.amount_pence else p.amount_pence end
-      from open o join payments p on p.id = o.id join bank_items i on i.id in (p.bank_item_id, p.return_item_id)
+      from open o join payments p on p.id = o.id join bank_items i on i.id in (p.bank_item_id, p.return_item_id, p.arrival_item_id)
       where o.kind = 'payment' and i.bank_account_id = ${bankAccountId} and i.booked_on <= ${checkedOn} and i.id <> all(${idList(itemIds)})
       union all
       select o.kind, o.id, 0 from open o join payment_allocations l on l.payment_id = o.id join allocations a on a.id = l.allocation_id

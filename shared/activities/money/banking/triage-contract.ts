@@ -155,10 +155,10 @@ export const receiptByHand = z.object({
 
 /**
  * Candidates with this amount: a batch, payment or cheque sent from the account; an unsent payment that its supplier may collect by direct
- * debit, or an invoice owed by the firm; for money in, a payment that it returns.
+ * debit, or an invoice owed by the firm; for money in, a payment that it returns or, on an office account, shows as arrived.
  */
 export const payable = z.object({
-  kind: z.enum(['batch', 'payment', 'invoice', 'return']),
+  kind: z.enum(['batch', 'payment', 'invoice', 'return', 'arrival']),
   id: idSchema,
   /** Its reference, as people use it. */
   name: z.string(),

@@ -70,6 +70,13 @@ const titles: Readonly<Record<Payable['kind'], string>> = {
   payment: 'Payment',
   invoice: 'Invoice',
   return: 'Payment',
+  arrival: 'Payment',
+};
+
+/** What a line does to what it is offered, where it does not pay it. */
+const payableWords: Partial<Record<Payable['kind'], string>> = {
+  return: 'It returns',
+  arrival: 'It is the arrival of',
 };
 
 function hrefOf({ kind, id, name }: Payable): string {
@@ -90,7 +97,7 @@ interface PayableCardProps {
 /** A batch, payment or invoice that the line may pay, or a payment that it may return. */
 function PayableCard({ payable, isOnly, isBest, isBusy, onDecide }: PayableCardProps) {
   const { kind, name, what, reference, chequeNumber, processingOn, on, dated, explanations } = payable;
-  const isReturn = kind === 'return';
+  const says = payableWords[kind] ?? 'It pays';
   const title = chequeNumber ? `Cheque ${chequeNumber}` : titles[kind];
   return (
     <ProposalCard
@@ -120,10 +127,10 @@ function PayableCard({ payable, isOnly, isBest, isBusy, onDecide }: PayableCardP
           small
           colour={isBest ? 'accent' : 'neutral'}
           disabled={isBusy}
-          aria-label={isReturn ? `It returns ${name}` : `It pays ${name}`}
+          aria-label={`${says} ${name}`}
           onClick={() => onDecide(payment(payable))}
         >
-          {isReturn ? 'It returns this' : 'It pays this'}
+          {says} this
           {isBest ? <Kbd>Enter</Kbd> : isOnly && <Kbd>P</Kbd>}
         </Button>
       }

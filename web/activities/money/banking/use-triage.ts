@@ -78,7 +78,7 @@ export type Decision =
 export const payment = ({ kind, id, processingOn }: ItemDetail['payable'][number]): Decision =>
   kind === 'return'
     ? { action: 'returned', paymentId: id }
-    : { action: 'pay', kind, paidId: id, processingOn };
+    : { action: 'pay', kind: kind === 'arrival' ? 'payment' : kind, paidId: id, processingOn };
 
 function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
   switch (decision.action) {

@@ -27,6 +27,7 @@ import {
   openRun,
   RUN_ENTITY,
 } from './matching-run.ts';
+import { matchArrivals } from './run-arrivals.ts';
 import { matchIncoming } from './run-incoming.ts';
 import { matchPaid } from './run-outgoing.ts';
 import { matchReturned } from './run-returned.ts';
@@ -34,7 +35,7 @@ import { type Cursor, cursor, type PhaseStep, payload, type RunPayload } from '.
 import { pairAccounts } from './run-transfers.ts';
 
 /** The passes of a run, most certain first; returned payments come after the payments they reverse. */
-const phases: readonly Cursor['phase'][] = ['transfers', 'paid', 'certain', 'rest', 'returned'];
+const phases: readonly Cursor['phase'][] = ['transfers', 'paid', 'arrived', 'certain', 'rest', 'returned'];
 
 function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): Promise<PhaseStep> {
   switch (at.phase) {
@@ -42,6 +43,8 @@ function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): 
       return pairAccounts(w, given);
     case 'paid':
       return matchPaid(w, given, at.after);
+    case 'arrived':
+      return matchArrivals(w, given);
     case 'returned':
       return matchReturned(w, given, at.after);
     default:

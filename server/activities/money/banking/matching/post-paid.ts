@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { followPayments } from '#server/activities/money/distributions/follow-payments.ts';
 import { payByLine } from '#server/activities/money/invoices/pay-by-line.ts';
+import { arriveByLine } from '#server/activities/money/outgoing/payments/arrive-by-line.ts';
 import { confirmPaid } from '#server/activities/money/outgoing/payments/settle-payments.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import { stamp } from '#server/records/reference/versioned-rows.ts';
@@ -19,6 +20,10 @@ export type Paid = {
 /** Confirms the payments of a line; for an invoice, posts the payment and returns its journal. */
 async function settle(w: Write, item: OpenItem, { kind, id, processingOn }: Paid): Promise<number | null> {
   const { itemId: bankItemId, bankAccountId, bookedOn: paidOn, version } = item;
+  if (item.amountPence > 0) {
+    await arriveByLine(w, { paymentId: id, bankItemId, bankAccountId, amountPence: item.amountPence });
+    return null;
+  }
   const line = { bankItemId, bankAccountId, amountPence: -item.amountPence, paidOn };
   if (kind === 'invoice') return payByLine(w, id, { ...line, version });
   const what = kind === 'batch' ? { batchId: id, processingOn: processingOn ?? null } : { paymentId: id };
@@ -28,7 +33,7 @@ async function settle(w: Write, item: OpenItem, { kind, id, processingOn }: Paid
 
 /**
  * Marks a line as what pays a batch, a payment or a supplier's invoice. Only for an invoice is anything posted: a release has posted
- * its payments already, from this account. `byId` is who decided; null for automatic matching.
+ * its payments already, from this account; for money in, the line is the arrival of a payment to the firm. `byId` is who decided; null for automatic matching.
  */
 export async function postPaid(
   w: Write,

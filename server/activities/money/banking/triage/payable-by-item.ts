@@ -13,6 +13,7 @@ import { counted } from '#shared/platform/counted.ts';
 import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts';
 import { readSettings } from '../matching/match-settings.ts';
 import { moneyBack } from '../matching/money-back.ts';
+import { arrivalsText } from '../matching/run-arrivals.ts';
 
 type Payable = ItemDetail['payable'][number];
 /** How long after it was sent a payment may come back on a statement. */
@@ -119,7 +120,7 @@ export async function returnableByItem(database: Database, item: BankItemRow): P
       and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId} and p.amount_pence = ${amountPence}
       and ${sentOn} between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
     order by "on" desc, p.id desc limit ${MOST_OFFERED}`;
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return arrivingByItem(database, item);
   const isBack = moneyBack(await readSettings(database))({ description, reference });
   const text = plain(`${description} ${reference ?? ''}`);
   return rows
@@ -135,4 +136,21 @@ export async function returnableByItem(database: Database, item: BankItemRow): P
       what: payeeName ?? '',
       explanations: [],
     }));
+}
+
+/** Payments to the firm that an open line of an office account may show as arrived. */
+async function arrivingByItem(database: Database, { id }: BankItemRow): Promise<Payable[]> {
+  const rows = await rowsOf(database, { id: col.number, reference: col.text, on: col.text })`
+    select payment_id as id, reference, "on"::text as "on" from (${arrivalsText(sql`i.id = ${id}`)}) fits
+    order by "on" desc, payment_id desc limit ${MOST_OFFERED}`;
+  return rows.map((row) => ({
+    ...row,
+    kind: 'arrival',
+    name: paymentNumber(row.id),
+    what: 'To the office account',
+    chequeNumber: null,
+    processingOn: null,
+    dated: 'sent',
+    explanations: [],
+  }));
 }

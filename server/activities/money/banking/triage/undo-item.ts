@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { followPayments } from '#server/activities/money/distributions/follow-payments.ts';
 import { oweAgain } from '#server/activities/money/invoices/pay-by-line.ts';
+import { unlinkArrival } from '#server/activities/money/outgoing/payments/arrive-by-line.ts';
 import { unlinkReturn } from '#server/activities/money/outgoing/payments/return-by-line.ts';
 import { undoPaid } from '#server/activities/money/outgoing/payments/settle-payments.ts';
 import { missing } from '#server/platform/database/rows.ts';
@@ -121,10 +122,12 @@ async function undoMatch(w: Write, item: HeldItem, reason: string): Promise<void
   await reopen(w, item, 'undone');
 }
 
-/** Marks the payments of the line as still on their way, or as awaiting another line for their return, and opens the line again. */
+/** Marks the payments of the line as still on their way, or as awaiting another line for their return or arrival, and opens the line again. */
 async function undoPayments(w: Write, item: HeldItem): Promise<void> {
-  if (item.amountPence > 0) await unlinkReturn(w, item.itemId);
-  else await followPayments(w, await undoPaid(w, item.itemId));
+  if (item.amountPence > 0) {
+    await unlinkReturn(w, item.itemId);
+    await unlinkArrival(w, item.itemId);
+  } else await followPayments(w, await undoPaid(w, item.itemId));
   for (const part of await countingParts(w, item.itemId)) await endPart(w, part);
   await reopen(w, item, 'undone');
 }
