@@ -20,6 +20,7 @@ const all = [
   'lists',
   'ledger',
   'banking',
+  'reconciliation',
   'approvals',
   'distributions',
   'invoices',

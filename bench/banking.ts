@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { bankItems } from '#server/activities/money/banking/tables.ts';
 import { copyBatch } from '#server/platform/database/copy.ts';
-import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
-import type { ListedImport } from '#shared/activities/money/banking/imports-contract.ts';
+import { addAccount, importerOf } from './bank-account.ts';
 import { bars, openBook, timesOf } from './book.ts';
 
 /**
@@ -17,15 +15,7 @@ const LINES = 50_000;
 const { database, domainId, memory, call, read, finish } = await openBook();
 const { note, noteTimes, print } = bars('banking');
 
-const { rows: chart } = await database.execute<{ id: number }>(
-  sql`select id from chart_of_accounts where code = '1000'`,
-);
-const account = await call<ListedBankAccount>('POST', '/banking/accounts', {
-  name: `Benchmark ${new Date().toISOString()}`,
-  kind: 'client_umbrella',
-  domainId,
-  ledgerAccountId: chart[0]?.id,
-});
+const account = await addAccount(database, call, domainId);
 
 const two = (n: number) => String(n).padStart(2, '0');
 const lineOf = (n: number) => ({
@@ -71,22 +61,7 @@ async function copyLines(from: number, to: number, importId: number): Promise<nu
   return copied;
 }
 
-async function importFile(name: string, content: string): Promise<{ imported: ListedImport; took: number }> {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const from = performance.now();
-  const { imports } = await call<{ imports: { id: number }[] }>(
-    'POST',
-    `/banking/accounts/${account.id}/imports`,
-    form,
-  );
-  let imported: ListedImport;
-  do {
-    await delay(50);
-    imported = await call<ListedImport>('GET', `/banking/imports/${imports[0]?.id}`);
-  } while (imported.progress);
-  return { imported, took: performance.now() - from };
-}
+const importFile = importerOf(call, account.id);
 
 // What the account already holds: its lines are made in the database, as part of the file of a first import.
 const { imported: first } = await importFile('first.csv', csv(0, LINES / 10));
