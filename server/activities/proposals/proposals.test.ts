@@ -165,11 +165,15 @@ describe('generated', () => {
     expect((await sendLinks({ ...first, version: first.version + 2 })).status).toBe(409);
   });
 
-  test('in Northern Ireland no proposal is made of a template for England and Wales', async () => {
+  test('in Northern Ireland the template for there is offered, and no other is used', async () => {
     const { products, templates } = tables;
     const [irish] = await database.select().from(products).where(eq(products.code, 'iva-ni'));
     await begin({ jurisdiction: 'NI', productId: irish!.id });
-    expect((await overview()).templates).toEqual([]);
+    const [own, ...others] = (await overview()).templates;
+    expect([own.name, others]).toEqual(['IVA proposal, Northern Ireland', []]);
+    const use = (isActive: boolean) =>
+      database.update(templates).set({ isActive }).where(eq(templates.id, own.id));
+    await use(false);
     const refused = await generate();
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
@@ -188,6 +192,7 @@ describe('generated', () => {
       .set({ jurisdictions: ['EW'] })
       .where(eq(templates.id, template!.id));
     expect(told.body.message).toMatch(/The text cites ‘[^’]+’, the law of England & Wales/);
+    await use(true);
   });
 
   test('what the template does not name stops it, with the place where that is put right', async () => {
