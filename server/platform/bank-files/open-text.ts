@@ -11,21 +11,38 @@ export type WantedFile = { what: string; instead: string };
 const binaryNames: Record<string, string> = {
   pdf: 'a PDF',
   zip: 'a ZIP archive',
-  xlsx: 'an Excel workbook',
+  xlsx: 'an Excel workbook (.xlsx)',
   docx: 'a Word document',
-  cfb: 'an old Excel or Word file',
+  cfb: 'an Excel workbook (.xls) or an old Word file',
   gz: 'a compressed file',
   png: 'a picture',
   jpg: 'a picture',
   rtf: 'a text document',
 };
 
+/** Whether an archive holds a workbook, which only its names of parts may say: the first bytes alone show a ZIP archive. */
+async function isWorkbook(head: Buffer, rest: AsyncIterable<Buffer>): Promise<boolean> {
+  const PART = 'xl/workbook';
+  let before = head;
+  for await (const piece of rest) {
+    if (before.includes(PART)) return true;
+    before = Buffer.concat([before.subarray(-PART.length), piece]);
+  }
+  return before.includes(PART);
+}
+
 /** Refuses files that are not text, whatever their name, and names their real type. */
-async function refuseBinary(head: Buffer, { what, instead }: WantedFile): Promise<void> {
+async function refuseBinary(
+  head: Buffer,
+  rest: AsyncIterable<Buffer>,
+  { what, instead }: WantedFile,
+): Promise<void> {
   if (head.subarray(0, 1_024).includes('%PDF-')) throw refused(`This is a PDF, not ${what}. ${instead}`);
   const found = await fileTypeFromBuffer(head);
-  if (found && found.ext !== 'xml')
-    throw refused(`This is ${binaryNames[found.ext] ?? `a .${found.ext} file`}, not ${what}. ${instead}`);
+  if (!found || found.ext === 'xml') return;
+  const kind = found.ext === 'zip' && (await isWorkbook(head, rest)) ? 'xlsx' : found.ext;
+  const save = kind === 'xlsx' || kind === 'cfb' ? ' Or open it in Excel and save it as CSV.' : '';
+  throw refused(`This is ${binaryNames[kind] ?? `a .${kind} file`}, not ${what}. ${instead}${save}`);
 }
 
 const HEAD = 16_384;
@@ -49,7 +66,7 @@ export async function openText(source: ByteSource, wanted: WantedFile): Promise<
   }
   const start = Buffer.concat(first);
   const fromStart = encodingOfStart(start);
-  if (fromStart === null) await refuseBinary(start, wanted);
+  if (fromStart === null) await refuseBinary(start, pieces, wanted);
   if (start.length === 0) throw refused('The file is empty.');
   const declared = declaredEncoding(start.toString('latin1'));
   async function* all() {

@@ -154,7 +154,17 @@ test.each([
   ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'This is a PDF, not a bank statement file.'],
   ['a ZIP', Buffer.from(zipSync({ 'a.csv': new Uint8Array(9) })), 'This is a ZIP archive'],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not a bank statement file'],
-  ['an old workbook', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'an old Excel or Word file'],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'an Excel workbook (.xls)'],
+  [
+    'a workbook',
+    Buffer.from(
+      zipSync({
+        'docProps/app.xml': new Uint8Array(40_000).map((_, n) => (n * n) % 251),
+        'xl/workbook.xml': new Uint8Array(9),
+      }),
+    ),
+    'This is an Excel workbook (.xlsx), not a bank statement file.',
+  ],
   ['an empty file', Buffer.alloc(0), 'The file is empty.'],
   ['a blank file', Buffer.from(' \n\n'), 'The file is empty.'],
   ['bytes', Buffer.from([1, 2, 3, 44, 5, 6, 10, 7]), 'an invalid character'],

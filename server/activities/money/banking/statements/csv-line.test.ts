@@ -189,3 +189,24 @@ test('a fee is taken off the amount, so that running balances follow', async () 
   );
   expect(statements[0]).toMatchObject({ totalPence: 4_850, balanceCheck: { result: 'pass' } });
 });
+
+describe('a row of totals', () => {
+  const profile = mapping(HEAD, base);
+  const read = (text: string) => readWhole(text, { csvProfile: profile });
+
+  test.each(['Total,,12.50,', ',Totals,12.50,', ',Grand total,12.50', ',Sub-total,12.50,'])(
+    '%s is left out, and said',
+    async (row) => {
+      // Written without a line end, as sums below a table often are.
+      const [one, ...others] = (await read(`${file(HEAD, '05/01/2026,TOTAL ENERGIES,12.50,')}${row}`))
+        .statements;
+      expect(others).toEqual([]);
+      expect(one!.lines.map(({ description }) => description)).toEqual(['TOTAL ENERGIES']);
+      expect(one!.leftOut).toEqual({ count: 1, first: [{ lineNumber: 3, message: 'a row of totals.' }] });
+    },
+  );
+
+  test('a line without its day is still refused', async () => {
+    expect(await refusalOf(file(HEAD, ',SMITH,12.50,'), { csvProfile: profile })).toContain('Line 2');
+  });
+});

@@ -37,6 +37,7 @@ export type RowRead = { line: StatementLine } | { leftOut: string } | null;
 /** Reads a row; throws a FieldError for an unreadable cell. */
 export function readRow(row: CsvRow, layout: CsvLayout): RowRead {
   const { cells } = row;
+  if (isTotals(cells, layout)) return { leftOut: TOTALS };
   checkWidth(cells, layout);
   const text: Cells = (field) => cellOf(cells, layout, layout.profile.columns[field]);
   const description = layout.profile.description
@@ -47,6 +48,15 @@ export function readRow(row: CsvRow, layout: CsvLayout): RowRead {
   if (!hasAmount && balanceRow.test(description)) return null;
   const leftOut = whyLeftOut(text, layout);
   return leftOut === null ? { line: lineOf(row.lineNumber, text, description, layout.profile) } : { leftOut };
+}
+
+/** Why a row of totals is left out. */
+export const TOTALS = 'a row of totals.';
+
+/** A row that sums up the others, as banks write below them: without a day, and named so. */
+function isTotals(cells: readonly string[], layout: CsvLayout): boolean {
+  const isNamed = cells.some((cell) => /^\s*((sub|grand)[ -]?)?totals?\b/i.test(cell));
+  return isNamed && !/\d/.test(cellOf(cells, layout, layout.profile.columns.bookedOn) ?? '');
 }
 
 function checkWidth(cells: readonly string[], { furthest, width }: CsvLayout): void {

@@ -3,7 +3,7 @@ import { BankFileError, type Problems, refused } from '#server/platform/bank-fil
 import { unknownAccount } from './accounts.ts';
 import { StatementTally } from './balances.ts';
 import { findLayout } from './csv-layout.ts';
-import { accountInPreamble, accountOfRow, type CsvLayout, readRow } from './csv-line.ts';
+import { accountInPreamble, accountOfRow, type CsvLayout, readRow, TOTALS } from './csv-line.ts';
 import type { LeftOut, StatementAccount, StatementHint, StatementLine, StatementPart } from './statement.ts';
 import { refuseProseRows, tableRows } from './table-rows.ts';
 
@@ -52,17 +52,22 @@ export async function* readCsv(
   const statements = new CsvStatements(accountInPreamble(first.slice(0, layout.skip)));
   let passed = 0;
   let last: CsvRow | null = null;
+  let isTotal = false;
   for await (const row of all) {
     if (passed++ < layout.skip) continue;
     last = row;
+    isTotal = false;
     const read = problems.attempt(row.lineNumber, () => readRow(row, layout));
     if (!read) continue;
     const account = accountOfRow(row.cells, layout);
     if ('line' in read) yield* statements.line(account, read.line);
-    else yield* statements.leftOut(account, { lineNumber: row.lineNumber, message: read.leftOut });
+    else {
+      isTotal = read.leftOut === TOTALS;
+      yield* statements.leftOut(account, { lineNumber: row.lineNumber, message: read.leftOut });
+    }
   }
   if (!last) throw refused('The file holds no transactions, only the names of its columns.');
-  if (!/[\r\n"]/.test(lastCharacter)) checkLastRow(last, layout);
+  if (!isTotal && !/[\r\n"]/.test(lastCharacter)) checkLastRow(last, layout);
   problems.throwIfAny();
   yield* statements.end();
 }
@@ -108,7 +113,9 @@ class CsvStatements {
   }
 
   *leftOut(account: StatementAccount | null, { lineNumber, message }: LeftOut): Generator<StatementPart> {
-    const tally = yield* this.#tallyOf(account);
+    // A row of totals names no account, whatever the rows above it do.
+    const [first] = account ? [] : this.#tallies.values();
+    const tally = first ?? (yield* this.#tallyOf(account));
     this.#firstLeftOut ??= { lineNumber, message };
     tally.leaveOut(lineNumber, message);
   }
