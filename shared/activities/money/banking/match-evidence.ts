@@ -19,6 +19,7 @@ type AboutOther =
   | { rule: 'rivalReference' | 'otherFits' | 'otherName'; reference: string; name: string }
   | { rule: 'paidAlready'; paidOn: string }
   | { rule: 'bounced'; amountPence: number; bookedOn: string; by: 'reference' | 'account' | 'amount' }
+  | { rule: 'bounced'; by: 'payment'; paymentNumber: string; payeeName: string; sentOn: string }
   | { rule: 'transfer'; accountName: string; bookedOn: string }
   | { rule: 'batch'; reference: string; submittedOn: string }
   | { rule: 'cheque'; chequeNumber: string }
@@ -55,6 +56,10 @@ export type MatchNote =
 
 /** Why an item is proposed for a case, and what speaks against it, as stored with the item. */
 export type Evidence = RuleEvidence | MatchNote;
+
+/** Whether the reference itself stands in the text, with a name or another word run into it. */
+export const isRunInto = ({ reference, found }: { reference: string; found: string }): boolean =>
+  found.replace(/[^A-Z0-9]/g, '').endsWith(reference);
 
 /** Evidence as a sentence. */
 export type Explanation = {
@@ -98,6 +103,8 @@ function ruleText(evidence: RuleEvidence): string {
         ? `The reference ${evidence.reference} is in the description.`
         : `The reference ${evidence.old} is in the description: it was the reference of ${evidence.reference} in the old system.`;
     case 'nearReference':
+      if (isRunInto(evidence))
+        return `“${evidence.found}” holds the reference ${evidence.reference} beside other letters.`;
       return `“${evidence.found}” looks like a mistyped ${evidence.reference}.`;
     case 'severalReferences':
       return `The description names several cases: ${listed(evidence.references)}.`;
@@ -151,6 +158,8 @@ function otherText(evidence: AboutOther): string {
     case 'unusualAmount':
       return `${poundsText(evidence.amountPence)} is neither due by the schedule nor in arrears, and the case has not paid it before.`;
     case 'bounced':
+      if (evidence.by === 'payment')
+        return `Amount and reference are those of ${evidence.paymentNumber} to ${evidence.payeeName}, sent ${showDate(evidence.sentOn)}.`;
       return `Takes back ${poundsText(Math.abs(evidence.amountPence))} of ${showDate(evidence.bookedOn)}, known by its ${evidence.by}.`;
     case 'transfer':
       return `The other half is on ${evidence.accountName}, ${showDate(evidence.bookedOn)}.`;

@@ -178,6 +178,19 @@ test.each([
   });
 });
 
+test('a reference with a name run into it is proposed, however little else speaks for it', () => {
+  const glued = (found: string) =>
+    scored({ amountPence: 16_000, description: found }, lead, { near: new Map([['HDS004711', found]]) });
+  expect(decide([glued('SMITHHDS004711')], defaultThresholds)).toMatchObject({
+    action: 'suggest',
+    proposals: [{ caseId: 1 }],
+  });
+  expect(sentences(glued('SMITHHDS004711'))).toContain(
+    'for: “SMITHHDS004711” holds the reference HDS004711 beside other letters.',
+  );
+  expect(decide([glued('HDS04711')], defaultThresholds).action).toBe('leave');
+});
+
 test('rules are a firm’s own: switched off they do not count, with other points they count those', () => {
   const changed = (change: (rule: MatchRule) => MatchRule) => ruleBook(defaultMatchRules.map(change));
   const off = changed((rule) => (rule.kind === 'amountEqual' ? { ...rule, isActive: false } : rule));

@@ -9,7 +9,13 @@ import type { NearReferences } from '#shared/platform/search/references-in-text.
 import { phraseIn, plainCapitals } from '#shared/platform/search/words-in-text.ts';
 import type { ReceiptHandling } from '#shared/records/reference/status-words.ts';
 import { dayNumber, dayOfNumber, nearestDueDay, type PaymentSchedule, periodDays } from './due-dates.ts';
-import type { Evidence, KnownAmount, MatchNote, RuleEvidence } from './match-evidence.ts';
+import {
+  type Evidence,
+  isRunInto,
+  type KnownAmount,
+  type MatchNote,
+  type RuleEvidence,
+} from './match-evidence.ts';
 import type { MatchRule, MatchThresholds, RuleBook } from './match-rules.ts';
 
 /** A line of a bank statement as matching sees it. Money in is positive. */
@@ -330,6 +336,11 @@ const MOST_PROPOSALS = 5;
 const isReferenced = ({ evidence }: Proposal): boolean =>
   evidence.some((one) => 'rule' in one && one.rule === 'reference');
 
+/** The same, also if a name runs into the reference without a space. */
+const isNamed = (proposal: Proposal): boolean =>
+  isReferenced(proposal) ||
+  proposal.evidence.some((one) => 'rule' in one && one.rule === 'nearReference' && isRunInto(one));
+
 /**
  * Posts the best proposal if it reaches the threshold, nothing prevents it and no other has the same score; a tie is at most
  * proposed (domain notes D12). A line with the reference of a case is proposed however much speaks against it: that is for a person
@@ -337,7 +348,7 @@ const isReferenced = ({ evidence }: Proposal): boolean =>
  */
 export function decide(scored: readonly Proposal[], { postAt, suggestAt }: MatchThresholds): Decision {
   const proposals = scored
-    .filter((each) => each.score > 0 || isReferenced(each))
+    .filter((each) => each.score > 0 || isNamed(each))
     .toSorted((a, b) => b.score - a.score || a.caseId - b.caseId)
     .slice(0, MOST_PROPOSALS);
   const [best, second] = proposals;
@@ -348,7 +359,7 @@ export function decide(scored: readonly Proposal[], { postAt, suggestAt }: Match
     second.evidence.push({ note: 'tie', reference: best.reference });
   }
   if (best.score >= postAt && !best.preventsPosting && !tied) return { action: 'post', proposals };
-  const isProposed = best.score >= suggestAt || proposals.some(isReferenced);
+  const isProposed = best.score >= suggestAt || proposals.some(isNamed);
   return { action: isProposed ? 'suggest' : 'leave', proposals };
 }
 
