@@ -11,9 +11,5 @@ export function madeUpAccount(n: number): { sortCode: string; accountNumber: str
       return { sortCode, accountNumber: String(account) };
 }
 
-/** A payee's name reduced to the characters and length of a Bacs file. */
-export const bacsName = (name: string) =>
-  name
-    .replace(/[^A-Za-z0-9 &.-]/g, '')
-    .slice(0, 18)
-    .trim();
+/** A payee's name as the bank knows it: in full, as far as the field holds it. A payment file shortens it for itself. */
+export const nameAtBank = (name: string) => name.slice(0, 40).trim();

@@ -1,4 +1,4 @@
-import { bacsName, madeUpAccount } from '#demo/firm/accounts.ts';
+import { nameAtBank, madeUpAccount } from '#demo/firm/accounts.ts';
 import { type SeedRow, seed } from '#server/app/seed/seed.ts';
 
 type Creditor = SeedRow<'creditors'>;
@@ -199,7 +199,7 @@ function creditor(entry: (typeof list)[number], n: number): Creditor {
     ...(type === 'individual' ? { paymentReferenceRule: 'case_ref' as const } : {}),
     ...(type === 'dca' ? { minPayment: 2_500 } : {}),
     ...(isPaid(entry, n)
-      ? { ...madeUpAccount(n), accountName: bacsName(name), keptByDomainId: 'Harbour Debt Solutions' }
+      ? { ...madeUpAccount(n), accountName: nameAtBank(name), keptByDomainId: 'Harbour Debt Solutions' }
       : {}),
     ...(name === 'Little Bridge Loans'
       ? { successorCreditorId: 'Stonecross Capital', successorFrom: '2026-03-31' }

@@ -1,4 +1,4 @@
-import { bacsName, madeUpAccount } from '#demo/firm/accounts.ts';
+import { nameAtBank, madeUpAccount } from '#demo/firm/accounts.ts';
 import { type SeedRow, seed } from '#server/app/seed/seed.ts';
 
 type Supplier = SeedRow<'suppliers'>;
@@ -113,7 +113,7 @@ export const suppliers = seed(
     email: `accounts@supplier${n + 1}.example.co.uk`,
     ...row,
     ...madeUpAccount(200 + n),
-    accountName: bacsName(row.name),
+    accountName: nameAtBank(row.name),
     keptByDomainId: 'Harbour Debt Solutions',
   })),
 );
