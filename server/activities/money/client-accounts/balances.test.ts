@@ -38,6 +38,8 @@ describe('the bank’s balances', () => {
       differingCount: 1,
       differsSince: '2026-10-20',
     });
+    const { stated } = (await clerk.call('GET', path)).body.data as BankAccountRow;
+    expect(stated).toEqual({ pence: 43_766, on: '2026-10-20', missingPence: 0 });
     const later = balances('22/10/2026', [
       [one!.uniqueReference, '150.00'],
       [two!.uniqueReference, '137.66'],

@@ -43,15 +43,21 @@ const besides = {
   )`(select coalesce(sum(m.amount_pence * case m.direction when 'dep' then 1 else -1 end
       * case when m.bank_account_id = bank_accounts.id then -1 else 1 end), 0)::float8
     from client_account_movements m where m.bank_account_id = bank_accounts.id or m.client_bank_id = bank_accounts.id)`,
-  /** What the bank last stated, and the sums of the lines that came after it: on later days, and in later files of that day. */
+  /**
+   * What the bank last stated, and the sums of the lines that came after it: on later days, and in later files of that day. Of an umbrella
+   * account the bank states the clients' balances, which no line adds up to.
+   */
   stated: sqlOf(
-    col.json<{ pence: number; on: string; laterPence: number; sameDayPence: number }>().orNull,
-  )`(select json_build_object('pence', s.amount_pence, 'on', s.stated_on,
+    col.json<{ pence: number; on: string; isOfClients: boolean; laterPence: number; sameDayPence: number }>()
+      .orNull,
+  )`(select json_build_object('pence', s.amount_pence, 'on', s.stated_on, 'isOfClients', s.bank_import_id is null,
       'laterPence', (select coalesce(sum(i.amount_pence), 0) from bank_items i
         where i.bank_account_id = bank_accounts.id and i.booked_on > s.stated_on),
       'sameDayPence', (select coalesce(sum(i.amount_pence), 0) from bank_items i
         where i.bank_account_id = bank_accounts.id and i.booked_on = s.stated_on and i.bank_import_id > s.bank_import_id))
-    from ${statedDays(sql`bank_accounts.id`)} s order by s.stated_on desc limit 1)`,
+    from (select * from ${statedDays(sql`bank_accounts.id`)} d
+      union all select f.balance_on, f.bank_pence, null from client_balance_files f where f.bank_account_id = bank_accounts.id
+      order by 1 desc, 3 desc nulls last limit 1) s)`,
   charges: sqlOf(col.json<BankAccountRow['charges']>())`(select json_build_object(
       'firmPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is null), 0),
       'casesPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is not null), 0))
@@ -98,7 +104,7 @@ export async function accountRows(
       stated: stated && {
         pence: stated.pence,
         on: stated.on,
-        missingPence: missingPence(linesPence, stated),
+        missingPence: stated.isOfClients ? 0 : missingPence(linesPence, stated),
       },
       difference: {
         pence,
