@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '#server/records/cases/tables.ts';
 import { proposalSignatures, proposals } from '#server/records/decisions/proposal-tables.ts';
 import { tables } from '#server/records/reference/tables.ts';
+import { usualAnswers } from '#shared/activities/proposals/proposal.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { apiCaller } from '#test/new-cases.ts';
@@ -193,6 +194,10 @@ describe('generated', () => {
       .where(eq(templates.id, template!.id));
     expect(told.body.message).toMatch(/The text cites ‘[^’]+’, the law of England & Wales/);
     await use(true);
+    const words = { bankruptcy: 'I am not an undischarged bankrupt.', crossBorder: 'I live in Belfast.' };
+    const { id, version } = made;
+    const whole = await generate({ id, version, answers: { ...usualAnswers, ...words } });
+    expect([whole.status, whole.body.data?.keyFacts]).toEqual([200, expect.anything()]);
   });
 
   test('what the template does not name stops it, with the place where that is put right', async () => {
