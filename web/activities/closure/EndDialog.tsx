@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ClosingChecklist, closureContract } from '#shared/activities/closure/contract.ts';
 import { londonDate } from '#shared/platform/dates.ts';
 import { lateAsked } from '#shared/records/cases/late-dates.ts';
+import { isRuleIn } from '#shared/records/law/places.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
 import { type CaseRow, invalidateCase } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -20,7 +21,7 @@ function EndDialog({ row, end: { reason, isDeath }, onClose }: EndToRecordProps 
       title="Record the end of the arrangement"
       submitLabel="Record the end"
       size="medium"
-      notice="You certify the termination. The final report is due 28 days after that day; its letters are written now."
+      notice={`You certify the termination. ${isRuleIn('final-report', row.jurisdiction) ? 'The final report is due 28 days after that day; its' : 'Its'} letters are written now.`}
       schema={closureContract.endArrangement.input}
       given={{ caseId: row.id, version: row.version }}
       fields={{

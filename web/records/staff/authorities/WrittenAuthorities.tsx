@@ -96,7 +96,7 @@ export function WrittenAuthorities({ userId, isOwn, mayGive }: WrittenAuthoritie
               columns={columnsFor(userId)}
               rows={rows}
               rowKey={({ id }) => id}
-              card={{ opener: 'who', beside: 'period', below: ['acts'] }}
+              card={{ opener: 'who', below: ['acts', 'period'] }}
               actions={(each: WrittenAuthority) =>
                 each.revokedOn === null &&
                 (!isOwn || each.officeHolder.id === userId) && (
