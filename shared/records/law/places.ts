@@ -60,6 +60,10 @@ export const calendarText = (rule: ClockRuleName): string => {
 export const cited = (place: Jurisdiction | undefined, law: string): string =>
   place === 'EW' ? ` (${law})` : '';
 
+/** Who is told of an arrangement that is approved: the Secretary of State in England and Wales, elsewhere whoever keeps its register. */
+export const toldOfApproval = (place: Jurisdiction | undefined): string =>
+  place === undefined || isRuleIn('state-report', place) ? 'Secretary of State' : 'Register';
+
 /** What a case says instead of a date that only the law of another place gives. */
 export const OWN_LAW = 'Enter the date under its own law as a task.';
 

@@ -8,7 +8,7 @@ import { poundsText } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
 import { lateAsked } from '#shared/records/cases/late-dates.ts';
 import { courtOrders, isMeeting, ruledBases, valueBases } from '#shared/records/decisions/decisions.ts';
-import { cited, isRuleIn } from '#shared/records/law/places.ts';
+import { cited, isRuleIn, toldOfApproval } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
 import { FormDialog, useContractForm, useValue } from '#web/platform/page/form/FormDialog.tsx';
@@ -177,14 +177,14 @@ export function ResultDialog({ decision, onClose }: DialogProps) {
         },
         stateNotifiedOn: {
           kind: 'day',
-          label: 'Secretary of State notified on',
+          label: `${toldOfApproval(place)} notified on`,
           help: `The register entry${cited(place, 'rules 8.26 and 11.14')}.`,
           isAsked: decision.kind === 'approval' && decision.status === 'approved',
           value: decision.stateNotifiedOn ?? decision.stateSentOn,
         },
         orderToldOn: {
           kind: 'day',
-          label: 'Secretary of State notified of the court order on',
+          label: `${toldOfApproval(place)} notified of the court order on`,
           help: `By whoever applied for it${within}.`,
           isAsked: decision.courtOrder !== null,
           value: decision.orderToldOn,

@@ -5,7 +5,7 @@ import { reservedActs } from '#shared/records/acts/reserved-acts.ts';
 import { courtOrders, isMeeting, procedures } from '#shared/records/decisions/decisions.ts';
 import { appealUntil, challengeUntil } from '#shared/records/decisions/timing.ts';
 import type { Jurisdiction } from '#shared/records/law/cited-law.ts';
-import { cited, isRuleIn, OWN_LAW } from '#shared/records/law/places.ts';
+import { cited, isRuleIn, OWN_LAW, toldOfApproval } from '#shared/records/law/places.ts';
 import { usePlace } from '#web/platform/case/case.ts';
 import { CertificateLink } from '#web/platform/page/consents/CertificateLink.tsx';
 import { DateText } from '#web/platform/page/DateText.tsx';
@@ -70,7 +70,7 @@ function outcomeFacts(decision: DecisionDetail, place: Jurisdiction | undefined)
       </span>,
     ],
     ...day('Creditors notified', resultNoticeOn),
-    ...day('Secretary of State notified', stateNotifiedOn),
+    ...day(`${toldOfApproval(place)} notified`, stateNotifiedOn),
     ...challengeFacts(decision, place),
     ...(resultHash === null
       ? []
@@ -88,7 +88,7 @@ const certificateFacts = ({ caseId, certificates }: DecisionDetail): Fact[] =>
   ]);
 
 /** What the court ordered about the approval, and when the Secretary of State was told. */
-function orderFacts(decision: DecisionDetail): Fact[] {
+function orderFacts(decision: DecisionDetail, place: Jurisdiction | undefined): Fact[] {
   const { courtOrder, courtOrderOn, courtReference, suspendedUntil, orderToldOn, suspensionEndToldOn } =
     decision;
   if (courtOrder === null) return [];
@@ -96,7 +96,7 @@ function orderFacts(decision: DecisionDetail): Fact[] {
     ...day(`${courtOrders[courtOrder]} by the court`, courtOrderOn),
     ['Court and number', courtReference],
     ...day('Suspended until', suspendedUntil),
-    ...day('Secretary of State notified of the order', orderToldOn),
+    ...day(`${toldOfApproval(place)} notified of the order`, orderToldOn),
     ...day('Notified of the end of the suspension', suspensionEndToldOn),
   ];
 }
@@ -138,7 +138,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
     ...certificateFacts(decision),
     ...withdrawalFacts(decision),
     ...outcomeFacts(decision, place),
-    ...orderFacts(decision),
+    ...orderFacts(decision, place),
     ...actFacts(decision),
   ];
   return (
