@@ -16,9 +16,10 @@ import { importPaymentStatements } from '#demo/payouts/payment-statements.ts';
 import { sendBatches } from '#demo/payouts/send-batches.ts';
 import { searchTitles } from '#demo/payouts/title-searches.ts';
 import { bankImports, bankMatchingRuns } from '#server/activities/money/banking/tables.ts';
+import { nameMoved } from '#server/activities/money/client-money/name-moved.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
 import { col, missing, oneRow } from '#server/platform/database/rows.ts';
-import { systemActor, writeUnaudited } from '#server/platform/database/write.ts';
+import { systemActor, writeChanges, writeUnaudited } from '#server/platform/database/write.ts';
 import { addJob, defineJob, type Job, type JobContext } from '#server/platform/jobs/job.ts';
 import { paymentBatches } from '#server/records/commitments/payment-tables.ts';
 import { distributionRuns } from '#server/records/commitments/run-tables.ts';
@@ -72,6 +73,7 @@ export const liveThroughYear: Job<Given> = defineJob(
     if (!(await areBatchesSeen(database)) && waits < MOST_WAITS)
       return again(database, { until, waits: waits + 1 });
     await recordReturns(cashier, 'northgate');
+    await writeChanges(database, systemActor, (w) => nameMoved(w, until));
     await keepHistory(database);
     return writeUnaudited(database, systemActor, (w) => queueLetters(w.tx, { until }));
   },

@@ -13,8 +13,10 @@ import {
   clientMoneyState,
 } from '#shared/activities/money/client-money/client-money.ts';
 import type { StoredAtDay } from '#shared/activities/money/client-money/contract.ts';
+import { sumOf } from '#shared/platform/money.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { newestChecks } from './kept-checks.ts';
+import { readMoves } from './moves.ts';
 import { nothingOwed, readOwed } from './read-owed.ts';
 import { clientMoneyChecks } from './tables.ts';
 
@@ -51,6 +53,17 @@ async function moneyAt(tx: Database | Tx, actor: Pick<Actor, 'domainIds'>, { on,
   return { found, nowhere: { caseCount, pence: heldPence - overdrawnPence } };
 }
 
+/** What the transfers by the end of a day leave to be moved between the accounts. */
+async function toMoveAt(tx: Database | Tx, on: string, found: readonly Of[]): Promise<StoredAtDay['toMove']> {
+  const names = new Map(found.map(({ account: { id, name } }) => [id, { id, name }]));
+  const domainIds = [...new Set(found.map(({ account }) => account.domainId))];
+  return (await readMoves(tx, domainIds, on)).flatMap(({ fromId, toId, cases, movedPence }) => {
+    const [from, to] = [names.get(fromId), names.get(toId)];
+    const pence = sumOf(cases, (each) => each.pence) - movedPence;
+    return from && to && pence > 0 ? [{ from, to, caseCount: cases.length, pence }] : [];
+  });
+}
+
 /** Client money at the end of a day as the caller sees it, with the newest check of each account. */
 async function showDay(tx: Database | Tx, actor: Actor, day: Day): Promise<StoredAtDay> {
   const { found, nowhere } = await moneyAt(tx, actor, day);
@@ -66,6 +79,7 @@ async function showDay(tx: Database | Tx, actor: Actor, day: Day): Promise<Store
   return {
     on: day.on,
     nowhere,
+    toMove: await toMoveAt(tx, day.on, found),
     accounts: found.map(({ account, domain, money }) => ({
       account: { id: account.id, name: account.name },
       domain: { id: account.domainId, name: domain },

@@ -4,6 +4,7 @@ import type { Write } from '#server/platform/database/write.ts';
 import { cases } from '#server/records/cases/tables.ts';
 import { ALLOCATIONS, type AllocationRow } from '#server/records/commitments/ask-for-allocation.ts';
 import { allocations } from '#server/records/commitments/tables.ts';
+import { cashOnBanks } from '#server/records/ledger/case-cash.ts';
 import { postJournal } from '#server/records/ledger/post-journal.ts';
 import { bounceProblems } from '#server/records/payments/receipts/bounced-receipts.ts';
 import { changeRows } from '#server/records/reference/versioned-rows.ts';
@@ -20,6 +21,8 @@ export async function transferAllocation(w: Write, row: AllocationRow): Promise<
     .select({ domainId: cases.domainId })
     .from(cases)
     .where(eq(cases.id, row.caseId));
+  // It stays at the account that holds it; the largest, if it is at several.
+  const [held] = await cashOnBanks(w.tx, row.caseId);
   const journalId = await postJournal(w, {
     domainId: from.domainId,
     ledger: 'estate',
@@ -32,7 +35,7 @@ export async function transferAllocation(w: Write, row: AllocationRow): Promise<
       fromCaseId: row.caseId,
       toCaseId: row.toCaseId ?? missing(),
       amountPence: row.amountPence,
-      bankAccountId: null,
+      bankAccountId: held?.bankAccountId ?? null,
     }),
   });
   await changeRows(w, ALLOCATIONS, allocations, [row], { status: 'paid', journalId, releasedOn: today });

@@ -59,6 +59,8 @@ export type AccountMoney = z.output<typeof ofAccount>;
 const atDay = z.object({
   on: day,
   accounts: z.array(ofAccount),
+  /** What is still to be moved, from the account that holds cases’ money to the one that paid it. */
+  toMove: z.array(z.object({ from: named, to: named, caseCount: z.int(), pence })),
   /** What cases hold by journals that name no bank account. */
   nowhere: z.object({ caseCount: z.int(), pence }),
 });

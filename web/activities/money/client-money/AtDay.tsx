@@ -185,7 +185,6 @@ export function AtDay({ on, domainId }: { on: string; domainId: number | undefin
   const [toppedUp, setToppedUp] = useState<AccountMoney | null>(null);
   if (hasFailed(query)) return <LoadError query={query} path="banking/client-money/at" />;
   const accounts = query.data?.accounts ?? [];
-  const overdrawn = sumOf(accounts, ({ overdrawnCount }) => overdrawnCount);
   const nowhere = query.data?.nowhere;
   return (
     <div className="mb-6">
@@ -196,14 +195,13 @@ export function AtDay({ on, domainId }: { on: string; domainId: number | undefin
           .map((row) => (
             <Shortfall key={row.account.id} row={row} onTopUp={() => setToppedUp(row)} />
           ))}
-        {overdrawn > 0 && (
+        {query.data?.toMove.map(({ from, to, caseCount, pence }) => (
           <Alert
+            key={`${from.id} ${to.id}`}
             colour="yellow"
-            message={`${counted(overdrawn, 'case')} were paid from an account that does not hold their money, ${poundsText(
-              sumOf(accounts, ({ overdrawnPence }) => overdrawnPence),
-            )} in all: it is at another account of the firm.`}
+            message={`${poundsText(pence)} is to be moved from ${from.name} to ${to.name}, which paid it for ${counted(caseCount, 'case')}.`}
           />
-        )}
+        ))}
         {nowhere && nowhere.pence !== 0 && (
           <Alert
             colour="yellow"
