@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { admin, callAs, demo, prepare } from '#test/e2e/api.ts';
 import { expectAccessible } from '#test/e2e/axe.ts';
 import { importLines, itemsOf, type Lines, matchAccount, newBankAccount } from '#test/e2e/bank-desk.ts';
@@ -346,4 +347,31 @@ test('filters are in the address, and on a phone nothing is cut off', async ({ o
   await expect(page.getByText('Nothing matches the filters.')).toBeVisible();
   await open(page, account);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a line dated ahead is held, and dealt with before its day only for a reason', async ({
+  adminPage: page,
+}) => {
+  const domain = await newDomain();
+  const ahead = addDays(londonDate(), 2);
+  const account = await accountWith(domain, [
+    ['CLEARS ON MONDAY', 15_000, ahead],
+    ['CLEARED', 9_900, 3],
+  ]);
+  await open(page, account);
+  await expect(line(page, 'CLEARS ON MONDAY')).toContainText('Held');
+  await line(page, 'CLEARS ON MONDAY').click();
+  await expect(page.getByText(`Held until ${showDate(ahead)}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Release before its day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release £150.00 before its day' });
+  await dialog.getByLabel('Why').fill('The bank shows it as cleared');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expectToast(page, 'Released.', '£150.00 can be dealt with before its day.');
+  await expect(line(page, 'CLEARS ON MONDAY')).toContainText('Unmatched');
+  await page.getByRole('button', { name: 'Ignore' }).click();
+  const ignoring = page.getByRole('dialog', { name: 'Ignore £150.00' });
+  await ignoring.getByLabel('Why').fill('Not ours');
+  await ignoring.getByRole('button', { name: 'Ignore' }).click();
+  await expectToast(page, 'Ignored.', '£150.00 is left out of the books.');
 });

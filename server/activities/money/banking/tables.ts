@@ -150,6 +150,8 @@ export const bankItems = pgTable(
     matchedBy: userRef(),
     matchedAt: instant(),
     ignoredReason: text(),
+    /** Why a line dated ahead is dealt with before its day. */
+    releasedEarly: text(),
     /** The other item of a transfer between own accounts, or the item that a returned one reverses. */
     pairedItemId: integer().references((): AnyPgColumn => bankItems.id),
   },

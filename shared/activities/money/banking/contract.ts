@@ -48,6 +48,7 @@ import {
   matchItemInput,
   pairItemInput,
   payItemInput,
+  releaseItemInput,
   returnItemInput,
   splitChargeInput,
   splitItemInput,
@@ -309,6 +310,12 @@ export const triageContract = {
     '/items/{id}/ignore',
     'Leave a line out of the books, with a reason',
     { input: ignoreItemInput, output: itemDetailOutput },
+  ),
+  release: bankImportsRest.post(
+    'financials.banking',
+    '/items/{id}/release',
+    'Let a line dated ahead be dealt with before its day, with a reason',
+    { input: releaseItemInput, output: itemDetailOutput },
   ),
   undo: bankImportsRest.post(
     'financials.banking',

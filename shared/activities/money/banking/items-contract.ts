@@ -70,6 +70,8 @@ export const bankItemOutput = z.object({
   matchedBy: z.object({ id: idSchema, name: z.string() }).nullable(),
   matchedAt: instant.nullable(),
   ignoredReason: z.string().nullable(),
+  /** Why a line dated ahead was released before its day. */
+  releasedEarly: z.string().nullable(),
   pairedItemId: z.int().nullable(),
 });
 export type BankItem = z.output<typeof bankItemOutput>;

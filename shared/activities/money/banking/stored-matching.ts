@@ -14,6 +14,9 @@ export type CaseProposal = {
 /** Another item that may be the other half of a transfer, or be reversed by this one. */
 export type ItemProposal = { kind: 'transfer' | 'reversal'; itemId: number; evidence: RuleEvidence };
 
+/** A payment of ours that money in may return. */
+export type ReturnProposal = { kind: 'return'; id: number; processingOn?: undefined; evidence: RuleEvidence };
+
 /** A candidate for money out: one processing day of a batch, a payment of ours, or a supplier's invoice. */
 export type PaidProposal = {
   kind: 'batch' | 'payment' | 'invoice';
@@ -26,7 +29,7 @@ export type PaidProposal = {
 export type StoredMatching = {
   proposals: CaseProposal[];
   items?: ItemProposal[];
-  pays?: PaidProposal[];
+  pays?: (PaidProposal | ReturnProposal)[];
   /** Why the best proposal could not be posted, in words. */
   problem?: string;
   /** Other facts that a run stored with an item that it did not post. */

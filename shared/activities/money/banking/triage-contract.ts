@@ -80,8 +80,12 @@ export const payItemInput = z.strictObject({
 });
 export type PayItemInput = z.output<typeof payItemInput>;
 
-/** The payment that the line returns. */
-export const returnItemInput = z.strictObject({ ...seen, paymentId: idSchema });
+/** The payment that the line returns. A line dated before the payment was sent needs a reason. */
+export const returnItemInput = z.strictObject({
+  ...seen,
+  paymentId: idSchema,
+  reason: cleanText(300).nullish(),
+});
 export type ReturnItemInput = z.output<typeof returnItemInput>;
 
 export const linkReceiptInput = z.strictObject({ ...seen, receiptId: idSchema });
@@ -89,6 +93,10 @@ export type LinkReceiptInput = z.output<typeof linkReceiptInput>;
 
 export const ignoreItemInput = z.strictObject({ ...seen, reason: cleanText(300, 1, 'Say why.') });
 export type IgnoreItemInput = z.output<typeof ignoreItemInput>;
+
+/** Why a line dated ahead is dealt with before its day. */
+export const releaseItemInput = z.strictObject({ ...seen, reason: cleanText(300, 1, 'Say why.') });
+export type ReleaseItemInput = z.output<typeof releaseItemInput>;
 
 export const undoItemInput = z.strictObject({ ...seen, reason: cleanText(300).optional() });
 export type UndoItemInput = z.output<typeof undoItemInput>;

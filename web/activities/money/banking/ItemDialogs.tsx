@@ -2,8 +2,11 @@ import {
   type ItemDetail,
   ignoreItemInput,
   matchItemInput,
+  releaseItemInput,
+  returnItemInput,
   splitItemInput,
 } from '#shared/activities/money/banking/triage-contract.ts';
+import { showDate } from '#shared/platform/dates.ts';
 import { poundsText } from '#shared/platform/money.ts';
 import { CasePicker } from '#web/platform/case/CasePicker.tsx';
 import { FieldsDialog } from '#web/platform/page/form/FieldsDialog.tsx';
@@ -37,6 +40,43 @@ export function IgnoreDialog({ item, decide, onClose }: DialogProps) {
       given={{ id: item.id, version: item.version }}
       fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
       call={({ reason }) => decide({ action: 'ignore', reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Lets a line dated ahead be dealt with before its day. */
+export function ReleaseDialog({ item, decide, onClose }: DialogProps) {
+  return (
+    <FieldsDialog
+      title={`Release ${poundsText(item.amountPence)} before its day`}
+      submitLabel="Release"
+      about={`The bank dates it ${showDate(item.bookedOn)}. What it posts is booked on that day.`}
+      schema={releaseItemInput}
+      given={{ id: item.id, version: item.version }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
+      call={({ reason }) => decide({ action: 'release', reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ReturnDialogProps extends DialogProps {
+  /** The payment that the line would return. */
+  returned: Pick<ItemDetail['payable'][number], 'id' | 'name' | 'on'>;
+}
+
+/** Asks why a line returns a payment that was sent after the line's day. */
+export function ReturnDialog({ item, returned, decide, onClose }: ReturnDialogProps) {
+  return (
+    <FieldsDialog
+      title={`${returned.name} came back`}
+      submitLabel="It returns this"
+      notice={`The line is dated ${showDate(item.bookedOn)}, but ${returned.name} was sent on ${showDate(returned.on)}.`}
+      schema={returnItemInput}
+      given={{ id: item.id, version: item.version, paymentId: returned.id }}
+      fields={{ reason: { kind: 'line', label: 'Why', required: true, max: 300, value: '' } }}
+      call={({ reason }) => decide({ action: 'returned', paymentId: returned.id, reason: reason ?? null })}
       onClose={onClose}
     />
   );

@@ -1,9 +1,12 @@
 import { type BankItemStatus, bankItemStatuses } from '#shared/activities/money/banking/banking.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
+import { storedMatching } from '#shared/activities/money/banking/stored-matching.ts';
+import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { PickList } from '#web/platform/page/PickList.tsx';
 import { Badge, type StatusColour } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
+import { isHeld } from './triage-key-outcomes.ts';
 
 const colours: Record<BankItemStatus, StatusColour> = {
   unmatched: 'yellow',
@@ -27,7 +30,9 @@ function Standing({ row }: { row: BankItem }) {
   return (
     <span title={text ? `${status}: ${text}` : undefined} className="max-sm:order-4 max-sm:justify-self-end">
       <Badge colour={colours[row.status]}>
-        {row.case ? (
+        {isHeld(row) ? (
+          'Held'
+        ) : row.case ? (
           <>
             <span className="sr-only">{status}: </span>
             {row.case.uniqueReference}
@@ -41,7 +46,11 @@ function Standing({ row }: { row: BankItem }) {
 }
 
 /** The case of a line, or what else it is. */
-function about({ case: of, status, matchedKind, ignoredReason, amountPence }: BankItem): string {
+function about(row: BankItem): string {
+  const { case: of, status, matchedKind, ignoredReason, amountPence } = row;
+  if (isHeld(row)) return `until ${showDate(row.bookedOn)}`;
+  const [returned] = storedMatching(row.matchEvidence).pays?.filter(({ kind }) => kind === 'return') ?? [];
+  if (status === 'suggested' && returned) return `${paymentNumber(returned.id)} that came back`;
   if (of) return `${of.uniqueReference} ${of.caseName}`;
   if (ignoredReason) return ignoredReason;
   if (matchedKind === 'charge' && status === 'split') return 'Bank charge in parts';

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/platform/ui/Placeholders.tsx';
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx';
 import { ItemStatus } from './ItemList.tsx';
 import { ProposalCards } from './ProposalCards.tsx';
-import { whyNotSplit } from './triage-key-outcomes.ts';
+import { isHeld, whyNotSplit } from './triage-key-outcomes.ts';
 import { type Decide, KIND_FIELD } from './use-triage.ts';
 
 // The line and its proposals are read first.
@@ -132,7 +132,7 @@ const Notes = ({ item: { status, notes } }: { item: ItemDetail }) => (
 );
 
 /** The dialogs of a line. */
-export type ItemDialog = 'split' | 'ignore' | 'alike' | 'unallocated';
+export type ItemDialog = 'split' | 'ignore' | 'alike' | 'unallocated' | 'release';
 
 interface ItemPaneProps {
   account: ListedBankAccount;
@@ -153,6 +153,20 @@ export function ItemPane({ account, item, isBusy, decide, decideInForm, onDialog
       <div className="space-y-3">
         <Facts item={item} />
         <Outcome item={item} isBusy={isBusy} onUndo={() => void decide({ action: 'undo' })} />
+      </div>
+    );
+  if (isHeld(item))
+    return (
+      <div className="space-y-3">
+        <Facts item={item} />
+        <Alert
+          colour="yellow"
+          title={`Held until ${showDate(item.bookedOn)}.`}
+          message="The bank dates this line ahead: nothing is posted before its day."
+        />
+        <Button small onClick={() => onDialog('release')}>
+          Release before its day
+        </Button>
       </div>
     );
   const [chosenId, setChosenId] = useState<number | null>(null);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { BankItem } from '#shared/activities/money/banking/items-contract.ts';
+import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
 import { Loaded } from '#web/platform/page/Loaded.tsx';
 import { focusRow, usePageKeys } from '#web/platform/page/use-page-keys.ts';
 import { lazyPart } from '#web/platform/ui/lazy-part.ts';
@@ -20,6 +21,8 @@ const SplitDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'SplitDialog');
 const ChargeSplitDialog = lazyPart(() => import('./ChargeSplitDialog.tsx'), 'ChargeSplitDialog');
 const IgnoreDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'IgnoreDialog');
 const UnallocatedDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'UnallocatedDialog');
+const ReleaseDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'ReleaseDialog');
+const ReturnDialog = lazyPart(() => import('./ItemDialogs.tsx'), 'ReturnDialog');
 const AlikeDialog = lazyPart(() => import('./AlikeDialog.tsx'), 'AlikeDialog');
 
 interface SelectedItemProps {
@@ -36,6 +39,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
   const query = useQuery({ ...itemOptions(id ?? 0), enabled: id !== undefined });
   const triage = useTriage(rows, onSelect);
   const [dialog, setDialog] = useState<ItemDialog | null>(null);
+  const [returned, setReturned] = useState<ItemDetail['payable'][number] | null>(null);
   const item = query.data;
 
   function move(step: 1 | -1): string | null {
@@ -57,11 +61,20 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
     if (whyNot === null && item) void triage.decide(item, { action: 'confirm' });
     return whyNot;
   }
+  /** Decides, after asking why if the line is dated before the payment that it would return was sent. */
+  function decide(found: ItemDetail, decision: Decision): Promise<void> {
+    const late =
+      decision.action === 'returned' &&
+      found.payable.find(({ id: paymentId, on }) => paymentId === decision.paymentId && on > found.bookedOn);
+    if (!late) return triage.decide(found, decision);
+    setReturned(late);
+    return Promise.resolve();
+  }
   function pay(): string | null {
     if (triage.isBusy) return 'The last decision is still being saved.';
     const whyNot = whyNotPaid(item);
     const [only] = item?.payable ?? [];
-    if (whyNot === null && item && only) void triage.decide(item, payment(only));
+    if (whyNot === null && item && only) void decide(item, payment(only));
     return whyNot;
   }
   function findCase(): string | null {
@@ -100,7 +113,7 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
               account={account}
               item={found}
               isBusy={triage.isBusy}
-              decide={(decision) => triage.decide(found, decision)}
+              decide={(decision) => decide(found, decision)}
               decideInForm={decideInForm}
               onDialog={setDialog}
             />
@@ -113,6 +126,10 @@ export function SelectedItem({ account, id, rows, onSelect, onKey }: SelectedIte
                 ))}
               {dialog === 'ignore' && <IgnoreDialog {...dialogProps} />}
               {dialog === 'unallocated' && <UnallocatedDialog {...dialogProps} />}
+              {dialog === 'release' && <ReleaseDialog {...dialogProps} />}
+              {returned && (
+                <ReturnDialog {...dialogProps} returned={returned} onClose={() => setReturned(null)} />
+              )}
               {dialog === 'alike' && <AlikeDialog accountId={account.id} itemId={found.id} onClose={close} />}
             </Suspense>
           </>

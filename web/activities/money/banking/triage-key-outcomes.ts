@@ -1,11 +1,19 @@
 import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
 import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
+import { londonDate, showDate } from '#shared/platform/dates.ts';
 
 const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 'suggested';
+
+/** Whether a line is dated ahead, and waits for its day. */
+export const isHeld = (item: Pick<ItemDetail, 'status' | 'bookedOn' | 'releasedEarly'>): boolean =>
+  (item.status === 'unmatched' || item.status === 'suggested') &&
+  item.releasedEarly === null &&
+  item.bookedOn > londonDate();
 
 /** Why a line cannot be decided about; null if it can. */
 export function whyNotOpen(item: ItemDetail | undefined): string | null {
   if (!item) return 'The line is still being loaded.';
+  if (isHeld(item)) return `This line is dated ${showDate(item.bookedOn)}: it is held until then.`;
   return isOpen(item) ? null : 'This line has been decided: press U to undo.';
 }
 

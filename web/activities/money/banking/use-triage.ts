@@ -67,11 +67,12 @@ export type Decision =
   | { action: 'charge'; caseId: number | null; costAccountId?: number | null }
   | { action: 'pair'; otherItemId: number }
   | { action: 'linkReceipt'; receiptId: number }
-  | { action: 'returned'; paymentId: number }
+  | { action: 'returned'; paymentId: number; reason?: string | null }
   | { action: 'pay'; kind: 'batch' | 'payment' | 'invoice'; paidId: number; processingOn: string | null }
   | { action: 'split'; parts: SplitItemInput['parts'] }
   | { action: 'splitCharge'; parts: SplitChargeInput['parts'] }
   | { action: 'ignore'; reason: string }
+  | { action: 'release'; reason: string }
   | { action: 'undo' };
 
 /** The decision that a line pays, or returns, what was sent. */
@@ -102,6 +103,8 @@ function send(seen: SeenItem, decision: Decision): Promise<ItemDetail> {
       return decisions.splitCharge.mutate({ ...seen, ...withoutAction(decision) });
     case 'ignore':
       return decisions.ignore.mutate({ ...seen, ...withoutAction(decision) });
+    case 'release':
+      return decisions.release.mutate({ ...seen, ...withoutAction(decision) });
     case 'undo':
       return decisions.undo.mutate(seen);
   }
@@ -149,8 +152,12 @@ const costNews = ({ amountPence }: ItemDetail): [string, string] => [
 ];
 
 /** The result of a decision, for the toast. */
-function newsOf({ amountPence, status, case: of, matchedKind, parts }: ItemDetail): [string, string] {
+function newsOf(
+  { amountPence, status, case: of, matchedKind, parts }: ItemDetail,
+  { action }: Decision,
+): [string, string] {
   const pounds = poundsText(Math.abs(amountPence));
+  if (action === 'release') return ['Released.', `${pounds} can be dealt with before its day.`];
   if (status === 'split') return ['Split.', `${pounds} in ${parts.length} parts.`];
   if (status === 'ignored') return ['Ignored.', `${pounds} is left out of the books.`];
   if (status !== 'matched') return ['Undone.', `${pounds} is open again.`];
@@ -191,8 +198,8 @@ export function useTriage(rows: readonly BankItem[], select: (id: number | undef
     try {
       const after = await decideItem(item, decision);
       last.current = decision.action === 'undo' ? null : item.id;
-      toast.success(...(isCost(decision) ? costNews(after) : newsOf(after)));
-      if (decision.action === 'undo') select(item.id);
+      toast.success(...(isCost(decision) ? costNews(after) : newsOf(after, decision)));
+      if (decision.action === 'undo' || decision.action === 'release') select(item.id);
       else if (at >= 0) select(next?.id);
     } finally {
       busy.current = false;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { missing } from '#server/platform/database/rows.ts';
 import type { FileStore } from '#server/platform/store/file-store.ts';
+import { londonDate } from '#shared/platform/dates.ts';
 import { LineIdentifier, type PostedLine } from '../statements/identify.ts';
 import { readStatement } from '../statements/read-statement.ts';
 import type {
@@ -39,8 +40,11 @@ export class Reading<Line> {
   readonly summaries = new Map<number, StatementSummary>();
   /** How many lines have been read. */
   lines = 0;
+  /** The lines dated ahead of today. */
+  readonly ahead: { statement: number; lineNumber: number; bookedOn: string }[] = [];
   /** Whether the file has been read to its end. */
   isDone = false;
+  readonly #today = londonDate();
   readonly #content: Readable;
   readonly #parts: AsyncIterator<StatementPart>;
   readonly #bytes: { read: number };
@@ -114,7 +118,11 @@ export class Reading<Line> {
       if (done) return { lines, isLast: true };
       if (value.part === 'statement') this.heads.set(value.head.number, value.head);
       else if (value.part === 'end') this.summaries.set(value.statement, value.summary);
-      else lines.push(this.#take(value.statement, value.line));
+      else {
+        const { lineNumber, bookedOn } = value.line;
+        if (bookedOn > this.#today) this.ahead.push({ statement: value.statement, lineNumber, bookedOn });
+        lines.push(this.#take(value.statement, value.line));
+      }
     }
     return { lines, isLast: false };
   }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banking } from '#server/app/parts/banking.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
+import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
 import { cashier, fileOf, freshNumber, statementOf } from '#test/banking.ts';
 import { testDatabase } from '#test/database.ts';
 import { demoFirm } from '#test/new-cases.ts';
@@ -94,6 +95,15 @@ describe('what was imported before', () => {
     expect((await items(id)).map(({ amountPence }) => amountPence)).toEqual([3_000, 2_000, 1_000, 1_000]);
     expect(await account(id)).toMatchObject({ linesPence: 7_000, itemCount: 4 });
   });
+});
+
+test('a line dated ahead is imported, and named as held until its day', async () => {
+  const { id } = await addAccount();
+  const [today, ahead] = [londonDate(), addDays(londonDate(), 2)].map(showDate);
+  const imported = await importFile(id, 'ahead.csv', hsbc(`${today},A,10.00`, `${ahead},B,20.00`));
+  expect(imported).toMatchObject({ status: 'posted', newCount: 2 });
+  const note = `Dated ${ahead}, which is still to come: the line is held until then.`;
+  expect(imported.notes).toContainEqual({ lineNumber: 3, message: note });
 });
 
 describe('a file that is wrong', () => {

@@ -80,8 +80,10 @@ export async function settleImport(
     if (main.balanceReason === null) checkChain(ordered);
     const facts = { ...factsOf(ordered), bankAccountId, format: formatNames[reading.format] };
     const placed = { ...facts, ...reachOf(ordered), id: main.id };
-    const notes = [...(await continuityNotes(w.tx, main, placed)), ...facts.notes].slice(0, MOST_NOTES);
-    const checked = { ...facts, notes, status: 'balance_checked' } as const;
+    const numbers = new Set(ofAccount.map(({ number }) => number));
+    const ahead = reading.ahead.filter(({ statement }) => numbers.has(statement)).map(aheadNote);
+    const notes = [...(await continuityNotes(w.tx, main, placed)), ...ahead, ...facts.notes];
+    const checked = { ...facts, notes: notes.slice(0, MOST_NOTES), status: 'balance_checked' } as const;
     const bankImportId =
       bankAccountId === own ? await settleOwn(w, main, checked) : await addOther(w.tx, main, checked);
     await keepBalances(w.tx, { bankImportId, bankAccountId }, ordered);
@@ -190,6 +192,12 @@ const pick = (days: readonly Day[], isBetter: (day: string, than: string) => boo
   days.reduce<string | null>((best, day) => (day && (!best || isBetter(day, best)) ? day : best), null);
 const earliest = (days: readonly Day[]) => pick(days, (day, than) => day < than);
 const latest = (days: readonly Day[]) => pick(days, (day, than) => day > than);
+
+/** Names a line that waits for its day. */
+const aheadNote = ({ lineNumber, bookedOn }: Reading<unknown>['ahead'][number]): FileProblem => ({
+  lineNumber,
+  message: `Dated ${showDate(bookedOn)}, which is still to come: the line is held until then.`,
+});
 
 /** How many remarks about a file are kept. */
 const MOST_NOTES = 100;

@@ -17,6 +17,7 @@ import type { MatchingLog } from '#shared/activities/money/banking/matching-cont
 import { AppError } from '#shared/platform/errors.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { bankMatchingRuns } from '../tables.ts';
+import { isDue } from './held-lines.ts';
 import { readSettings } from './match-settings.ts';
 import {
   closeBrokenRuns,
@@ -28,6 +29,7 @@ import {
   RUN_ENTITY,
 } from './matching-run.ts';
 import { matchArrivals } from './run-arrivals.ts';
+import { matchCameBack } from './run-came-back.ts';
 import { matchIncoming } from './run-incoming.ts';
 import { matchPaid } from './run-outgoing.ts';
 import { matchReturned } from './run-returned.ts';
@@ -35,7 +37,15 @@ import { type Cursor, cursor, type PhaseStep, payload, type RunPayload } from '.
 import { pairAccounts } from './run-transfers.ts';
 
 /** The passes of a run, most certain first; returned payments come after the payments they reverse. */
-const phases: readonly Cursor['phase'][] = ['transfers', 'paid', 'arrived', 'certain', 'rest', 'returned'];
+const phases: readonly Cursor['phase'][] = [
+  'transfers',
+  'paid',
+  'arrived',
+  'cameBack',
+  'certain',
+  'rest',
+  'returned',
+];
 
 function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): Promise<PhaseStep> {
   switch (at.phase) {
@@ -45,6 +55,8 @@ function takeStep(w: Write, given: RunPayload, at: Cursor, services: Services): 
       return matchPaid(w, given, at.after);
     case 'arrived':
       return matchArrivals(w, given);
+    case 'cameBack':
+      return matchCameBack(w, given);
     case 'returned':
       return matchReturned(w, given, at.after);
     default:
@@ -194,7 +206,7 @@ function accountsWhere(tx: Tx, which: SQL | undefined) {
 
 async function waiting(tx: Tx, accountIds: readonly number[]): Promise<{ upTo: number; total: number }> {
   const [row = missing()] = await rowsOf(tx, { upTo: col.number.orNull, total: col.number })`
-    select max(id) as "upTo", count(*)::int as total from bank_items
-    where status in ('unmatched', 'suggested') and bank_account_id = any(${sql.param([...accountIds])}::int[])`;
+    select max(id) as "upTo", count(*)::int as total from bank_items i
+    where status in ('unmatched', 'suggested') and ${isDue()} and bank_account_id = any(${sql.param([...accountIds])}::int[])`;
   return { upTo: row.upTo ?? 0, total: row.total };
 }

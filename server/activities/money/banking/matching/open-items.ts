@@ -3,10 +3,11 @@ import type { Tx } from '#server/platform/database/connect.ts';
 import { col, type InferRow, rowsOf } from '#server/platform/database/rows.ts';
 import { codeOf } from '#server/records/ledger/codes-sql.ts';
 import type { ReceiptInput } from '#server/records/payments/receipts/receipt-entry.ts';
-import type { ItemProposal, PaidProposal } from '#shared/activities/money/banking/stored-matching.ts';
+import type { ItemProposal, StoredMatching } from '#shared/activities/money/banking/stored-matching.ts';
 import { AppError } from '#shared/platform/errors.ts';
 import type { ReceiptMethod } from '#shared/records/ledger/ledger.ts';
 import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
+import { isDue } from './held-lines.ts';
 
 /** The columns of an open item, locked for the step that reads it. */
 export const openItemColumns = {
@@ -24,12 +25,14 @@ export const openItemColumns = {
   bankType: col.text.orNull,
   isReversal: col.boolean,
   chequeNumber: col.text.orNull,
+  /** Why a line dated ahead may be dealt with before its day. */
+  releasedEarly: col.text.orNull,
   /** Whether a user undid its match: then only a person may match it again. */
   wasUndone: col.boolean,
   /** The items that may form a transfer with it, as found by this run. */
   itemProposals: col.json<ItemProposal[]>().orNull,
-  /** The payment proposed by an earlier run. */
-  paidProposals: col.json<PaidProposal[]>().orNull,
+  /** The payments that it may settle or return, as last proposed. */
+  paidProposals: col.json<StoredMatching['pays'] & {}>().orNull,
 };
 export type OpenItem = InferRow<typeof openItemColumns>;
 
@@ -40,7 +43,7 @@ export type Place = { bookedOn: string; id: number };
 export const itemColumnsText = `i.id as "itemId", i.version, i.bank_account_id as "bankAccountId", i.booked_on::text as "bookedOn",
   i.value_on::text as "valueOn", i.amount_pence::float8 as "amountPence", i.description, i.reference, i.payer_name as "payerName",
   i.payer_sort_code as "payerSortCode", i.payer_account_number as "payerAccountNumber", i.bank_type as "bankType",
-  i.is_reversal as "isReversal", i.cheque_number as "chequeNumber",
+  i.is_reversal as "isReversal", i.cheque_number as "chequeNumber", i.released_early as "releasedEarly",
   exists (select from bank_item_parts u where u.bank_item_id = i.id and u.undone_at is not null) as "wasUndone",
   i.match_evidence -> 'items' as "itemProposals", i.match_evidence -> 'pays' as "paidProposals"`;
 export const itemColumns = sql.raw(itemColumnsText);
@@ -62,6 +65,7 @@ export async function nextItems(
     select ${itemColumns} from bank_items i
     where i.status in ('unmatched', 'suggested') and i.bank_account_id = any(${sql.param([...accountIds])}::int[]) and i.id <= ${upTo}
       and ${direction === 'in' ? sql`i.amount_pence > 0` : sql`i.amount_pence < 0`}
+      and ${isDue()}
       and ${after ? sql`(i.booked_on, i.id) > (${after.bookedOn}::date, ${after.id}::int)` : sql`true`}
     order by i.booked_on, i.id limit ${limit} for update skip locked`;
   return rows;

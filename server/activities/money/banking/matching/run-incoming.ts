@@ -209,6 +209,7 @@ async function judge(
 function problemOf(item: OpenItem, closed: string | undefined, isBack: boolean): string | null {
   if (closed !== undefined) return closed;
   if (item.wasUndone) return 'A match of this line was undone: a person must decide about it.';
+  if (item.paidProposals) return 'Its amount and reference are those of a payment of the firm’s own.';
   return isBack ? 'The bank calls it returned: it may be a payment of the firm’s own that came back.' : null;
 }
 
@@ -258,20 +259,24 @@ function outcomeOf({
   const best = proposals[0];
   const isKept = best !== undefined && action !== 'leave';
   const isProposed = isKept && (problem === null || isBack === true);
-  const { itemId: id, amountPence, itemProposals } = item;
+  const { itemId: id, amountPence, itemProposals, paidProposals } = item;
+  // A payment of ours that came back comes before a case that only may have paid.
+  const isOfCase = isProposed && !paidProposals;
+  const besides = [...(itemProposals ?? []), ...(paidProposals ?? [])];
   const evidence = {
     proposals: isKept ? proposals : [],
     ...(itemProposals && { items: itemProposals }),
+    ...(paidProposals && { pays: paidProposals }),
     ...(problem !== null && { problem }),
     ...(facts.length > 0 && { facts }),
   };
   return {
     id,
-    status: isProposed || itemProposals ? 'suggested' : 'unmatched',
+    status: isProposed || besides.length > 0 ? 'suggested' : 'unmatched',
     receiptId: null,
-    caseId: isProposed ? best.caseId : null,
-    score: isProposed ? best.score : (itemProposals?.[0]?.evidence.points ?? null),
+    caseId: isOfCase ? best.caseId : null,
+    score: isOfCase ? best.score : (besides[0]?.evidence.points ?? null),
     amountPence,
-    evidence: isKept || itemProposals || facts.length > 0 ? evidence : null,
+    evidence: isKept || besides.length > 0 || facts.length > 0 ? evidence : null,
   };
 }

@@ -117,11 +117,15 @@ test('a file of several days pays each payment on its own, and each day is a deb
   expect(text).toContain('4 MULTI');
   expect(records.map((line) => line.slice(15, 17)).filter((code) => code === '17')).toHaveLength(perDay.size);
   await batchStep(asMaker, id, 'submit');
-  const [opening, closing] = await storeItems(
+  const lines = await storeItems(
     database,
     account.id,
     [...perDay].map(([bookedOn, pence]) => ({ bookedOn, amountPence: -pence, description: 'BACS FILE' })),
   );
+  const [opening, closing] = lines;
+  // The days are still to come.
+  for (const line of lines)
+    await asMaker('POST', `/banking/items/${line}/release`, { version: 1, reason: 'Shown as cleared' });
   const open = await item(closing!);
   expect(open.payable[0]).toMatchObject({ kind: 'batch', id, processingOn: [...perDay.keys()][1] });
   await match(account.id);

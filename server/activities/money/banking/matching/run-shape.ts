@@ -14,7 +14,7 @@ export type RunPayload = z.output<typeof payload>;
 
 /** The position of a run: its pass, and the last item done in it. */
 export const cursor = z.object({
-  phase: z.enum(['transfers', 'paid', 'arrived', 'certain', 'rest', 'returned']),
+  phase: z.enum(['transfers', 'paid', 'arrived', 'cameBack', 'certain', 'rest', 'returned']),
   after: z.object({ bookedOn: z.string(), id: z.int() }).nullable(),
 });
 export type Cursor = z.output<typeof cursor>;

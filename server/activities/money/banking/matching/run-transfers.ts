@@ -4,6 +4,7 @@ import { col, missing, rowsOf } from '#server/platform/database/rows.ts';
 import type { Write } from '#server/platform/database/write.ts';
 import type { ItemProposal } from '#shared/activities/money/banking/stored-matching.ts';
 import { AppError } from '#shared/platform/errors.ts';
+import { isDue } from './held-lines.ts';
 import { bookOf, countHits } from './match-settings.ts';
 import { itemColumns, type OpenItem, openItemColumns } from './open-items.ts';
 import { type OwnAccount, pairTransfers, type TransferPair } from './pair-transfers.ts';
@@ -27,6 +28,7 @@ async function halves(tx: Tx, given: RunPayload, days: number): Promise<OpenItem
     )
     select ${itemColumns} from bank_items i
     where i.id in (select out_id from pairs union select in_id from pairs) and i.status in ('unmatched', 'suggested')
+      and ${isDue()}
     order by i.booked_on, i.id for update skip locked`;
   return rows;
 }

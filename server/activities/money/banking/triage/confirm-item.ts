@@ -4,29 +4,41 @@ import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { refuseInactive } from '#server/records/cases/access.ts';
 import { accountTopic, visibleAccount } from '#server/records/ledger/bank-accounts/access.ts';
-import type { PaidProposal, StoredMatching } from '#shared/activities/money/banking/stored-matching.ts';
+import type {
+  PaidProposal,
+  ReturnProposal,
+  StoredMatching,
+} from '#shared/activities/money/banking/stored-matching.ts';
 import type { ConfirmAllInput, ConfirmedAll } from '#shared/activities/money/banking/triage-contract.ts';
 import { AppError, conflict } from '#shared/platform/errors.ts';
 import { postPaid } from '../matching/post-paid.ts';
 import { bankItems } from '../tables.ts';
 import { joinItems } from './pair-item.ts';
 import { postToCase } from './post-item.ts';
+import { returnLocked } from './return-item.ts';
 import { lockItems, refuseStale, writeToBankItem } from './write-to-item.ts';
 
 type Best =
   | { kind: 'case'; caseId: number }
   | { kind: 'other'; itemId: number }
-  | { kind: 'paid'; of: PaidProposal };
+  | { kind: 'paid'; of: PaidProposal | ReturnProposal };
 
-/** The proposal that confirming would accept; null if there is none. Two that fit equally well are a `tie`. */
+/**
+ * The proposal that confirming would accept; null if there is none. Two that fit equally well are a `tie`. A payment of ours that has the
+ * line's amount and reference comes before a case, unless the line looks like that case's contribution in every respect.
+ */
 export function bestProposal({ proposals, items = [], pays = [] }: StoredMatching): Best | 'tie' | null {
+  const most = pays.find(({ kind }) => kind === 'return')?.evidence.points ?? Number.POSITIVE_INFINITY;
   const all = [
     ...items.map(({ itemId, evidence }) => ({
       points: evidence.points,
       is: { kind: 'other', itemId } as const,
     })),
     ...pays.map((of) => ({ points: of.evidence.points, is: { kind: 'paid', of } as const })),
-    ...proposals.map(({ caseId, score }) => ({ points: score, is: { kind: 'case', caseId } as const })),
+    ...proposals.map(({ caseId, score, preventsPosting }) => ({
+      points: Math.min(score, preventsPosting ? most - 1 : most),
+      is: { kind: 'case', caseId } as const,
+    })),
   ].toSorted((a, b) => b.points - a.points);
   const [first, second] = all;
   if (!first) return null;
@@ -75,8 +87,10 @@ async function confirmLocked(w: Write, ctx: SignedIn, { id, version }: { id: num
   const best = decided(item.evidence);
   if (best.kind === 'case') return postToCase(w, ctx.actor, item, { caseId: best.caseId, learnsPayer: true });
   if (best.kind === 'paid') {
+    const { of } = best;
     const { evidence, matchScore: score } = item;
-    return postPaid(w, item, best.of, { evidence, score, byId: ctx.actor.id });
+    if (of.kind === 'return') return returnLocked(w, ctx, item, { paymentId: of.id });
+    return postPaid(w, item, of, { evidence, score, byId: ctx.actor.id });
   }
   const [other = missing()] = await lockItems(w.tx, ctx.actor, [best.itemId]);
   return joinItems(w, ctx, item, other);

@@ -77,7 +77,7 @@ export async function itemDetail(
       ? []
       : item.amountPence < 0
         ? payableByItem(database, item, stored)
-        : returnableByItem(database, item),
+        : returnableByItem(database, item, stored),
     partsOf(database, actor, id),
     item.status === 'suggested' && kindAsked === null ? equalItems(database, item) : [],
   ]);

@@ -1,28 +1,27 @@
-import { sql } from 'drizzle-orm';
 import { owedInvoices } from '#server/activities/money/invoices/pay-by-line.ts';
 import { isUnsentBill } from '#server/activities/money/outgoing/payments/settle-payments.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { col, rowsOf } from '#server/platform/database/rows.ts';
 import type { BankItemRow } from '#shared/activities/money/banking/items-contract.ts';
 import { explain } from '#shared/activities/money/banking/match-evidence.ts';
-import type { PaidProposal, StoredMatching } from '#shared/activities/money/banking/stored-matching.ts';
+import type { StoredMatching } from '#shared/activities/money/banking/stored-matching.ts';
 import { type ItemDetail, payable } from '#shared/activities/money/banking/triage-contract.ts';
 import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import { paymentNumber } from '#shared/activities/money/outgoing/payments.ts';
 import { counted } from '#shared/platform/counted.ts';
-import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts';
 import { readSettings } from '../matching/match-settings.ts';
 import { moneyBack } from '../matching/money-back.ts';
+import {
+  mayComeBack,
+  namesPayment,
+  RETURNED_BEFORE,
+  RETURNED_WITHIN,
+  sentJoins,
+  sentOn,
+} from '../matching/returnable.ts';
 import { arrivalsText } from '../matching/run-arrivals.ts';
 
 type Payable = ItemDetail['payable'][number];
-/** How long after it was sent a payment may come back on a statement. */
-const RETURNED_WITHIN = 60;
-
-const joins = sql`left join payment_batches b on b.id = p.batch_id
-  left join payment_files f on f.batch_id = b.id and f.retired_at is null`;
-/** When a payment went to the bank, or its cheque to the payee. */
-const sentOn = sql`coalesce(p.cheque_on, (coalesce(b.submitted_at, f.downloaded_at) at time zone 'Europe/London')::date)`;
 
 /** The same without the reasons given by matching. */
 type Offered = Omit<Payable, 'explanations'>;
@@ -40,8 +39,10 @@ export async function payableByItem(
   item: BankItemRow,
   { pays = [] }: StoredMatching,
 ): Promise<Payable[]> {
-  const isProposed = (each: PaidProposal, { kind, id, processingOn }: Offered) =>
-    each.kind === kind && each.id === id && (each.processingOn ?? null) === processingOn;
+  const isProposed = (
+    each: NonNullable<StoredMatching['pays']>[number],
+    { kind, id, processingOn }: Offered,
+  ) => each.kind === kind && each.id === id && (each.processingOn ?? null) === processingOn;
   const offered = (await offeredTo(database, item)).map((each) => ({
     ...each,
     explanations: pays
@@ -61,7 +62,7 @@ async function offeredTo(database: Database, item: BankItemRow): Promise<Offered
     with sent as (
       select p.id, p.batch_id, p.amount_pence, p.reference, p.payee_name, p.cheque_number, p.status, p.processing_on,
         ${sentOn} as sent_on
-      from payments p ${joins}
+      from payments p ${sentJoins}
       where (p.status in ('sent', 'unknown') or b.status = 'part_confirmed' and p.status in ('paid', 'returned')) and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId})
     select kind, id, count, reference, "chequeNumber", "payeeName", "processingOn"::text as "processingOn", "on"::text as "on", dated from (
       select 'batch' as kind, batch_id as id, count(*)::int as count, null as reference, null as "chequeNumber", null as "payeeName",
@@ -103,39 +104,38 @@ async function invoicesOf(database: Database, item: BankItemRow): Promise<Offere
 }
 
 const returnableColumns = { ...rowColumns, payeeAccount: col.text.orNull };
-const plain = (text: string) => ` ${wordsOf(plainCapitals(text)).join(' ')} `;
 
 /**
  * Payments of the account that an open line of money in may bring back: of the same amount, if the line says that it is money back, or
- * names the payment's reference or its payee's account.
+ * names the payment's reference or its payee's account. Those that matching proposed come first.
  */
-export async function returnableByItem(database: Database, item: BankItemRow): Promise<Payable[]> {
-  const { bankAccountId, amountPence, bookedOn, description, reference, payerAccountNumber } = item;
+export async function returnableByItem(
+  database: Database,
+  item: BankItemRow,
+  { pays = [] }: StoredMatching,
+): Promise<Payable[]> {
+  const { bankAccountId, amountPence, bookedOn, description, reference } = item;
   const rows = await rowsOf(database, returnableColumns)`
     select 'return' as kind, p.id, 1 as count, p.reference, p.cheque_number as "chequeNumber", p.payee_name as "payeeName",
       p.account_number as "payeeAccount", null as "processingOn",
       ${sentOn}::text as "on", 'sent' as dated
-    from payments p ${joins}
-    where p.status in ('sent', 'unknown', 'paid', 'returned') and p.return_item_id is null and p.payee_kind <> 'office'
-      and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId} and p.amount_pence = ${amountPence}
-      and ${sentOn} between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date
+    from payments p ${sentJoins}
+    where ${mayComeBack} and coalesce(b.bank_account_id, p.bank_account_id) = ${bankAccountId} and p.amount_pence = ${amountPence}
+      and ${sentOn} between ${bookedOn}::date - ${RETURNED_WITHIN}::int and ${bookedOn}::date + ${RETURNED_BEFORE}::int
     order by "on" desc, p.id desc limit ${MOST_OFFERED}`;
   if (rows.length === 0) return arrivingByItem(database, item);
   const isBack = moneyBack(await readSettings(database))({ description, reference });
-  const text = plain(`${description} ${reference ?? ''}`);
   return rows
-    .filter(
-      (row) =>
-        isBack ||
-        text.includes(plain(row.reference ?? '')) ||
-        (row.payeeAccount !== null && row.payeeAccount === payerAccountNumber),
-    )
+    .filter((row) => isBack || namesPayment(item, row))
     .map(({ count: _count, payeeName, payeeAccount: _account, ...row }) => ({
       ...row,
       name: paymentNumber(row.id),
       what: payeeName ?? '',
-      explanations: [],
-    }));
+      explanations: pays
+        .filter(({ kind, id }) => kind === 'return' && id === row.id)
+        .map(({ evidence }) => explain(evidence)),
+    }))
+    .toSorted((a, b) => b.explanations.length - a.explanations.length);
 }
 
 /** Payments to the firm that an open line of an office account may show as arrived. */

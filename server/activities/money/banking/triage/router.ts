@@ -8,6 +8,7 @@ import { linkReceipt } from './link-receipt.ts';
 import { pairItem } from './pair-item.ts';
 import { payItem } from './pay-item.ts';
 import { matchItem, splitItem } from './post-item.ts';
+import { releaseItem } from './release-item.ts';
 import { returnItem } from './return-item.ts';
 import { undoItem } from './undo-item.ts';
 
@@ -26,6 +27,7 @@ export const triageRouter: Procedures<typeof contract> = router(contract, {
   charge: (ctx, input) => chargeItem(ctx, input).then(() => itemDetail(ctx, input.id)),
   splitCharge: (ctx, input) => splitCharge(ctx, input).then(() => itemDetail(ctx, input.id)),
   ignore: (ctx, input) => ignoreItem(ctx, input).then(() => itemDetail(ctx, input.id)),
+  release: (ctx, input) => releaseItem(ctx, input).then(() => itemDetail(ctx, input.id)),
   undo: (ctx, input) => undoItem(ctx, input).then(() => itemDetail(ctx, input.id)),
   confirmAll: confirmItems,
 });

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "bank_items" ADD COLUMN "released_early" text;
