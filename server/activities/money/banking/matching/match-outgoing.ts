@@ -54,23 +54,25 @@ export function matchOutgoing(
   return { action: best.score >= suggestAt ? 'suggest' : 'leave', proposals };
 }
 
+/** Batches of the amount and the days; if the line names some of them, as our reference in the payment file, only those. */
 function batchProposals(item: MatchItem, { batches }: Outgoing, book: RuleBook): OutgoingProposal[] {
   const rule = book.get('batch');
   if (!rule) return [];
   const day = dayNumber(item.bookedOn);
-  return batches
-    .filter(({ totalPence, submittedOn, processingOn }) => {
-      const lastDay =
-        Math.max(dayNumber(submittedOn), dayNumber(processingOn)) + (rule.settings.daysAfter ?? 4);
-      return totalPence === -item.amountPence && day >= dayNumber(submittedOn) && day <= lastDay;
-    })
-    .map(({ batchId, reference, submittedOn, processingOn }) => ({
-      kind: 'batch',
-      id: batchId,
-      processingOn,
-      score: rule.points,
-      evidence: { rule: 'batch', points: rule.points, reference, submittedOn },
-    }));
+  const fitting = batches.filter(({ totalPence, submittedOn, processingOn }) => {
+    const lastDay =
+      Math.max(dayNumber(submittedOn), dayNumber(processingOn)) + (rule.settings.daysAfter ?? 4);
+    return totalPence === -item.amountPence && day >= dayNumber(submittedOn) && day <= lastDay;
+  });
+  const words = new Set(wordsOf(plainCapitals(`${item.description} ${item.reference ?? ''}`)));
+  const named = fitting.filter(({ reference }) => words.has(reference));
+  return (named.length > 0 ? named : fitting).map(({ batchId, reference, submittedOn, processingOn }) => ({
+    kind: 'batch',
+    id: batchId,
+    processingOn,
+    score: rule.points,
+    evidence: { rule: 'batch', points: rule.points, reference, submittedOn },
+  }));
 }
 
 const withoutZeros = (number: string) => number.replace(/^0+/, '');

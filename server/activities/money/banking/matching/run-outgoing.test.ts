@@ -4,6 +4,7 @@ import { banking } from '#server/app/parts/banking.ts';
 import { outgoing } from '#server/app/parts/outgoing.ts';
 import { verifyLedger } from '#server/views/verification/verify-ledger.ts';
 import { bacsCalendar } from '#shared/activities/money/outgoing/bacs-calendar.ts';
+import { batchReference } from '#shared/activities/money/outgoing/batch-states.ts';
 import type { ReadyAccount } from '#shared/activities/money/outgoing/contract.ts';
 import { addBusinessDays } from '#shared/platform/business-days.ts';
 import { addDays, londonDate, showDate } from '#shared/platform/dates.ts';
@@ -265,6 +266,18 @@ test('two batches with the same amount are left to a person to choose', async ()
     sql`select status from payments where id = ${payments[0]!.id}`,
   );
   expect(rows).toEqual([{ status: 'paid' }]);
+  expect((await batch(one.batchId)).status).toBe('submitted');
+});
+
+test('of two batches with the same amount, a line pays the one that it names', async () => {
+  const one = await sentBatch([7_878]);
+  await addPayments(database, one.accountId, [7_878]);
+  const otherId = await sendBatch(desk, one.accountId);
+  const [line = 0] = await storeItems(database, one.accountId, [
+    { bookedOn: today, amountPence: -7_878, description: `BACS ${batchReference(otherId)}-00000C-1` },
+  ]);
+  await match(one.accountId);
+  expect(await item(line)).toMatchObject({ matchedKind: 'batch', matchedId: otherId });
   expect((await batch(one.batchId)).status).toBe('submitted');
 });
 
