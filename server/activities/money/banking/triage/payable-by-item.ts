@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { owedInvoices } from '#server/activities/money/invoices/pay-by-line.ts';
 import { isUnsentBill } from '#server/activities/money/outgoing/payments/settle-payments.ts';
 import type { Database } from '#server/platform/database/connect.ts';
