@@ -106,7 +106,7 @@ test('the check of a day is kept, with who looked at it and the top-up from the 
   expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ id: check.id })]));
   await expect(
     database.execute(sql`update client_money_checks set owed_pence = 0 where id = ${check.id}`),
-  ).rejects.toThrow();
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining('client_money_checks') } });
 });
 
 test('the nightly job checks each account of a day once', async () => {

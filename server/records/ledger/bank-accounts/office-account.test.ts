@@ -45,7 +45,7 @@ test('the update puts what the office had on its account, where there is one alo
   await openOffice(northgate, 'One office of Northgate');
   await openOffice(northgate, 'Another office of Northgate');
   const before = await heldBy();
-  expect(before.map(([, pence]) => pence).toSorted()).toEqual([12_500, 7_000]);
+  expect(before.map(([, pence]) => pence)).toEqual(expect.arrayContaining([12_500, 7_000]));
   await database.execute(sql.raw(moveUnnamed));
   const after = await heldBy();
   expect(after).toEqual(
