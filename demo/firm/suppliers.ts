@@ -1,4 +1,4 @@
-import { nameAtBank, madeUpAccount } from '#demo/firm/accounts.ts';
+import { madeUpAccount, nameAtBank } from '#demo/firm/accounts.ts';
 import { type SeedRow, seed } from '#server/app/seed/seed.ts';
 
 type Supplier = SeedRow<'suppliers'>;

@@ -187,7 +187,11 @@ test('a newer version replaces one that is with the client; a proposal made else
   await newBudget(id);
   await newAdvice(id);
   await newProposal(id);
-  await callAs(admin, 'POST', `/cases/${id}/people`, { role: 'third_party', firstName: 'Ann', lastName: 'Aunt' });
+  await callAs(admin, 'POST', `/cases/${id}/people`, {
+    role: 'third_party',
+    firstName: 'Ann',
+    lastName: 'Aunt',
+  });
   await visit(page, `/cases/${id}?tab=proposal-voting`, new RegExp(name));
   await page.getByRole('button', { name: 'New version' }).click();
   const dialog = page.getByRole('dialog', { name: 'New version of the proposal' });
