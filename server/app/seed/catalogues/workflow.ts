@@ -1,5 +1,6 @@
 import { words } from '#shared/platform/words.ts';
 import { seed } from '../seed.ts';
+import { debtStatuses } from './debt-statuses.ts';
 import { inBothPlaces } from './in-both-places.ts';
 
 const iva = [
@@ -338,8 +339,6 @@ const following = (statusId: 'Trust Deed Protected' | 'DMP Active', start: strin
     raiseTaskIds: ['Chase missed payment'],
   },
 ];
-const claim = { countsInSoa: true, countsForVoting: true } as const;
-
 export const workflow = [
   seed('status-categories', [
     { name: 'Lead', stage: 'lead', reportGroup: 'Pipeline' },
@@ -384,23 +383,5 @@ export const workflow = [
     ...following('Trust Deed Protected', 'Trust Deed'),
     ...following('DMP Active', 'DMP'),
   ]),
-  seed('debt-statuses', [
-    { name: 'Estimated', ...claim, isSystem: true },
-    { name: 'Confirmed with creditor', ...claim, isSystem: true },
-    { name: 'Claim received', ...claim, needsApproval: true, isSystem: true },
-    { name: 'Admitted', ...claim, countsForDividend: true, isSystem: true },
-    { name: 'Disputed', ...claim, needsApproval: true, isSystem: true },
-    { name: 'Withheld', countsInSoa: true, needsApproval: true, isSystem: true },
-    { name: 'Withdrawn', isTerminal: true, isSystem: true },
-    { name: 'Nil', isTerminal: true, isSystem: true },
-    { name: 'Excluded', countsInSoa: true, isTerminal: true, isSystem: true },
-    {
-      name: 'Sold/assigned',
-      description: 'Points to the creditor that took over the debt.',
-      isTerminal: true,
-      isSystem: true,
-    },
-    { name: 'Paid in full', countsInSoa: true, isTerminal: true, isSystem: true },
-    { name: 'Closed', isTerminal: true, isSystem: true },
-  ]),
+  debtStatuses,
 ];

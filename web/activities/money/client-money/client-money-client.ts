@@ -1,14 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type {
-  AccountMoney,
-  ClientMoneyAtDay,
-  KeptCheck,
-} from '#shared/activities/money/client-money/contract.ts';
+import type { AccountMoney, KeptCheck } from '#shared/activities/money/client-money/contract.ts';
 import { addDays, londonDate } from '#shared/platform/dates.ts';
 import { queryClient, withRefetch } from '#web/platform/api/query.ts';
 import { trpc, trpcClient } from '#web/platform/api/trpc.ts';
 
-export type { AccountMoney, ClientMoneyAtDay, KeptCheck };
+export type { AccountMoney, KeptCheck };
 
 /** The day that is asked about unless the address says another: yesterday, which the nightly job has checked. */
 export const usualDay = (): string => addDays(londonDate(), -1);
