@@ -106,4 +106,9 @@ export const paymentPlaces = {
     'report Payment Deficit': inReport('payment-deficit', 'lastPaidOn', { only: behind }),
     letters: inLetters('schedule.lastPaymentDate', written),
   },
+  'Last amount': {
+    'built reports of cases': inBuiltCases('lastPaidPence'),
+    'report Payment Deficit': inReport('payment-deficit', 'lastPaidPence', { only: behind }),
+    letters: inLetters('schedule.lastPaymentAmount', pounds),
+  },
 } satisfies Record<string, Places>;

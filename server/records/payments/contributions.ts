@@ -33,6 +33,11 @@ export const contributionsText = (caseId: string) =>
     from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
     where r.case_id = ${caseId} and r.status <> 'reversed'`;
 
+/** SQL: a value of the last contribution of the case in this expression: of the latest day, the one that was entered last. */
+export const lastContributionText = (caseId: string, value: string) =>
+  `(select ${value} from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
+    where r.case_id = ${caseId} and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1)`;
+
 /** The contributions of each of the cases; cases that paid nothing are left out. */
 export async function contributionsOf(
   tx: Database | Tx,

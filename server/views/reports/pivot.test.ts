@@ -120,7 +120,7 @@ test('a figure of the case counts once for each case, at every level', async () 
 });
 
 test('what is looked up for each case is the same when all cases are summed up', async () => {
-  const columns = ['heldPence', 'dividendsPaidPence', 'lastPaidOn', 'daysSinceLastPaid'];
+  const columns = ['heldPence', 'dividendsPaidPence', 'lastPaidOn', 'lastPaidPence', 'daysSinceLastPaid'];
   const filters = [{ column: 'reference', op: 'equals', value: known.uniqueReference }];
   const values = columns.map((column) => value(column === 'lastPaidOn' ? 'most' : 'sum', column));
   const shown = await call('preview', { type: 'cases', definition: { columns, filters } });

@@ -186,6 +186,15 @@ export const figures: readonly FigureMeaning[] = [
     shownIn: ['Payments tab of a case', 'built reports of cases', 'report Payment Deficit', 'letters'],
   },
   {
+    name: 'Last amount',
+    means:
+      'How much the last payment was. If several contributions came in on its day, it is the one entered last.',
+    unit: 'pence',
+    source: 'domain notes 10, Payment Deficit',
+    definedIn: { file: 'server/records/payments/contributions.ts', name: 'lastContributionText' },
+    shownIn: ['built reports of cases', 'report Payment Deficit', 'letters'],
+  },
+  {
     name: 'Received %',
     means:
       'The share received of all that fell due in the months shown. In the total it is the share of the totals, not an average of the cases; where nothing fell due there is none.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fixedSql } from '#server/platform/database/planned.ts';
 import { col, missing } from '#server/platform/database/rows.ts';
+import { lastContributionText } from '#server/records/payments/contributions.ts';
 import { scheduleAndContributions } from '#server/records/payments/schedules/schedule-of-case.ts';
 import { ordinal } from '#shared/platform/format.ts';
 import { poundsText } from '#shared/platform/money.ts';
@@ -22,9 +23,8 @@ const readPayee = fixedSql(payeeColumns)`
       order by r.received_on desc, r.id desc limit 1))
   where c.id = ${sql.placeholder('caseId')} order by b.kind = 'collection' desc, b.portfolio_id nulls last, b.id limit 1`;
 
-const readLastReceipt = fixedSql({ pence: col.number })`
-  select r.amount_pence::float8 as pence from receipts r join income_types t on t.id = r.income_type_id and t.counts_as_contribution
-  where r.case_id = ${sql.placeholder('caseId')} and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1`;
+const readLastReceipt = fixedSql({ pence: col.number.orNull })`
+  select ${sql.raw(lastContributionText('c.id', 'r.amount_pence::float8'))} as pence from cases c where c.id = ${sql.placeholder('caseId')}`;
 
 /** The payment break in the day's month or the next one to come, from its first month to its last; past breaks do not count. */
 function nextBreak(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { andIs } from '#server/platform/database/conditions.ts';
+import { lastContributionText } from '#server/records/payments/contributions.ts';
 import { dueLines } from '#server/records/payments/schedules/schedule-sql.ts';
 import { paymentDeficit } from '#shared/views/reports/definitions/payment-deficit.ts';
 import { type Asked, defineSource } from '../source.ts';
@@ -9,9 +10,7 @@ const band = sql`case when t.months_in_arrears < 100 then 'under1' when t.months
   when t.months_in_arrears < 300 then 'from2' else 'from3' end`;
 
 /** A fact about its last contribution: its day or its amount. */
-const lastPaid = (wanted: SQL): SQL => sql`(
-  select ${wanted} from receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution
-  where r.case_id = c.id and r.status <> 'reversed' order by r.received_on desc, r.id desc limit 1)`;
+const lastPaid = (value: string): SQL => sql.raw(lastContributionText('c.id', value));
 
 const nextCatchUp = (today: string): SQL => sql`(
   select line.expected_pence from ${dueLines(today)} line
@@ -47,8 +46,8 @@ export const paymentDeficitSource = defineSource(paymentDeficit, {
     select c.id, c.id as "caseId", c.unique_reference as "reference", c.case_name as "client",
       coalesce(o.phone_mobile, o.phone_home, o.phone_work) as "phone", t.received_pence + t.arrears_pence as "duePence",
       t.received_pence as "receivedPence", t.arrears_pence as "deficitPence", c.contribution_pence as "contributionPence",
-      t.months_in_arrears as "monthsInArrears", ${band} as "band", ${lastPaid(sql`r.received_on`)} as "lastPaidOn",
-      ${lastPaid(sql`r.amount_pence`)} as "lastPaidPence", ${yesNo(isOnBreak(asked.today))} as "isOnBreak",
+      t.months_in_arrears as "monthsInArrears", ${band} as "band", ${lastPaid('r.received_on')} as "lastPaidOn",
+      ${lastPaid('r.amount_pence')} as "lastPaidPence", ${yesNo(isOnBreak(asked.today))} as "isOnBreak",
       ${yesNo(sql`${nextCatchUp(asked.today)} is not null`)} as "hasCatchUp", ${nextCatchUp(asked.today)} as "catchUpPence",
       ${yesNo(sql`c.is_vulnerable`)} as "isVulnerable", ${breachStatus} as "breachStatus", u.name as "owner",
       c.last_contact_at as "lastContactAt"

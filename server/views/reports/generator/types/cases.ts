@@ -1,4 +1,5 @@
 import { protocolText } from '#server/records/cases/protocol-of-case.ts';
+import { lastContributionText } from '#server/records/payments/contributions.ts';
 import { jurisdictions } from '#shared/platform/fields/common-fields.ts';
 import { distributionFrequencies, paymentMethods } from '#shared/records/cases/case-fields.ts';
 import { protocolNames } from '#shared/records/law/protocols.ts';
@@ -26,11 +27,16 @@ import {
 
 const cash = cashCodes.map((code) => `'${code}'`).join(', ');
 
+const contributions = `receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution where r.status <> 'reversed'`;
+
 /** The day on which the last contribution was received that was not reversed. */
-const lastPaid = ofRows(
-  'last_paid',
-  'max(r.received_on)',
-  `receipts r join income_types i on i.id = r.income_type_id and i.counts_as_contribution where r.status <> 'reversed'`,
+const lastPaid = ofRows('last_paid', 'max(r.received_on)', contributions, 'r.case_id');
+
+/** What that contribution was; of several on the day, the one entered last. */
+const lastAmount = ofRows(
+  'last_amount',
+  '(array_agg(r.amount_pence order by r.received_on desc, r.id desc))[1]',
+  contributions,
   'r.case_id',
 );
 
@@ -149,6 +155,10 @@ export const casesType = defineType({
       lastPaidOn: day('Last payment', lastPaid.sql, {
         about: 'The last contribution that was received.',
         ofAll: lastPaid.ofAll,
+      }),
+      lastPaidPence: pence('Last amount', lastContributionText('c.id', 'r.amount_pence'), {
+        about: 'How much the last payment was.',
+        ofAll: lastAmount.ofAll,
       }),
       daysSinceLastPaid: ageInDays('Days since last payment', lastPaid.sql, {
         ofAll: { ...lastPaid.ofAll, sql: daysFrom(lastPaid.ofAll.sql) },
