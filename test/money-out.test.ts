@@ -47,6 +47,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   journal_lines: ['server/records/ledger/post-journal.ts'],
   // The release makes payments ready; what follows moves them through a batch to the bank and back.
   payments: [
+    'server/activities/money/outgoing/payments/arrive-by-line.ts',
     'server/activities/money/outgoing/batches/batch-days.ts',
     'server/activities/money/outgoing/batches/change-batch.ts',
     'server/activities/money/outgoing/batches/create-batch.ts',
@@ -147,6 +148,8 @@ const posters: Readonly<Record<string, readonly string[]>> = {
   postJournals: [
     'server/activities/money/banking/triage/charge-item.ts',
     'server/activities/money/client-accounts/interest.ts',
+    // Says for which cases the firm's own transfers were: no account's balance changes.
+    'server/activities/money/client-money/name-moved.ts',
     'server/records/payments/client-accounts/movements.ts',
     'server/records/ledger/case-postings.ts',
     'server/activities/money/outgoing/payments/payment-parts.ts',
