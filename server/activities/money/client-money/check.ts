@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { reconciliationOf } from '#server/activities/money/reconciliation/read-facts.ts';
 import type { Database, Tx } from '#server/platform/database/connect.ts';
-import { type Write, write } from '#server/platform/database/write.ts';
+import { type Write, writeChanges } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
 import { type BankAccount, visibleAccounts } from '#server/records/ledger/bank-accounts/access.ts';
 import { officeAccounts } from '#server/records/ledger/bank-accounts/office-account.ts';
@@ -119,12 +119,12 @@ async function keepChecks(w: Write, on: string, found: readonly Of[]): Promise<n
   return rows.length;
 }
 
-/** Checks client money at the end of a day, and keeps what was found. */
+/** Checks client money at the end of a day, and keeps what was found; a firm without client accounts has nothing to keep. */
 export const checkClientMoney = (
   { services: { database }, actor, author }: SignedIn,
   day: Day,
 ): Promise<StoredAtDay> =>
-  write(database, author, async (w) => {
+  writeChanges(database, author, async (w) => {
     const { found } = await moneyAt(w.tx, actor, day);
     await keepChecks(w, day.on, found);
     return showDay(w.tx, actor, day);

@@ -6,6 +6,7 @@ import { tables } from '#server/records/reference/tables.ts';
 import { addMonths, londonDate } from '#shared/platform/dates.ts';
 import { addCase } from '#test/cases.ts';
 import { testDatabase } from '#test/database.ts';
+import { enteredLate } from '#test/entered-late.ts';
 import { incomeType, posting, receiptOf } from '#test/ledger.ts';
 import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { everyPermission, testApp } from '#test/records-app.ts';
@@ -172,7 +173,10 @@ test('a case that has ended owes what fell due up to that day, the payment of th
   const terminatedOn = addMonths(commencementDate, 2);
   // A day that was recorded before is corrected: nobody only types one.
   await database.update(cases).set({ terminatedOn: commencementDate }).where(eq(cases.id, id));
-  expect(await put({ terminatedOn })).toMatchObject({ arrearsPence: 30_000, nextDueOn: null });
+  expect(await put({ terminatedOn, ...enteredLate })).toMatchObject({
+    arrearsPence: 30_000,
+    nextDueOn: null,
+  });
   const { standing, lines } = await scheduleOf(id);
   expect(standing).toMatchObject({ arrearsPence: 30_000, dueToDatePence: 30_000, nextDueOn: null });
   const owed = lines.reduce((sum: number, line: { arrearsPence: number }) => sum + line.arrearsPence, 0);
