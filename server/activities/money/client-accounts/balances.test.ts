@@ -40,6 +40,14 @@ describe('the bank’s balances', () => {
     });
     const { stated } = (await clerk.call('GET', path)).body.data as BankAccountRow;
     expect(stated).toEqual({ pence: 43_766, on: '2026-10-20', missingPence: 0 });
+    const reconciled = (await clerk.call('GET', `${path}/reconciliation?on=2026-10-21`)).body.data;
+    expect(reconciled).toMatchObject({
+      stated: { pence: 43_766, on: '2026-10-20' },
+      gaps: [],
+      linesPence: 43_766,
+      differences: [{ kind: 'moved', pence: 1_234 }],
+      booksPence: 45_000,
+    });
     const later = balances('22/10/2026', [
       [one!.uniqueReference, '150.00'],
       [two!.uniqueReference, '137.66'],

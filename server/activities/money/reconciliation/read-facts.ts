@@ -15,7 +15,7 @@ import {
 } from '#shared/activities/money/reconciliation/reconcile.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
 import { type Checkpoint, latestCheckpoint } from './checkpoint.ts';
-import { type At, settledText, sidesText } from './subjects-sql.ts';
+import { type At, balanceFiles, settledText, sidesText } from './subjects-sql.ts';
 
 export type Account = Pick<BankAccount, 'id' | 'domainId' | 'ledgerAccountId' | 'openingPence'>;
 
@@ -28,7 +28,10 @@ export async function linesOf(
   const later = await rowsOf(tx, { on: col.day, importId: col.number, pence: col.number })`
     select booked_on as on, bank_import_id as "importId", sum(amount_pence)::float8 as pence from bank_items
     where bank_account_id = ${bankAccountId} and booked_on <= ${on} ${checkpoint ? sql`and booked_on > ${checkpoint.checkedOn}` : sql``}
-    group by 1, 2`;
+    group by 1, 2
+    union all
+    select f.balance_on, 0, (f.bank_pence - lag(f.bank_pence, 1, 0::bigint) over (order by f.balance_on))::float8
+    from ${balanceFiles({ bankAccountId, on })} f`;
   return [...(checkpoint?.days ?? []), ...later];
 }
 
@@ -44,7 +47,10 @@ const statedOf = (tx: Database | Tx, { bankAccountId, on }: At): Promise<Stated[
     select b.balance_on as on, case b.kind when 'opening' then 'beginning' else 'end' end as at, b.amount_pence::float8 as pence,
       f.id as "importId", f.file_name as "fileName"
     from bank_balances b join bank_imports f on f.id = b.bank_import_id and f.status = 'posted'
-    where b.bank_account_id = ${bankAccountId} and b.balance_on <= ${on} order by b.balance_on, f.id, b.kind desc`;
+    where b.bank_account_id = ${bankAccountId} and b.balance_on <= ${on}
+    union all
+    select f.balance_on, 'end', f.bank_pence::float8, 0, f.file_name from ${balanceFiles({ bankAccountId, on })} f
+    order by 1, 4, 2`;
 
 async function booksPence(
   tx: Database | Tx,

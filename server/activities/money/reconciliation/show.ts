@@ -45,8 +45,8 @@ export async function obstacleTo(
   const holidays = await holidaysOf(tx);
   let last = on;
   while (!isBusinessDay(last, holidays)) last = addDays(last, -1);
-  if (lastImportedTo === null || lastImportedTo < last)
-    return `The statements reach only to ${showDate(lastImportedTo ?? stated.on)}.`;
+  const reach = lastImportedTo ?? stated.on;
+  if (reach < last) return `The statements reach only to ${showDate(reach)}.`;
   return null;
 }
 

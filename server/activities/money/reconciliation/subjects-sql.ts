@@ -41,6 +41,16 @@ const carriedText = (checkpoint: Checkpoint | undefined) =>
     : sql``;
 
 /**
+ * The bank's balance files of an umbrella account that has no statements, to a day: one for each day, with what the bank then held for
+ * the clients. They stand for its lines.
+ */
+export const balanceFiles = ({ bankAccountId, on }: Pick<At, 'bankAccountId' | 'on'>) => sql`(
+  select distinct on (f.balance_on) f.balance_on, f.bank_pence, f.file_name from client_balance_files f
+  where f.bank_account_id = ${bankAccountId} and f.balance_on <= ${on}
+    and not exists (select from bank_items i where i.bank_account_id = ${bankAccountId})
+  order by f.balance_on, f.id desc)`;
+
+/**
  * What links lines of the bank and entries of the books, by the end of a day: a line's receipts, transfers and charges are of the line;
  * payments are of the payment, out and back, and on the office account as they arrive; a receipt without a line is of the receipt, as it
  * is now if it was moved to another case, unless it was posted before the first line of the account: what was there then is its opening balance.
@@ -121,6 +131,8 @@ export const sidesText = (at: At, checkpoint?: Checkpoint) => sql`
       left join (select line_id, sum(pence) as pence from shown group by 1) s on s.line_id = l.id
     union all
     select 'opening', 0, opening_pence, 0, null from bank_accounts where id = ${at.bankAccountId}
+    union all
+    (select 'moved', 0, f.bank_pence, 0, null from ${balanceFiles(at)} f order by f.balance_on desc limit 1)
     ${carriedText(checkpoint)}
   )`;
 
