@@ -134,7 +134,7 @@ test('a new draft begins with the clauses that are the same for every client, an
 test('money from third parties needs its giver and its terms, and then satisfies item 8', () => {
   const given = { label: 'Gift', pence: 500_000, month: 3, isThirdParty: true };
   expect(lumpSumSchema.safeParse(given).error?.issues.map(({ path }) => path[0])).toEqual([
-    'from',
+    'fromPersonId',
     'conditions',
   ]);
   const sum = lumpSumSchema.parse({ ...given, from: 'Aunt May', conditions: 'If approved' });

@@ -56,7 +56,8 @@ const besides = {
       'sameDayPence', (select coalesce(sum(i.amount_pence), 0) from bank_items i
         where i.bank_account_id = bank_accounts.id and i.booked_on = s.stated_on and i.bank_import_id > s.bank_import_id))
     from (select * from ${statedDays(sql`bank_accounts.id`)} d
-      union all select f.balance_on, f.bank_pence, null from client_balance_files f where f.bank_account_id = bank_accounts.id
+      union all (select f.balance_on, f.bank_pence, null from client_balance_files f where f.bank_account_id = bank_accounts.id
+        order by f.balance_on desc, f.id desc limit 1)
       order by 1 desc, 3 desc nulls last limit 1) s)`,
   charges: sqlOf(col.json<BankAccountRow['charges']>())`(select json_build_object(
       'firmPence', coalesce(-sum(p.amount_pence) filter (where p.case_id is null), 0),

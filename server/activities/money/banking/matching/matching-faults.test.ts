@@ -76,8 +76,8 @@ test('a month that is closed in the middle of a run: the rest of it stays with t
     days.map((on) => paid(`G CLOSELY ${uniqueReference}`, on)),
   );
   await start();
-  // Transfers and payments, then the first 1,500 items; the last 100 of February still wait when it is closed.
-  await takeSteps(3);
+  // Transfers, payments, arrivals and returns, then the first 1,500 items; the last 100 of February still wait when it is closed.
+  await takeSteps(5);
   const before = await standingsOf(database, account.id);
   expect(before.filter(({ status }) => status === 'matched')).toHaveLength(1_500);
   expect(await log()).toMatchObject({ currentEntry: 1_500, totalEntries: 1_600, endDate: null });

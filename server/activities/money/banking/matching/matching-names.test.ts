@@ -27,7 +27,7 @@ test('the full name of another live client is a question for a person, in the na
   const ids = await add(
     paid(`G OWNBY ${own.uniqueReference} FOR MARTIN OTHERLY`),
     paid(`${own.uniqueReference} G OWNBY`, { payerName: 'Otherly Martin' }),
-    paid(`G OWNBY ${own.uniqueReference}`, { bookedOn: '2026-12-06' }),
+    paid(`G OWNBY ${own.uniqueReference}`, { bookedOn: '2026-09-06' }),
   );
   expect(await outcomes(ids)).toMatchObject([
     { status: 'suggested', reference: own.uniqueReference },
@@ -106,7 +106,7 @@ test('a case that was taken on is named by its old reference, like by its own', 
   const ids = await add(
     paid('CS 88 1001 G OLDBY'),
     paid('PAYMENT CS-88/1001', { amountPence: 9_999 }),
-    paid(`CS881001 ${other.uniqueReference} G OLDBY`, { bookedOn: '2026-12-06' }),
+    paid(`CS881001 ${other.uniqueReference} G OLDBY`, { bookedOn: '2026-09-06' }),
     paid('GRACE OTHERBY 4711001'),
     paid('ENDBY CS88-1003'),
     paid('THEREBY CS88-1004'),
