@@ -48,8 +48,10 @@ async function feeSent(amountPence: number) {
     sql`update payments set bank_account_id = ${accountId} where release_key like ${`${key}:%`}`,
   );
   await sendBatch(desk, accountId);
+  // Its day is over: lines that are dated ahead are held.
   const sent = await database.execute<{ id: number; on: string }>(
-    sql`select id, processing_on::text as "on" from payments where release_key like ${`${key}:%`}`,
+    sql`update payments set processing_on = ${addDays(londonDate(), -3)} where release_key like ${`${key}:%`}
+      returning id, processing_on::text as "on"`,
   );
   return sent.rows[0]!;
 }
