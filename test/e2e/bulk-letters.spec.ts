@@ -4,7 +4,7 @@ import { idOf, lastName } from '#test/e2e/case-data.ts';
 import { expect, field, test, visit } from '#test/e2e/fixtures.ts';
 import { type Colleague, newColleague } from '#test/e2e/staff.ts';
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const CASES = 200;
 const homeless = [17, 90, 199];
@@ -99,7 +99,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ca
   await expect(dialog.getByText(/^200 cases can be written to/)).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Write 200 letters' }).press('Enter');
   await expect(dialog.getByText('200 of 200 letters. All letters have been made.')).toBeVisible({
-    timeout: 120_000,
+    timeout: 300_000,
   });
   await expectAccessible(page);
 
@@ -119,7 +119,7 @@ test('a letter to 200 cases is refused for three of them, put right, written, ca
   await check(25);
   await dialog.getByRole('button', { name: 'Write 25 letters' }).press('Enter', { timeout: 60_000 });
   await expect(dialog.getByText('25 of 25 letters. All letters have been made.')).toBeVisible({
-    timeout: 120_000,
+    timeout: 300_000,
   });
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   for (const { id } of await callAs<{ id: number }[]>(owner, 'GET', some))
