@@ -26,7 +26,7 @@ async function work(what: string, isTime: (() => Promise<boolean>) | null): Prom
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   if (isTime) {
-    await expect.poll(isTime, { timeout: 60_000, interval: 5 }).toBe(true);
+    await expect.poll(isTime, { timeout: 180_000, interval: 5 }).toBe(true);
     child.kill('SIGKILL');
   }
   await ended;
@@ -69,7 +69,7 @@ test('killed while it is recognised, a file comes to the same: each page once, e
     ['classified', [3]],
   ]);
   expect(items[0]!.text).toContain('HDS900123');
-}, 180_000);
+}, 480_000);
 
 test('killed between fetching and storing, a mailbox is emptied in the end, each message taken in once', async () => {
   const names = Array.from({ length: 8 }, (_, at) => `Message ${at + 1}`);
@@ -91,4 +91,4 @@ test('killed between fetching and storing, a mailbox is emptied in the end, each
   const taken = (await database.select().from(inboundSources).orderBy(inboundSources.id)).slice(before);
   expect(taken).toHaveLength(names.length);
   expect(new Set(taken.map(({ subject: name }) => name))).toEqual(new Set(names));
-}, 120_000);
+}, 300_000);

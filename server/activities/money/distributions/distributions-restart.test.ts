@@ -146,7 +146,7 @@ async function workAndKill({
     const ended = once(child, 'close');
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await expect.poll(() => output, { timeout: 60_000, interval: 5 }).toContain('begun');
+    await expect.poll(() => output, { timeout: 180_000, interval: 5 }).toContain('begun');
     await Promise.race([ended, delay(left > 0 ? random.between(5, 400) : 120_000)]);
     child.kill('SIGKILL');
     await ended;

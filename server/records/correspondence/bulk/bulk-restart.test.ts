@@ -14,7 +14,7 @@ import { apiCaller, demoFirm } from '#test/new-cases.ts';
 import { testApp } from '#test/records-app.ts';
 import { mailItems, mailRecipients } from '../tables.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 /** How often the process is killed before one may end; `BULK_KILLS=20` for the long run. */
 const KILLS = Number(process.env.BULK_KILLS ?? 3);
@@ -54,7 +54,7 @@ async function workAndKill(runId: number): Promise<void> {
     const ended = once(child, 'close');
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await expect.poll(() => output, { timeout: 60_000, interval: 5 }).toContain('begun');
+    await expect.poll(() => output, { timeout: 180_000, interval: 5 }).toContain('begun');
     await Promise.race([ended, delay(left > 0 ? random.between(20, 1_500) : 120_000)]);
     child.kill('SIGKILL');
     await ended;
