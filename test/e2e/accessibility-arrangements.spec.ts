@@ -16,7 +16,7 @@ import {
 import { follow } from '#test/e2e/router.ts';
 
 // How the parts of an arrangement look with data on them, on a desktop and on a phone; the journeys show what they do.
-test.describe.configure({ timeout: 135_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const phone = { width: 390, height: 844 };
 

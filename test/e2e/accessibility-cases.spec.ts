@@ -8,7 +8,7 @@ import { newColleague } from '#test/e2e/staff.ts';
 import { pdf, png } from '../uploads.ts';
 
 // How dialogs, refusals and filled tabs of a case look; the journeys show what they do.
-test.describe.configure({ timeout: 135_000 });
+test.describe.configure({ timeout: 360_000 });
 
 async function pick(page: Page, scope: Page | Locator, label: string, option: string) {
   await field(scope, label).fill(option);

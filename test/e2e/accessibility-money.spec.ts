@@ -11,7 +11,7 @@ import { follow } from '#test/e2e/router.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
 // How dialogs, refusals and filled pages about money look; the journeys show what they do.
-test.describe.configure({ timeout: 135_000 });
+test.describe.configure({ timeout: 360_000 });
 test.use({ matching: 'shared' });
 
 async function pick(

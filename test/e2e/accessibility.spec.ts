@@ -8,7 +8,7 @@ import { expect, test, visit, visitGallery } from '#test/e2e/fixtures.ts';
 import { follow, routesOf } from '#test/e2e/router.ts';
 
 // Many checks make a long test.
-test.describe.configure({ timeout: 135_000 });
+test.describe.configure({ timeout: 360_000 });
 
 /** Every page but those of the reference entities, the tabs of a case and the gallery, by its address; $account is a bank account, $journal a journal. */
 const publicPages = [

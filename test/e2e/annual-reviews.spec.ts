@@ -20,7 +20,7 @@ import {
   receive,
 } from '#test/e2e/walk-data.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 

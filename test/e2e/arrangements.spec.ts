@@ -10,7 +10,7 @@ import { approvedCase, newBreach } from '#test/e2e/live-case.ts';
 import { releaseRun } from '#test/e2e/outgoing-data.ts';
 import { budgetOf } from '#test/e2e/proposal-data.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 const statusOf = (page: Page) => page.getByRole('main').locator('header').first();

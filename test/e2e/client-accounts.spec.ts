@@ -9,7 +9,7 @@ import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixt
 import { follow } from '#test/e2e/router.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 test.use({ matching: 'shared' });
 
 /** A portfolio of its own with an umbrella account, so that no other journey's cases have client accounts. */

@@ -22,7 +22,7 @@ import {
   receive,
 } from '#test/e2e/walk-data.ts';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 

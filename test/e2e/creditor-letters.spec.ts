@@ -7,7 +7,7 @@ import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
 import { releasedRun } from '#test/e2e/outgoing-data.ts';
 import { follow } from '#test/e2e/router.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 /** A published letter to creditors or clients. */
 async function letterTo(

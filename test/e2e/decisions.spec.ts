@@ -15,7 +15,7 @@ import {
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { approvedCase, reportedCase } from '#test/e2e/live-case.ts';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 const yesterday = addDays(today, -1);

@@ -24,7 +24,7 @@ import {
   receive,
 } from '#test/e2e/walk-data.ts';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 360_000 });
 test.use({ matching: 'shared' });
 
 const today = londonDate();

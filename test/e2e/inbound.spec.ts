@@ -11,7 +11,7 @@ import { follow } from '#test/e2e/router.ts';
 import { mailOf } from '#test/imap-server.ts';
 import { paperPdf, type TestPage } from '#test/paper-pdf.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const href = '/paperless-office/inbound';
 const queue = (page: Page) => page.getByRole('list', { name: 'Post' });

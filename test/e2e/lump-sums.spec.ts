@@ -23,7 +23,7 @@ import {
   receive,
 } from '#test/e2e/walk-data.ts';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 /** By when the sum is to be paid. */

@@ -5,7 +5,7 @@ import { expect, expectToast, field, test, visit } from '#test/e2e/fixtures.ts';
 import { follow } from '#test/e2e/router.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 /** A published letter to the client that asks for approval or not. */
 async function letter(name: string, values: object = {}) {

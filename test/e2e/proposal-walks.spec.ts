@@ -24,7 +24,7 @@ import { mailOf, reportedCase } from '#test/e2e/live-case.ts';
 import { caseworker, holder, postMail, problemsOf } from '#test/e2e/walk-data.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 const votingOf = (id: number) => `/cases/${id}?tab=proposal-voting`;

@@ -7,7 +7,7 @@ import { follow } from '#test/e2e/router.ts';
 import { newColleague } from '#test/e2e/staff.ts';
 import { paperPdf } from '#test/paper-pdf.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 type PrintRun = { id: number; version: number };
 type Mail = { id: number; recipients: { id: number }[] };

@@ -19,7 +19,7 @@ import {
   receive,
 } from '#test/e2e/walk-data.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const owed = { 'Kestrel Bank': 6_000, 'Fairmile Bank': 4_000 };
 

@@ -34,7 +34,7 @@ import {
   releaseBonds,
 } from '#test/e2e/walk-data.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 

@@ -7,7 +7,7 @@ import { letDaysPass } from '#test/e2e/decision-data.ts';
 import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixtures.ts';
 import { reportedCase } from '#test/e2e/live-case.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 const votingOf = (id: number) => `/cases/${id}?tab=proposal-voting`;

@@ -21,7 +21,7 @@ import {
 } from '#test/e2e/walk-data.ts';
 import { textOfPdf } from '#test/read-pdf.ts';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const today = londonDate();
 const owed = { 'Kestrel Bank': 6_000, 'Fairmile Bank': 4_000 };
