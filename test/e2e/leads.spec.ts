@@ -5,7 +5,7 @@ import { expect, expectToast, field, settled, test, visit } from '#test/e2e/fixt
 import { aLead, introducerWithKey } from '#test/e2e/live-case.ts';
 import { follow } from '#test/e2e/router.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 180_000 });
 
 test('a lead comes in with an introducer’s key, its unknown debt is matched, and it is taken on', async ({
   adminPage: page,
