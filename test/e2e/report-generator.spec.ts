@@ -130,8 +130,8 @@ test('a report is built with the keyboard, saved, shared, sent, and opened by so
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByText(/^Cases: \d+ columns, 1 filter$/)).toBeVisible();
   await scheduleFor(page, name, [builder, reader]);
-  await settled(page, name);
   await expectToast(page, 'Report saved.', name);
+  await settled(page, name);
   const table = page.getByRole('table').getByRole('row');
   await expect(table.filter({ hasText: surname })).toHaveCount(2);
   await expectAccessible(page);
