@@ -6,7 +6,7 @@ import { visibleAccounts } from '#server/records/ledger/bank-accounts/access.ts'
 import { bankAccounts } from '#server/records/ledger/bank-accounts/tables.ts';
 import { type Cut, register } from '#server/records/reference/register.ts';
 import { tables } from '#server/records/reference/tables.ts';
-import { clientMoneyState, shortfallReasons } from '#shared/activities/money/client-money/client-money.ts';
+import { clientMoneyState, reasonsText } from '#shared/activities/money/client-money/client-money.ts';
 import { clientMoneyContract, type StoredCheck } from '#shared/activities/money/client-money/contract.ts';
 import { clientMoneyList } from '#shared/activities/money/client-money/list.ts';
 import { poundsText } from '#shared/platform/money.ts';
@@ -63,9 +63,7 @@ export async function checkRows(
     owedPence: figures.owedPence,
     differencePence: figures.differencePence,
     state: clientMoneyState(figures.differencePence),
-    why:
-      figures.reasons.map(({ kind, pence }) => `${shortfallReasons[kind]} ${poundsText(pence)}`).join('; ') ||
-      null,
+    why: reasonsText(figures.reasons) || null,
     topUp: up && `${poundsText(up.pence)} from ${up.from}, ${up.by}: ${up.reason}`,
   }));
 }

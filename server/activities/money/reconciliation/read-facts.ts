@@ -15,7 +15,7 @@ import {
 } from '#shared/activities/money/reconciliation/reconcile.ts';
 import { journalReference } from '#shared/records/ledger/ledger.ts';
 import { type Checkpoint, latestCheckpoint } from './checkpoint.ts';
-import { type At, balanceFiles, settledText, sidesText } from './subjects-sql.ts';
+import { type At, balanceFiles, settledText, sidesText, since } from './subjects-sql.ts';
 
 export type Account = Pick<BankAccount, 'id' | 'domainId' | 'ledgerAccountId' | 'openingPence'>;
 
@@ -27,7 +27,7 @@ export async function linesOf(
 ): Promise<LinesOfDay[]> {
   const later = await rowsOf(tx, { on: col.day, importId: col.number, pence: col.number })`
     select booked_on as on, bank_import_id as "importId", sum(amount_pence)::float8 as pence from bank_items
-    where bank_account_id = ${bankAccountId} and booked_on <= ${on} ${checkpoint ? sql`and booked_on > ${checkpoint.checkedOn}` : sql``}
+    where bank_account_id = ${bankAccountId} and booked_on <= ${on} ${since(checkpoint, sql`booked_on`)}
     group by 1, 2
     union all
     select f.balance_on, 0, (f.bank_pence - lag(f.bank_pence, 1, 0::bigint) over (order by f.balance_on))::float8
@@ -77,14 +77,11 @@ const subjectColumns = {
 
 /** The subjects of which bank and books differ at the end of a day, each with its day and words. */
 async function subjectsOf(tx: Database | Tx, at: At, checkpoint: Checkpoint | undefined): Promise<Subject[]> {
-  const settled = checkpoint
-    ? settledText(at, checkpoint)
-    : sql`settled as (select null as kind, null::int as id, 0 as pence where false)`;
   const rows = await rowsOf(tx, subjectColumns)`
     ${sidesText(at, checkpoint)}, open as materialized (
       select kind, id, sum(bank)::float8 as bank, sum(books)::float8 as books, bool_or(books <> 0) as is_booked
       from sides group by 1, 2 having sum(bank) <> sum(books)
-    ), ${settled}
+    ), ${settledText(at, checkpoint)}
     select o.kind, o.id, o.bank + coalesce(s.pence, 0)::float8 as "bankPence", o.books + coalesce(s.pence, 0)::float8 as "booksPence",
       coalesce(i.status = 'ignored', false) as "isIgnored", o.is_booked or s.id is not null as "isBooked",
       coalesce(i.booked_on, r.received_on, j.posted_on, (select n.posted_on from payment_allocations l

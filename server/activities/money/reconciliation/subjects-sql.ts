@@ -5,7 +5,8 @@ import type { Checkpoint } from './checkpoint.ts';
 /** The account, its ledger account and the day at whose end it is reconciled. */
 export type At = { bankAccountId: number; domainId: number; ledgerAccountId: number; on: string };
 
-const since = (checkpoint: Checkpoint | undefined, column: SQL) =>
+/** Only what came after the checkpoint. */
+export const since = (checkpoint: Checkpoint | undefined, column: SQL) =>
   checkpoint ? sql`and ${column} > ${checkpoint.checkedOn}` : sql``;
 
 /** What the books of the account have by journal: all of it, or what came after the checkpoint and what was open then. */
@@ -140,8 +141,10 @@ export const sidesText = (at: At, checkpoint?: Checkpoint) => sql`
  * What the open subjects of a reconciliation from a checkpoint had had before it and settled by then, which does not change by how much
  * they differ, but why: (kind, id, pence), to be read after `open`. A payment that has a row of no pence is booked.
  */
-export const settledText = ({ bankAccountId }: At, { checkedOn, itemIds }: Checkpoint) => sql`
-  settled as (
+export function settledText({ bankAccountId }: At, checkpoint: Checkpoint | undefined): SQL {
+  if (!checkpoint) return sql`settled as (select null as kind, null::int as id, 0 as pence where false)`;
+  const { checkedOn, itemIds } = checkpoint;
+  return sql`settled as (
     select kind, id, sum(pence) as pence from (
       select o.kind, o.id, i.amount_pence + coalesce((select sum(p.amount_pence) from payments p where p.bank_item_id = i.id), 0)
         - coalesce((select sum(p.amount_pence) from payments p where p.return_item_id = i.id), 0)
@@ -158,3 +161,4 @@ export const settledText = ({ bankAccountId }: At, { checkedOn, itemIds }: Check
       where o.kind = 'payment'
     ) s group by 1, 2 having kind = 'payment' or sum(pence) <> 0
   )`;
+}

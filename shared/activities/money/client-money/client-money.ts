@@ -1,6 +1,6 @@
 import type { Reconciliation } from '#shared/activities/money/reconciliation/reconcile.ts';
 import { differenceKinds } from '#shared/activities/money/reconciliation/reconcile.ts';
-import { sumOf } from '#shared/platform/money.ts';
+import { poundsText, sumOf } from '#shared/platform/money.ts';
 import { keysOf } from '#shared/platform/options.ts';
 
 /** What the books owe clients at one bank account at the end of a day, in pence. */
@@ -96,6 +96,10 @@ export function clientMoneyOf(owed: Owed, found: Reconciliation): ClientMoney {
     reasons: cashPence === null ? [] : reasons,
   };
 }
+
+/** The reasons of a difference in words, each with its amount. */
+export const reasonsText = (reasons: ClientMoney['reasons']): string =>
+  reasons.map(({ kind, pence }) => `${shortfallReasons[kind]} ${poundsText(pence)}`).join('; ');
 
 /** Whether there is as much at the bank as clients are owed. */
 export function clientMoneyState(differencePence: number | null): ClientMoneyState {

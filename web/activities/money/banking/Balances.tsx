@@ -14,13 +14,13 @@ export function StatedBalance({ stated }: { stated: { pence: number; on: string 
   );
 }
 
-/** The difference from the bank: not known before the bank has sent a statement, and no good sign while lines are missing. */
+/** The difference from the bank: not known before the bank has sent a statement; its badge waits until no line is missing. */
 export function BankDifference({
   of: { stated, lastImportedTo, difference },
   none,
 }: {
   of: Pick<ListedBankAccount, 'stated' | 'lastImportedTo' | 'difference'>;
-  /** The word where there is none. */
+  /** What the badge says if there is no difference. */
   none: string;
 }) {
   if (stated === null && lastImportedTo === null && difference.pence === 0)

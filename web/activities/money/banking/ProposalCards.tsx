@@ -76,7 +76,7 @@ const titles: Readonly<Record<Payable['kind'], string>> = {
 /** What a line does to what it is offered, where it does not pay it. */
 const payableWords: Partial<Record<Payable['kind'], string>> = {
   return: 'It returns',
-  arrival: 'It is the arrival of',
+  arrival: 'It confirms',
 };
 
 function hrefOf({ kind, id, name }: Payable): string {

@@ -1,14 +1,13 @@
 import type { ListedBankAccount } from '#shared/activities/money/banking/accounts-contract.ts';
+import { isDatedAhead } from '#shared/activities/money/banking/dated-ahead.ts';
 import type { ItemDetail } from '#shared/activities/money/banking/triage-contract.ts';
-import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { showDate } from '#shared/platform/dates.ts';
 
-const isOpen = ({ status }: ItemDetail) => status === 'unmatched' || status === 'suggested';
+const isOpen = ({ status }: Pick<ItemDetail, 'status'>) => status === 'unmatched' || status === 'suggested';
 
 /** Whether a line is dated ahead, and waits for its day. */
 export const isHeld = (item: Pick<ItemDetail, 'status' | 'bookedOn' | 'releasedEarly'>): boolean =>
-  (item.status === 'unmatched' || item.status === 'suggested') &&
-  item.releasedEarly === null &&
-  item.bookedOn > londonDate();
+  isOpen(item) && isDatedAhead(item);
 
 /** Why a line cannot be decided about; null if it can. */
 export function whyNotOpen(item: ItemDetail | undefined): string | null {

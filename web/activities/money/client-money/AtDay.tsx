@@ -3,12 +3,13 @@ import { useState } from 'react';
 import {
   type ClientMoneyState,
   clientMoneyStates,
-  shortfallReasons,
+  reasonsText,
 } from '#shared/activities/money/client-money/client-money.ts';
 import { clientMoneyContract } from '#shared/activities/money/client-money/contract.ts';
 import { counted } from '#shared/platform/counted.ts';
 import { showDate } from '#shared/platform/dates.ts';
 import { poundsText, sumOf } from '#shared/platform/money.ts';
+import { StatedBalance } from '#web/activities/money/banking/Balances.tsx';
 import { useAuth } from '#web/platform/api/auth.ts';
 import { hasFailed } from '#web/platform/api/query.ts';
 import { trpcClient } from '#web/platform/api/trpc.ts';
@@ -33,24 +34,13 @@ export const StateBadge = ({ state }: { state: ClientMoneyState }) => (
 
 const notKnown = <span className="text-muted">Not known yet</span>;
 
-const reasonsOf = ({ reasons }: AccountMoney) =>
-  reasons.map(({ kind, pence }) => `${shortfallReasons[kind]} ${poundsText(pence)}`).join('; ');
-
 const columns: readonly Column<AccountMoney>[] = [
-  { key: 'account', header: 'Account', sentences: 'short', cell: ({ account }) => account.name },
+  { key: 'account', header: 'Account', sentences: true, cell: ({ account }) => account.name },
   {
     key: 'stated',
     header: 'Bank balance',
     align: 'right',
-    cell: ({ stated }) =>
-      stated === null ? (
-        notKnown
-      ) : (
-        <span className="whitespace-nowrap">
-          <Money pence={stated.pence} />{' '}
-          <span className="figures text-sm text-muted">on {showDate(stated.on)}</span>
-        </span>
-      ),
+    cell: ({ stated }) => <StatedBalance stated={stated} />,
   },
   penceColumn('onItsWay', 'On its way', ({ onItsWayPence }) => onItsWayPence !== 0 && onItsWayPence),
   {
@@ -72,8 +62,17 @@ const columns: readonly Column<AccountMoney>[] = [
     align: 'right',
     cell: ({ differencePence }) => (differencePence === null ? nothing : <Money pence={differencePence} />),
   },
-  { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
-  { key: 'why', header: 'Why', wordy: true, cell: (row) => reasonsOf(row) || nothing },
+  {
+    key: 'state',
+    header: 'State',
+    sentences: true,
+    cell: ({ state, reasons }) => (
+      <>
+        <StateBadge state={state} />
+        {reasons.length > 0 && <span className="block text-sm text-muted">{reasonsText(reasons)}</span>}
+      </>
+    ),
+  },
 ];
 
 /** The firm's sum: of the accounts whose balance the bank has stated, and what the others owe beside it. */
@@ -164,7 +163,7 @@ function Checked({
     <div className="no-print mt-3 flex flex-wrap items-center gap-3 text-sm">
       <span className="text-muted">
         {checks.length === 0
-          ? 'This day was not checked yet.'
+          ? 'This day has not been checked yet.'
           : `${counted(checks.length, 'account')} checked. ${looked.length === 0 ? 'Nobody has looked yet.' : `Looked at: ${looked.join('; ')}.`}`}
       </span>
       <Button loading={isBusy} onClick={() => void check()}>

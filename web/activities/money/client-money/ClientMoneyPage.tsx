@@ -45,7 +45,7 @@ export function ClientMoneyPage() {
       )}
       cells={cells}
       rowHref={({ checkedOn }) => `/banking/client-money?on=${checkedOn}`}
-      empty={{ title: 'Nothing was checked yet.' }}
+      empty={{ title: 'Nothing has been checked yet.' }}
     />
   );
 }

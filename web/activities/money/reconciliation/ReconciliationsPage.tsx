@@ -111,7 +111,7 @@ export function ReconciliationsPage() {
       )}
       cells={cells}
       rowHref={({ account, reconciledOn }) => reconciliationHref(account.id, reconciledOn)}
-      empty={{ title: 'Nothing was signed yet.' }}
+      empty={{ title: 'Nothing has been signed yet.' }}
     />
   );
 }

@@ -8,8 +8,9 @@ import { refuseInactive } from '#server/records/cases/access.ts';
 import { accountTopic, visibleAccounts } from '#server/records/ledger/bank-accounts/access.ts';
 import { tables } from '#server/records/reference/tables.ts';
 import type { BankItemStatus } from '#shared/activities/money/banking/banking.ts';
+import { isDatedAhead } from '#shared/activities/money/banking/dated-ahead.ts';
 import { type StoredMatching, storedMatching } from '#shared/activities/money/banking/stored-matching.ts';
-import { londonDate, showDate } from '#shared/platform/dates.ts';
+import { showDate } from '#shared/platform/dates.ts';
 import { AppError, conflict, noSuch } from '#shared/platform/errors.ts';
 import type { Actor } from '#shared/platform/permissions.ts';
 import { itemColumns, openItemColumns } from '../matching/open-items.ts';
@@ -63,10 +64,6 @@ const became: Partial<Record<BankItemStatus, string>> = {
   ignored: 'ignored this line',
 };
 
-/** Whether an open line waits for its day. */
-export const isHeld = ({ bookedOn, releasedEarly }: Pick<HeldItem, 'bookedOn' | 'releasedEarly'>): boolean =>
-  releasedEarly === null && bookedOn > londonDate();
-
 const isOpen = ({ status }: HeldItem) => status === 'unmatched' || status === 'suggested';
 
 /** Whether the last change was a person reopening the line: that has an audit row; a run's proposals have none. */
@@ -103,7 +100,7 @@ async function meanwhile(tx: Tx, item: HeldItem, actor: Pick<Actor, 'id'>): Prom
 /** Refuses a line that has already been decided, or has changed since it was read. */
 export async function refuseStale({ tx }: Write, item: HeldItem, version: number, actor: Pick<Actor, 'id'>) {
   if (item.version !== version || !isOpen(item)) throw await meanwhile(tx, item, actor);
-  if (isHeld(item))
+  if (isDatedAhead(item))
     throw conflict(
       `The line is dated ${showDate(item.bookedOn)}, which is still to come: it is held until then, or until it is released with a reason.`,
     );
