@@ -98,8 +98,19 @@ test('the check of a day is kept, with who looked at it and the top-up from the 
     expect.stringMatching(/^£12\.00 from Office of Harbour, .*: Bank charge$/),
   ]);
   expect((await desk.call('POST', `${path}/top-up`, { reason: 'Again' })).body.message).toBe(
-    'A top-up was recorded for this check already.',
+    'A top-up was recorded for this account and day already.',
   );
+  // A second check of the day finds the same shortfall, which is made good already.
+  const again = (await desk.call('POST', '/banking/client-money/checks', { on: ON })).body.data;
+  const { check: later } = again.accounts.find(({ account }: AccountMoney) => account.id === id);
+  expect([later.id > check.id, later.topUp]).toEqual([true, topped.body.data.topUp]);
+  const twice = await desk.call('POST', `/banking/client-money/checks/${later.id}/top-up`, {
+    reason: 'Again',
+  });
+  expect([twice.status, twice.body.message]).toEqual([
+    409,
+    'A top-up was recorded for this account and day already.',
+  ]);
   expect((await colleague.call('POST', `${path}/look`)).body.data.lookedBy).toMatch(/, \d\d\/\d\d\/\d{4} /);
   expect((await moneyOf(id)).topUpFrom).toMatchObject({ id: office.id });
   const { data } = (await desk.call('GET', `/banking/client-money/checks?state=shortfall&from=${ON}`)).body;

@@ -19,11 +19,13 @@ const { users } = tables;
 const lookedBy = sqlOf(col.text.orNull)`(select string_agg(distinct u.name || ', '
   || to_char(n.made_at at time zone 'Europe/London', 'DD/MM/YYYY HH24:MI'), '; ') from ${notes} n join ${users} u on u.id = n.made_by
   where n.check_id = ${checks.id} and n.amount_pence is null)`;
+/** The top-up of the account's day, whichever of its checks it was recorded for. */
 const topUp = sqlOf(
   col.json<{ pence: number; from: string; by: string; reason: string }>().orNull,
 )`(select json_build_object('pence', n.amount_pence, 'from', b.name, 'by', u.name, 'reason', n.reason) from ${notes} n
   join ${users} u on u.id = n.made_by join ${bankAccounts} b on b.id = n.from_account_id
-  where n.check_id = ${checks.id} and n.amount_pence is not null)`;
+  join client_money_checks same on same.id = n.check_id
+  where same.bank_account_id = ${checks.bankAccountId} and same.checked_on = ${checks.checkedOn} and n.amount_pence is not null)`;
 
 /** Checks of client money as lists show them, newest first unless ordered. */
 export async function checkRows(

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { missing } from '#server/platform/database/rows.ts';
 import { type Write, write } from '#server/platform/database/write.ts';
 import type { SignedIn } from '#server/platform/http/trpc.ts';
@@ -51,10 +51,12 @@ export const topUpShortfall = (
 ): Promise<StoredCheck> =>
   writeToCheck(ctx, id, async (w, check) => {
     const { differencePence, domainId, checkedOn, bankAccountId } = check;
+    // Of two checks of one day, one at a time is topped up.
+    await w.tx.execute(sql`select from bank_accounts where id = ${bankAccountId} for no key update`);
     if (differencePence === null || differencePence >= 0)
       throw conflict('This check found no shortfall to make good.');
     const [shown] = await checkRows(w.tx, eq(clientMoneyChecks.id, id));
-    if (shown?.topUp) throw conflict('A top-up was recorded for this check already.');
+    if (shown?.topUp) throw conflict('A top-up was recorded for this account and day already.');
     const fromAccountId = await officeAccountOf(w.tx, domainId);
     if (fromAccountId === null)
       throw conflict('The firm has no office account to top up from. Add one in Bank Accounts.');
