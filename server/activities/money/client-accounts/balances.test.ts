@@ -76,6 +76,20 @@ describe('the bank’s balances', () => {
       files: [{ differencePence: 0, differsSince: null }, {}, {}],
       batches: [{ status: 'confirmed', confirmedBy: { id: second.id } }],
     });
+    const on = '2026-10-23';
+    const { digest } = (await clerk.call('GET', `${path}/reconciliation?on=${on}`)).body.data;
+    expect((await clerk.call('POST', `${path}/reconciliation`, { on, digest })).status).toBe(201);
+    const corrected = balances('23/10/2026', [
+      [one!.uniqueReference, '150.00'],
+      [two!.uniqueReference, '140.00'],
+      [three!.uniqueReference, '150.00'],
+    ]);
+    expect((await tell(second, path, corrected)).status).toBe(201);
+    expect((await clerk.call('GET', `${path}/reconciliation?on=${on}`)).body.data).toMatchObject({
+      stated: { pence: 44_000 },
+      standing: null,
+      voided: [{ voidedReason: expect.stringMatching(/^The file .+ gives the balances of 23\/10\/2026\.$/) }],
+    });
   });
 
   test('confirm withdrawals only by somebody who did not send them', async () => {
