@@ -76,6 +76,16 @@ export const sidesText = (at: At, checkpoint?: Checkpoint) => sql`
     select c.id, r.id, r.bank_item_id, r.reversal_journal_id from chain c join receipts r on r.journal_id = c.reversal_journal_id
   ), moved_on as materialized (
     select distinct on (id) id, last_id, bank_item_id from chain order by id, last_id desc
+  ), of_office as (
+    -- What the office account has of a release, beside what each payment has of it: by a window, since a join is planned as a loop.
+    select e.id as release_id, n.journal_id, null::int as payment_id, null::bigint as pence from nets n
+      join journals e on e.idempotency_key = left(n.idempotency_key, -7)
+      where n.idempotency_key like '%:office' and n.source = 'allocation_release'
+    union all
+    select a.journal_id, null, p.id, l.amount_pence from payments p
+      join payment_allocations l on l.payment_id = p.id join allocations a on a.id = l.allocation_id
+      where p.payee_kind = 'office' and p.domain_id = ${at.domainId}
+        and exists (select from bank_accounts where id = ${at.bankAccountId} and kind = 'office')
   ), books as (
     select n.journal_id, case when coalesce(r.bank_item_id, m.bank_item_id) is not null then 'line' when n.is_before then 'opening'
         else 'receipt' end as kind,
@@ -88,12 +98,9 @@ export const sidesText = (at: At, checkpoint?: Checkpoint) => sql`
       join payment_allocations l on l.allocation_id = a.id join payments p on p.id = l.payment_id and p.reissue_of_id is null
     group by n.journal_id, p.id
     union all
-    select n.journal_id, 'payment', p.id, sum(l.amount_pence) from nets n
-      join journals e on e.idempotency_key = left(n.idempotency_key, -7) and n.idempotency_key like '%:office'
-        and n.source = 'allocation_release'
-      join allocations a on a.journal_id = e.id
-      join payment_allocations l on l.allocation_id = a.id join payments p on p.id = l.payment_id and p.payee_kind = 'office'
-    group by n.journal_id, p.id
+    select w.journal_id, 'payment', w.payment_id, sum(w.pence) from (
+      select max(o.journal_id) over (partition by o.release_id) as journal_id, o.payment_id, o.pence from of_office o
+    ) w where w.journal_id is not null and w.payment_id is not null group by 1, 3
     union all
     select n.journal_id, 'payment', p.id, n.pence from nets n
       join payments p on p.id = n.source_id where n.source = 'payment_return'

@@ -2,6 +2,7 @@ import type { ListedBankAccount } from '#shared/activities/money/banking/account
 import { showDate } from '#shared/platform/dates.ts';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Money } from '#web/platform/ui/Money.tsx';
+import { nothing } from '#web/platform/ui/nothing.tsx';
 
 /** The bank balance: what the bank last stated, with its day; an account without a stated balance has none that is known. */
 export function StatedBalance({ stated }: { stated: { pence: number; on: string } | null }) {
@@ -14,6 +15,12 @@ export function StatedBalance({ stated }: { stated: { pence: number; on: string 
   );
 }
 
+/** Whether the bank states the balances of clients' own accounts instead of lines: each is compared with the books by itself. */
+export const isByClient = ({
+  stated,
+  lastImportedTo,
+}: Pick<ListedBankAccount, 'stated' | 'lastImportedTo'>) => stated !== null && lastImportedTo === null;
+
 /** The difference from the bank: not known before the bank has sent a statement; its badge waits until no line is missing. */
 export function BankDifference({
   of: { stated, lastImportedTo, difference },
@@ -25,6 +32,7 @@ export function BankDifference({
 }) {
   if (stated === null && lastImportedTo === null && difference.pence === 0)
     return <span className="font-normal text-muted">Not known yet</span>;
+  if (isByClient({ stated, lastImportedTo })) return nothing;
   if (difference.pence === 0 && (stated === null || stated.missingPence === 0))
     return <Badge colour="green">{none}</Badge>;
   return <Money pence={difference.pence} />;

@@ -21,7 +21,7 @@ import { Money } from '#web/platform/ui/Money.tsx';
 import { Paginator } from '#web/platform/ui/Paginator.tsx';
 import { Table } from '#web/platform/ui/Table.tsx';
 import { AccountGate, numbersText } from './AccountGate.tsx';
-import { BankDifference, StatedBalance } from './Balances.tsx';
+import { BankDifference, isByClient, StatedBalance } from './Balances.tsx';
 import { editHref, importsOptions, itemsHref, openItemsOptions } from './banking-client.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importColumns } from './import-columns.tsx';
@@ -101,7 +101,9 @@ function Explanation({ account }: { account: ListedBankAccount }) {
 }
 
 /** What the difference compares: clients' own accounts are checked against the bank's balance file instead. */
-function differenceNote({ pence, movedPence }: ListedBankAccount['difference']) {
+function differenceNote(account: ListedBankAccount) {
+  if (isByClient(account)) return 'Compared for each client’s own account';
+  const { pence, movedPence } = account.difference;
   if (movedPence === 0) return pence === 0 ? undefined : 'Sum of the lines less ledger';
   return (
     <>
@@ -131,7 +133,7 @@ function Reconciliation({ account }: { account: ListedBankAccount }) {
         <Figure label="Ledger balance" note={`${ledgerAccount.code} ${ledgerAccount.name}`}>
           <Money pence={ledgerPence} />
         </Figure>
-        <Figure label="Difference from the bank" note={differenceNote(difference)}>
+        <Figure label="Difference from the bank" note={differenceNote(account)}>
           <BankDifference of={account} none="Reconciled" />
         </Figure>
       </dl>

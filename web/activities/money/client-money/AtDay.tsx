@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type ClientMoneyState,
   clientMoneyStates,
@@ -20,7 +20,7 @@ import { Alert } from '#web/platform/ui/Alert.tsx';
 import { Badge } from '#web/platform/ui/Badge.tsx';
 import { Button } from '#web/platform/ui/Button.tsx';
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx';
-import { Money, penceColumn } from '#web/platform/ui/Money.tsx';
+import { Money } from '#web/platform/ui/Money.tsx';
 import { nothing } from '#web/platform/ui/nothing.tsx';
 import { type Column, Table } from '#web/platform/ui/Table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -32,47 +32,64 @@ export const StateBadge = ({ state }: { state: ClientMoneyState }) => (
   <Badge colour={stateColours[state]}>{clientMoneyStates[state]}</Badge>
 );
 
-const notKnown = <span className="text-muted">Not known yet</span>;
+const notKnown = <span className="whitespace-nowrap text-muted">Not known yet</span>;
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="block text-sm text-muted">{children}</span>
+);
 
 const columns: readonly Column<AccountMoney>[] = [
-  { key: 'account', header: 'Account', sentences: true, cell: ({ account }) => account.name },
+  {
+    key: 'account',
+    header: 'Account',
+    sentences: true,
+    cell: ({ account, reasons }) => (
+      <>
+        {account.name}
+        {reasons.length > 0 && (
+          <span className="hidden text-sm font-normal text-muted sm:block">{reasonsText(reasons)}</span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'stated',
     header: 'Bank balance',
     align: 'right',
     cell: ({ stated }) => <StatedBalance stated={stated} />,
   },
-  penceColumn('onItsWay', 'On its way', ({ onItsWayPence }) => onItsWayPence !== 0 && onItsWayPence),
   {
     key: 'cash',
     header: 'Cash for clients',
     align: 'right',
-    cell: ({ cashPence }) => (cashPence === null ? notKnown : <Money pence={cashPence} />),
+    cell: ({ cashPence, onItsWayPence }) =>
+      cashPence === null ? (
+        notKnown
+      ) : (
+        <>
+          <Money pence={cashPence} />
+          {onItsWayPence !== 0 && <Note>with {poundsText(onItsWayPence)} on its way</Note>}
+        </>
+      ),
   },
-  penceColumn('cases', 'Owed to cases', ({ casesPence }) => casesPence),
-  penceColumn(
-    'unallocated',
-    'Unallocated',
-    ({ unallocatedPence }) => unallocatedPence !== 0 && unallocatedPence,
-  ),
-  penceColumn('owed', 'Owed to clients', ({ owedPence }) => owedPence),
+  {
+    key: 'owed',
+    header: 'Owed to clients',
+    align: 'right',
+    cell: ({ owedPence, unallocatedPence }) => (
+      <>
+        <Money pence={owedPence} />
+        {unallocatedPence !== 0 && <Note>{poundsText(unallocatedPence)} of it unallocated</Note>}
+      </>
+    ),
+  },
   {
     key: 'difference',
     header: 'Cash less owed',
     align: 'right',
     cell: ({ differencePence }) => (differencePence === null ? nothing : <Money pence={differencePence} />),
   },
-  {
-    key: 'state',
-    header: 'State',
-    sentences: true,
-    cell: ({ state, reasons }) => (
-      <>
-        <StateBadge state={state} />
-        {reasons.length > 0 && <span className="block text-sm text-muted">{reasonsText(reasons)}</span>}
-      </>
-    ),
-  },
+  { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
 ];
 
 /** The firm's sum: of the accounts whose balance the bank has stated, and what the others owe beside it. */
@@ -214,7 +231,7 @@ export function AtDay({ on, domainId }: { on: string; domainId: number | undefin
         rows={accounts}
         rowKey={({ account }) => account.id}
         rowHref={({ account }) => `/banking/accounts/${account.id}/reconciliation?on=${on}`}
-        card={{ below: ['cash', 'owed', 'difference', 'state'] }}
+        card={{ below: ['stated', 'difference', 'state'] }}
         loading={query.isPending || query.isPlaceholderData}
         empty={<EmptyState title="No Bank Accounts Found." />}
       />
