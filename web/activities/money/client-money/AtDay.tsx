@@ -62,6 +62,7 @@ const columns: readonly Column<AccountMoney>[] = [
     key: 'cash',
     header: 'Cash for clients',
     align: 'right',
+    sentences: true,
     cell: ({ cashPence, onItsWayPence }) =>
       cashPence === null ? (
         notKnown
@@ -76,6 +77,7 @@ const columns: readonly Column<AccountMoney>[] = [
     key: 'owed',
     header: 'Owed to clients',
     align: 'right',
+    sentences: true,
     cell: ({ owedPence, unallocatedPence }) => (
       <>
         <Money pence={owedPence} />
@@ -221,7 +223,7 @@ export function AtDay({ on, domainId }: { on: string; domainId: number | undefin
         {nowhere && nowhere.pence !== 0 && (
           <Alert
             colour="yellow"
-            message={`${poundsText(nowhere.pence)} of ${counted(nowhere.caseCount, 'case')} names no bank account.`}
+            message={`${poundsText(nowhere.pence)} held for ${counted(nowhere.caseCount, 'case')} is booked to no bank account.`}
           />
         )}
       </div>
