@@ -20,7 +20,7 @@ const binaryNames: Record<string, string> = {
   rtf: 'a text document',
 };
 
-/** Whether an archive holds a workbook, which only its names of parts may say: the first bytes alone show a ZIP archive. */
+/** Whether an archive holds a workbook. Its first bytes show only a ZIP archive; the names of its parts tell. */
 async function isWorkbook(head: Buffer, rest: AsyncIterable<Buffer>): Promise<boolean> {
   const PART = 'xl/workbook';
   let before = head;

@@ -25,7 +25,7 @@ export type Moves = {
   movedPence: number;
 };
 
-/** Reads them at the end of a day for the domains. A case short at two accounts, or with money at two, is taken in their order. */
+/** Reads them for the domains at the end of a day. Where a case is short at two accounts, or holds money at two, the lower id comes first. */
 export async function readMoves(
   tx: Database | Tx,
   domainIds: readonly number[],

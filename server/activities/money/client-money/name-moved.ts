@@ -9,12 +9,12 @@ import { ledgerCodes } from '#shared/records/ledger/ledger.ts';
 import { bankToBankLines, credit, debit } from '#shared/records/ledger/ledger-events.ts';
 import { type Moves, readMoves } from './moves.ts';
 
-/** Only one transaction at a time says whose money was moved. */
+/** Held by the transaction that names whose money was moved: one at a time. */
 const NAMING_LOCK = 7_160_021;
 /** Cases in one journal. */
 const AT_ONCE = 500;
 
-/** What of each case was moved, as far as the transfers go. */
+/** How much of each case's money the transfers covered. */
 function covered({ cases, movedPence }: Moves): Moves['cases'] {
   let left = movedPence;
   return cases.flatMap(({ caseId, pence }) => {
@@ -24,7 +24,7 @@ function covered({ cases, movedPence }: Moves): Moves['cases'] {
   });
 }
 
-/** The cases’ money moves from the one account to the other, and as much that named no case goes back: neither balance changes. */
+/** Moves the cases’ money from one account to the other, and the same amount without a case back: neither balance changes. */
 const linesOf = ({ fromId, toId }: Moves, cases: Moves['cases']): DraftLine[] => {
   const pence = sumOf(cases, (each) => each.pence);
   return [

@@ -59,7 +59,7 @@ export async function readOwed(
   return new Map(rows.map(({ bankAccountId, ...owed }) => [bankAccountId, owed]));
 }
 
-/** What the books hold at an account of which they owe this to clients, in pence. */
+/** The books’ balance of an account at which clients are owed this, in pence. */
 export const booksOf = ({
   heldPence,
   overdrawnPence,

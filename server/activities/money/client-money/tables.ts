@@ -17,7 +17,7 @@ export const clientMoneyChecks = pgTable(
     bankAccountId: integer()
       .notNull()
       .references(() => bankAccounts.id),
-    /** At whose end money and debts are compared. */
+    /** The day at whose end money and debts are compared. */
     checkedOn: day().notNull(),
     figures: jsonb().$type<ClientMoney>().notNull(),
     owedPence: money().notNull(),

@@ -11,7 +11,7 @@ import { bankCheckpoints } from './tables.ts';
 
 /**
  * What is open at the end of a day: its journals and lines, with those of all that shares one with it (a batch of which one payment is
- * not presented stays whole), and the sums that no journal is kept of.
+ * not presented stays whole), and the sums of what is not kept by journal.
  */
 const openAt = (tx: Tx, at: At, checkpoint: Checkpoint | undefined) =>
   oneRow(tx, {
@@ -34,7 +34,7 @@ const openAt = (tx: Tx, at: At, checkpoint: Checkpoint | undefined) =>
       (select coalesce(sum(books), 0) from sides where kind = 'opening' and event is null)::float8 as "openingPence",
       (select coalesce(sum(books), 0) from sides where kind = 'moved')::float8 as "movedPence"`;
 
-/** Keeps the checkpoint of an account at the end of a day. Whatever changes its past waits meanwhile, and deletes it then. */
+/** Keeps the checkpoint of an account at the end of a day. Whatever changes the account's past waits for it, and then deletes it. */
 export const keepCheckpoint = (database: Database, account: Account, on: string): Promise<void> =>
   writeUnaudited(database, systemActor, async ({ tx }) => {
     const { id: bankAccountId, domainId, ledgerAccountId } = account;
@@ -50,7 +50,7 @@ export const keepCheckpoint = (database: Database, account: Account, on: string)
     });
   });
 
-/** The month ends to which an account has statements that no checkpoint is kept of, oldest first. */
+/** The month ends that an account's statements cover and that have no checkpoint, oldest first. */
 const missingMonthEnds = (database: Database) =>
   rowsOf(database, {
     id: col.number,

@@ -34,7 +34,7 @@ function itemsText({ bankAccountId, on }: At, checkpoint: Checkpoint | undefined
   return sql`${later} union all ${of(sql`and i.id = any(${idList(checkpoint.itemIds)})`)}`;
 }
 
-/** What the books had at the checkpoint that no journal of it stands for. */
+/** The sums that the checkpoint keeps without their journals. */
 const carriedText = (checkpoint: Checkpoint | undefined) =>
   checkpoint
     ? sql`union all select 'opening', 0, 0, ${checkpoint.openingPence}::bigint, null
@@ -55,7 +55,7 @@ export const balanceFiles = ({ bankAccountId, on }: Pick<At, 'bankAccountId' | '
  * What links lines of the bank and entries of the books, by the end of a day: a line's receipts, transfers and charges are of the line;
  * payments are of the payment, out and back, and on the office account as they arrive; a receipt without a line is of the receipt, as it
  * is now if it was moved to another case, unless it was posted before the first line of the account: what was there then is its opening balance.
- * Rows are (kind, id, bank, books, event); the event is the journal, or the line below zero, or null where only the sum is asked for
+ * Rows are (kind, id, bank, books, event); the event is the journal, or the line as a negative id, or null where only the sum is needed
  * (balances taken on, movements to clients' own accounts). What nothing else explains of a line or a journal is of that line or journal, so that
  * the sums of both sides are those of the statements and of the books, to the penny.
  */
@@ -145,8 +145,8 @@ export const sidesText = (at: At, checkpoint?: Checkpoint) => sql`
   )`;
 
 /**
- * What the open subjects of a reconciliation from a checkpoint had had before it and settled by then, which does not change by how much
- * they differ, but why: (kind, id, pence), to be read after `open`. A payment that has a row of no pence is booked.
+ * What open subjects had settled before the checkpoint: (kind, id, pence), to be read after `open`. It is the same on both sides, so it
+ * changes not the difference but its kind. A payment with a row of 0 pence had been booked.
  */
 export function settledText({ bankAccountId }: At, checkpoint: Checkpoint | undefined): SQL {
   if (!checkpoint) return sql`settled as (select null as kind, null::int as id, 0 as pence where false)`;

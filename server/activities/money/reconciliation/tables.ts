@@ -19,7 +19,7 @@ export const bankCheckpoints = pgTable(
     /** The journals and the lines of whatever was open, and of what shares one with it. */
     journalIds: integer().array().notNull(),
     itemIds: integer().array().notNull(),
-    /** What the books had had by then from before the first line, and moved to or from clients' own accounts. */
+    /** The books' sums by then: balances taken on, and movements to or from clients' own accounts. */
     openingPence: money().notNull(),
     movedPence: money().notNull(),
   },

@@ -54,7 +54,7 @@ export function matchOutgoing(
   return { action: best.score >= suggestAt ? 'suggest' : 'leave', proposals };
 }
 
-/** Batches of the amount and the days; if the line names some of them, as our reference in the payment file, only those. */
+/** Batches whose amount and days fit; if the line names some of them by our reference in the payment file, only those. */
 function batchProposals(item: MatchItem, { batches }: Outgoing, book: RuleBook): OutgoingProposal[] {
   const rule = book.get('batch');
   if (!rule) return [];

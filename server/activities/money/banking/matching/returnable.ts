@@ -3,7 +3,7 @@ import { plainCapitals, wordsOf } from '#shared/platform/search/words-in-text.ts
 
 /** How long after it was sent a payment may come back on a statement, in days. */
 export const RETURNED_WITHIN = 60;
-/** How many days before a payment was sent a line may be dated that returns it: then a person is asked why. */
+/** By how many days a line may be dated before the payment that it returns was sent; a person is asked why. */
 export const RETURNED_BEFORE = 5;
 
 /** When a payment `p` went to the bank, or its cheque to the payee; needs `sentJoins`. */

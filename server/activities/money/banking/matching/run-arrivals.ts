@@ -22,7 +22,7 @@ export const arrivalsText = (where = sql`true`) => sql`
     and i.booked_on between coalesce(p.processing_on, p.due_on) and coalesce(p.processing_on, p.due_on) + ${ARRIVES_WITHIN}::int
   where i.status in ('unmatched', 'suggested') and i.amount_pence > 0 and ${where}`;
 
-/** Lines that fit one payment which fits no other line. */
+/** Lines that fit exactly one payment, which fits no other line. */
 function certain(tx: Tx, { accounts, upTo }: RunPayload) {
   const own = sql`i.bank_account_id = any(${sql.param(accounts.map(({ id }) => id))}::int[]) and i.id <= ${upTo}`;
   return rowsOf(tx, { ...openItemColumns, paymentId: col.number })`

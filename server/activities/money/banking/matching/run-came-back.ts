@@ -37,7 +37,7 @@ export async function matchCameBack(w: Write, given: RunPayload): Promise<PhaseS
     w.tx,
     proposed.map(({ evidence }) => evidence),
   );
-  // Those of clients' money are counted when their cases have been weighed as well.
+  // Nothing is counted here: the lines of clients' money are counted once their cases have been scored.
   return { done: 0, matched: 0, suggested: 0, errors: 0, after: null };
 }
 

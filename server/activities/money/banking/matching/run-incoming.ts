@@ -260,7 +260,7 @@ function outcomeOf({
   const isKept = best !== undefined && action !== 'leave';
   const isProposed = isKept && (problem === null || isBack === true);
   const { itemId: id, amountPence, itemProposals, paidProposals } = item;
-  // A payment of ours that came back comes before a case that only may have paid.
+  // A payment of ours that came back takes precedence over a case that may have paid.
   const isOfCase = isProposed && !paidProposals;
   const besides = [...(itemProposals ?? []), ...(paidProposals ?? [])];
   const evidence = {
